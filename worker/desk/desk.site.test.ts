@@ -1,14 +1,13 @@
 import { describe, expect } from 'vitest';
 import { BY_ITSELF_HEADER } from '#shared/desk/by-itself.ts';
-import { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { listSalesStops, openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { listStaff } from '#shared/features/staff/contract.ts';
 import { STAFF_SESSION_MS } from '#shared/features/staff/terms.ts';
-import { ShiftDay, shiftDay } from '#tests/factories/shifts.ts';
-import { deskForm, deskPage, fillForm, sendForm } from '#tests/harness/desk-forms.ts';
+import { shiftDay } from '#tests/factories/shifts.ts';
+import { deskPage, fillForm, sendForm } from '#tests/harness/desk-forms.ts';
 import { test } from '#tests/site.ts';
 
 const stop = 'POST /rest/operations/sales-stops/';
@@ -83,23 +82,6 @@ describe('a session', () => {
 });
 
 describe('without scripts', () => {
-  test('the board leads to the list behind each number, and an order to its customer', async ({ site }) => {
-    const anna = await site.customer({ order: {} });
-    const manager = await site.staff('manager');
-    const board = await deskPage(manager, `/?date=${shiftDay}&days=1`);
-    const [, list = ''] = /href="(\/deliveries\/\?[^"]*state=planned)"[^>]*>1</.exec(board) ?? [];
-    const rows = await deskPage(manager, list.replaceAll('&amp;', '&'));
-    expect(rows).toContain(`name="ids" value="${(await anna.delivery(shiftDay)).id}"`);
-    expect(await deskPage(manager, `/orders/${anna.order.id}/`)).toContain(`href="/customers/${anna.id}/"`);
-  });
-
-  test('what is wrong in an address is said on the page, with its status', async ({ site }) => {
-    const manager = await site.staff('manager');
-    expect((await manager.request('/deliveries/?from=soon')).status).toBe(400);
-    expect((await manager.request('/nowhere/')).status).toBe(404);
-    expect((await manager.request('/deliveries')).headers.get('Location')).toBe('/deliveries/');
-  });
-
   test('a form does its act and leads back, and a refused one keeps what was typed', async ({ site }) => {
     const manager = await site.staff('manager');
     const refused = await fillForm(manager, '/sales/', stop, { reason: 'Нет' });
@@ -123,17 +105,6 @@ describe('without scripts', () => {
     expect(await deskPage(owner, '/staff/')).toContain('Ольга Кравец');
   });
 
-  test('a day is closed once it was told whom that reaches', async ({ site }) => {
-    await site.customer({ order: {} });
-    const [manager, close] = [await site.staff('manager'), 'POST /rest/operations/closed-days/'] as const;
-    const days = { from: '2026-11-24', until: '' };
-    const preview = await fillForm(manager, '/sales/', close, { ...days, step: 'preview' });
-    expect(preview.text).toContain('Коснётся');
-    expect((await manager.call(listClosedDays)).dates).toEqual([]);
-    await fillForm(manager, '/sales/', close, days);
-    expect((await manager.call(listClosedDays)).dates).toHaveLength(1);
-  });
-
   test('deliveries are moved once their number was shown', async ({ site }) => {
     const customers = [await site.customer({ order: {} }), await site.customer({ order: {} })];
     const [anna, oleg] = customers;
@@ -149,35 +120,6 @@ describe('without scripts', () => {
       ...['locked', 'planned'],
     ]);
     expect((await sendForm(manager, list, { ...form, ids: '' })).status).toBe(400);
-  });
-
-  test('stops are given to a courier, and a shift hands its cash over', async ({ site }) => {
-    const day = await ShiftDay.at(site, { doors: 2, paidAtDoor: 1 });
-    const manifest = `/manifests/?date=${shiftDay}&zone=msk-0&interval=06-08`;
-    const hired = { name: 'Олег', phone: '+7 916 204-18-31', which: '1' };
-    const given = await fillForm(day.manager, manifest, 'POST /rest/operations/shifts/', hired);
-    expect(given.text).toMatch(/<code>[^<]+\/shift\/#[\w-]{43}<\/code>/);
-    const courier = await day.courier([day.idAt(0)]);
-    const counted = String((await courier.bring(day.idAt(0))) / 100 - 50);
-    const [shifts, handOver] = [
-      `/shifts/?date=${shiftDay}`,
-      'POST /rest/operations/shifts/:id/handover/',
-    ] as const;
-    const form = { ...(await deskForm(day.manager, shifts, handOver, courier.shiftId)), counted };
-    expect((await sendForm(day.manager, shifts, form)).text).toContain('Напишите');
-    await sendForm(day.manager, shifts, { ...form, reason: 'Донесёт завтра' });
-    expect(await deskPage(day.manager, shifts)).toContain('не\u00a0хватило 50\u00a0₽');
-  });
-
-  test('a dish that lacks is replaced once it was told what that comes to', async ({ site }) => {
-    const { manager } = await ShiftDay.at(site, { doors: 1, state: 'locked' });
-    const list = await deskPage(manager, `/production/?date=${shiftDay}`);
-    const [, query = ''] = /href="\/production\/\?([^"#]+dish=[^"#]+)#substitution"/.exec(list) ?? [];
-    const path = `/production/?${query.replaceAll('&amp;', '&')}`;
-    const replace = (typed: object) =>
-      fillForm(manager, path, 'POST /rest/operations/substitutions/', { reason: 'supply', ...typed });
-    expect((await replace({ step: 'preview' })).text).toContain('Получат замену');
-    expect((await replace({})).text).toContain('Сделано');
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { listArticles } from '#shared/features/content/contract.ts';
 import { breakTable } from '#tests/factories/planted-rows.ts';
 import { test } from '#tests/site.ts';
 
@@ -37,15 +36,4 @@ describe('what fails', () => {
     await breakTable(site, 'redirects');
     expect((await site.visitor().request('/faq/')).status).toBe(200);
   });
-});
-
-test('a page that lacks what it asked for leaves the refusal in the log, and nothing of who asked', async ({
-  site,
-}) => {
-  const zoya = await site.customer({ name: 'Зоя Редкая' });
-  expect((await zoya.request('/blog/net-takoy/?phone=1')).status).toBe(404);
-  const [line = ''] = site.inside.logs.filter((one) => one.includes('call refused'));
-  expect(JSON.parse(line)).toMatchObject({ call: '/rest/articles/net-takoy/', status: 404, userId: zoya.id });
-  expect(line).not.toMatch(new RegExp(`${zoya.phone.slice(1)}|Зоя`));
-  await zoya.call(listArticles);
 });

@@ -115,12 +115,6 @@ test('a session that the origin has ended is forgotten by the edge', async ({ si
   expect(stale.cookies.has('auth')).toBe(false);
 });
 
-test('a changed name is in the session’s cookie at once', async ({ site, edge }) => {
-  const anna = await customerAt(edge, site);
-  await anna.request('/rest/customer/profile/', { json: { name: 'Ольга' }, method: 'PATCH' });
-  expect(await (await anna.request('/personal/')).text()).toContain('Ольга');
-});
-
 test('the address of a visitor is what the edge says, and nobody else is believed', async ({
   site,
   edge,
@@ -185,31 +179,6 @@ test.for([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 );
 
-test('redirects of the origin go to the visitor, and are not followed', async ({ edge, wire }) => {
-  wire.intercept = () =>
-    new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } });
-  const answer = await edge.visitor().request('/rest/programmes/');
-  expect([answer.status, askedFor(wire, '/rest/programmes/').length]).toEqual([302, 1]);
-});
-
-test.for([
-  ['a page', '<!DOCTYPE html><title>Welcome</title>'],
-  ['half a text', '{"config":{"regions":[{"co'],
-  ['nothing', ''],
-  ['other types', JSON.stringify({ region: 'Москва', groups: null, redirects: [{ from: 1 }] })],
-] as const)(
-  'what is no answer (%s) is not believed: pages stand without it',
-  async ([, body], { edge, wire }) => {
-    wire.intercept = ({ url }) =>
-      /config|navigation|redirects/.test(url)
-        ? new Response(body, { headers: { 'Content-Type': 'application/json' } })
-        : undefined;
-    const [status, heading] = await headingOf(edge.visitor(), '/faq/');
-    expect([status, heading]).toEqual([200, expect.stringMatching(/./)]);
-    expect(edge.inside.logs.join('\n')).toContain('Ошибка загрузки конфига:');
-  },
-);
-
 test('while the origin is away, customers have the pages that strangers had, and keep their session', async ({
   site,
   edge,
@@ -223,20 +192,6 @@ test('while the origin is away, customers have the pages that strangers had, and
   expect((await headingOf(anna, '/programmy/fitnes/'))[0]).toBe(502);
   expect((await headingOf(anna, '/personal/orders/'))[0]).toBe(502);
   expect(anna.cookies.has('auth')).toBe(true);
-});
-
-test('an origin that has enough makes no page a failure of ours', async ({ edge, wire }) => {
-  wire.intercept = ({ url }) => (url.includes('reviews') ? failWith(429)() : undefined);
-  const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' };
-  const crawled = await edge.visitor().request('/otzyvy/', { headers });
-  expect([crawled.status, crawled.headers.get('retry-after')]).toEqual([503, '5']);
-});
-
-test('what browsers report is the origin’s to log', async ({ site, edge }) => {
-  const json = { level: 'info', url: '/', details: { user_id: 'guest' }, message: 'slow' };
-  expect((await edge.visitor().request('/api/log/', { json })).status).toBe(202);
-  expect(site.inside.logs.join('\n')).toContain('"clientMessage":"slow"');
-  expect(edge.inside.logs.join('\n')).not.toContain('slow');
 });
 
 test.describe('what the edge signs', () => {

@@ -36,13 +36,6 @@ test('is the same wherever its visitors come from, whose cookies are their own',
   expect((await ask(site.visitor(), '/kontakty/')).headers.getSetCookie()).toEqual([]);
 });
 
-test('is another one for each address and region', async ({ site }) => {
-  await ask(site.visitor(), '/programmy/balans/');
-  expect((await ask(site.visitor(), '/programmy/balans/?kcal=1800')).how).toBe('miss');
-  await ask(site.visitor(), '/kontakty/');
-  expect((await ask(site.visitor(), '/kontakty/', { Cookie: 'region=spb' })).how).toBe('miss');
-});
-
 test('is made again behind a request after half a minute, and at once with new content', async ({ site }) => {
   await ask(site.visitor(), '/aktsii/');
   site.advance(60_000);
@@ -50,14 +43,6 @@ test('is made again behind a request after half a minute, and at once with new c
   await writeContent(site, sql('UPDATE promotions SET title = ?1').with('Новая скидка'));
   const fresh = await ask(site.visitor(), '/aktsii/');
   expect([fresh.how, fresh.text]).toEqual(['miss', expect.stringContaining('Новая скидка')]);
-});
-
-test('changes with the day that can still be ordered for', async ({ site }) => {
-  const morning = await ask(site.visitor(), '/programmy/fitnes/');
-  site.advance(8 * 3_600_000);
-  const evening = await ask(site.visitor(), '/programmy/fitnes/');
-  expect(evening.how).toBe('miss');
-  expect(evening.text).not.toBe(morning.text);
 });
 
 test.for([

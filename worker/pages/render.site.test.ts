@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import { writeContent } from '#tests/factories/content.ts';
 import { complaintsOf, crawlerAgent } from '#tests/harness/html.ts';
 import { type Caller, test } from '#tests/site.ts';
-import { sql } from '#worker/platform/database.ts';
 
 const order = '/order/?programme=balans&kcal=1500&days=28&people=1';
 
@@ -29,13 +27,6 @@ test('a page has a whole head, one h1 and the language, and is valid HTML', asyn
     expect(tagsOf(html, /<main[^>]*>/g)).toHaveLength(1);
     expect([path, await complaintsOf(html)]).toEqual([path, []]);
   }
-});
-
-test('titles are the operator’s where there are any, else told from the page', async ({ site }) => {
-  const title = async (path: string) =>
-    tagsOf(await textOf(site.visitor(), path), /<title>([^<]+)<\/title>/g).join();
-  expect(await title('/dostavka/')).toMatch(/Доставка готового питания в Москве/);
-  expect(await title('/programmy/balans/')).toMatch(/«Баланс» на 1500 ккал.*1\s390\s₽/);
 });
 
 test('crawlers and people without scripts get every page in one piece', async ({ site }) => {
@@ -74,14 +65,6 @@ test('what people have typed is text, whatever it is', async ({ site }) => {
   }
 });
 
-test('a title of an operator is text', async ({ site }) => {
-  const script = '</title><script>alert(1)</script>';
-  await writeContent(site, sql('INSERT INTO page_seo VALUES (?1, ?2, ?2)').with('/otzyvy/', script));
-  const html = await textOf(site.visitor(), '/otzyvy/');
-  expect(html).not.toContain('<script>alert');
-  expect(tagsOf(html, /<title>([^<]+)<\/title>/g)).toHaveLength(1);
-});
-
 test.for([
   '/?login=yes&back_url=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
   '/?programme=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E&notice=%3Cscript%3Ealert(1)',
@@ -90,32 +73,4 @@ test.for([
 ])('an address is text: %s', async (path, { site }) => {
   const html = await textOf(await site.customer(), path);
   expect(html).not.toMatch(/<script>alert|<img[^>]*onerror/);
-});
-
-test.describe('with scripts of others', () => {
-  const vars = {
-    MINDBOX_TRACKER_ID: 'befit.Website',
-    FLOCKTORY_SITE_ID: '1',
-    BOT_SCRIPT_URL: 'https://bot.example/widget.js',
-    YM_ID: '3',
-    GTM_ID: 'GTM-BEFIT',
-  };
-  test.override({ siteOptions: { vars } });
-
-  test('the policy lets in the hosts of what is on, and pages load none by themselves', async ({ site }) => {
-    const answer = await site.visitor().request('/faq/');
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
-    expect(sources).toEqual(
-      expect.arrayContaining([
-        'https://bot.example',
-        'https://mc.yandex.ru/metrika/',
-        'https://api.mindbox.ru/scripts/v1/',
-      ]),
-    );
-    expect(sources.filter((source) => source.includes('popmechanic') || source.includes('unsafe'))).toEqual(
-      [],
-    );
-    expect(await answer.text()).not.toMatch(/<(script|img|iframe)[^>]*src="https?:/);
-  });
 });

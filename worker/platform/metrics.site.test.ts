@@ -39,8 +39,3 @@ test('an order and its payment are counted once, without whose they are', async 
   expect(JSON.stringify(noted)).not.toContain(anna.phone.slice(2));
   expect(JSON.stringify(noted)).not.toContain(anna.order.id);
 });
-
-test('everything that is watched is noted every minute', async ({ site }) => {
-  await site.tick('* * * * *');
-  expect(labelsOf(take(site), 'health')).toEqual(expect.arrayContaining(['refunds count']));
-});

@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
 import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
-import {
-  listPublications,
-  publishContent,
-  restorePublication,
-} from '#shared/features/operations/publications/contract.ts';
+import { publishContent, restorePublication } from '#shared/features/operations/publications/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { type Site, test } from '#tests/site.ts';
@@ -32,15 +28,6 @@ test('a change shows once it is published, every minute or at an operator’s wo
   await rename(site, 'Баланс весенний');
   await site.operate(publishContent);
   expect(await headingOf(site)).toContain('Баланс весенний');
-});
-
-test('nothing is written again while nothing has changed', async ({ site }) => {
-  await servePublished(site.visitor());
-  const before = (await site.operate(listPublications)).publications;
-  site.advance(120_000);
-  await minute(site);
-  expect((await site.operate(listPublications)).publications).toEqual(before);
-  expect(before.filter(({ isServed }) => isServed)).toHaveLength(1);
 });
 
 test('a publication is restored until the tables change again', async ({ site }) => {

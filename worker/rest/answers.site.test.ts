@@ -3,7 +3,6 @@ import type { Contract } from '#shared/contract.ts';
 import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import { askPrint } from '#shared/features/desk/prints/contract.ts';
-import { getConfig } from '#shared/features/regions/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
@@ -52,23 +51,3 @@ test.for(reading.map((contract) => [nameOf(contract), contract] as const))(
     expect(contract.response.parse(body)).toEqual(body);
   },
 );
-
-test('the configuration has every field of the specification under its exact name', async ({ site }) => {
-  const config = await site.visitor().call(getConfig);
-  expect(config).toMatchObject({
-    mobileApps: expect.objectContaining({ ios: expect.anything(), google: expect.anything() }),
-    region: expect.objectContaining({
-      code: 'msk',
-      regionId: expect.anything(),
-      conceptId: expect.anything(),
-    }),
-    deleveryDate: expect.objectContaining({ date: expect.any(String), days: expect.anything() }),
-    dateTimeIntervalDelivery: { morningIntervals: expect.any(Array), eveningIntervals: expect.any(Array) },
-    contactInfo: expect.objectContaining({ org_name: expect.any(String), org_coordinate: expect.anything() }),
-    defaultExclusions: { categories: expect.any(Array) },
-    schemaOrgMainPage: expect.objectContaining({ taxID: expect.any(String), type: expect.any(String) }),
-    reviewOpinions: expect.any(Array),
-    scheduleCancelTypes: expect.any(Array),
-  });
-  expect(Object.keys(config.contactInfo.org_coordinate)).toEqual(['lat', 'lan']);
-});

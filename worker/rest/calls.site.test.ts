@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
 import { addLead } from '#shared/features/leads/contract.ts';
-import { readHealth } from '#shared/features/operations/health/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { addressOf } from '#tests/harness/call.ts';
@@ -73,17 +72,6 @@ describe('every call', () => {
     expect(await wronglyAnswered(own, ask, 403)).toEqual([]);
   });
 
-  test('has its own methods and no other', async ({ site }) => {
-    const visitor = site.visitor();
-    for (const { path } of contracts) {
-      const own = contracts.filter((contract) => contract.path === path).map(({ method }) => method);
-      const address = path.replace(/:[a-z]+/gi, 'x');
-      const answer = await visitor.request(address, { method: 'PROPFIND' });
-      const allowed = answer.headers.get('allow')?.split(', ').sort();
-      expect([path, answer.status, allowed]).toEqual([path, 405, [...new Set(own)].sort()]);
-    }
-  });
-
   test.for(['', '[]', '{"step":1,', '{"__proto__":{"step":1}}'])(
     'refuses the body %s',
     async (body, { site }) => {
@@ -118,65 +106,8 @@ describe('a body', () => {
       expect([type, await send(visitor, '{}', type)]).toEqual([type, 415]);
   });
 
-  test.for([
-    ['a lone byte', [0x22, 0xff, 0x22]],
-    ['an overlong slash', [0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x7d]],
-    ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ] as const)('is UTF-8: %s', async ([, bytes], { site }) => {
-    const visitor = site.visitor();
-    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
-      expect(await send(visitor, Uint8Array.from(bytes), type)).toBe(400);
-  });
-
   test('of more than 64 KB is refused', async ({ site }) => {
     expect(await send(site.visitor(), JSON.stringify({ text: 'a'.repeat(64 * 1024) }))).toBe(413);
-  });
-
-  test.for([
-    'address[house][]=1&address.=2&.=3&a..b=4',
-    '__proto__=1&__proto__.x=2&constructor.prototype.x=3',
-    `${'a.'.repeat(5000)}b=1`,
-    '%E0%A4%A=%&&==&=',
-  ])('as a form is read without surprise: %s', async (form, { site }) => {
-    expect(await send(site.visitor(), form, 'application/x-www-form-urlencoded')).toBe(400);
-  });
-});
-
-describe('a refusal says what to do', () => {
-  test('about a missing and a foreign origin', async ({ site }) => {
-    const refusalOf = async (headers: Record<string, string>) => {
-      const answer = await fetch(new URL(addLead.path, site.url), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: '{}',
-      });
-      return (await answer.json()).error;
-    };
-    expect(await refusalOf({})).toMatchObject({
-      code: 'foreign_origin',
-      message: expect.stringMatching(/хватает заголовка Origin/),
-    });
-    expect((await refusalOf({ Origin: 'https://example.com' })).message).toMatch(/чужого сайта/);
-  });
-
-  test('about a body that is no object, and a kind that was left out', async ({ site }) => {
-    const visitor = site.visitor();
-    const leadWith = async (body: string) =>
-      (
-        await (
-          await visitor.request(addLead.path, { body, headers: { 'Content-Type': 'application/json' } })
-        ).json()
-      ).error;
-    expect(await leadWith('null')).toMatchObject({ code: 'body_not_object' });
-    expect((await leadWith('{}')).fields.kind).toMatch(/contact-us/);
-  });
-
-  test('about the token of operators', async ({ site }) => {
-    const visitor = site.visitor();
-    const messageOf = async (headers: Record<string, string>) =>
-      (await (await visitor.request(readHealth.path, { headers })).json()).error.message;
-    expect(await messageOf({})).toMatch(/Нужен токен/);
-    expect(await messageOf({ Authorization: 'Bearer wrong' })).toMatch(/не\s+подходит/);
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { z } from 'zod';
 import { isCallInVariant, pagesOfCalls, pagesOfTags } from '#shared/call-variants.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
@@ -20,15 +19,6 @@ interface Operation {
 interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-/** Every value under the key, however deep. */
-function valuesOf(node: unknown, key: string): unknown[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]) => [
-    ...(name === key ? [value] : []),
-    ...valuesOf(value, key),
-  ]);
 }
 
 test('the description has every call with its parts, its status and who may call, and nothing else', async ({
@@ -57,22 +47,6 @@ test('the description has every call with its parts, its status and who may call
   }));
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
   expect(described.sort(byName)).toEqual(declared.sort(byName));
-});
-
-test('the description names operations once, and its schemas and references can be read', async ({
-  site,
-}) => {
-  const description: Description = await (await site.visitor().request('/rest/openapi.json')).json();
-  const ids = valuesOf(description.paths, 'operationId');
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const reference of valuesOf(description, '$ref')) {
-    const parts = String(reference).replace(/^#\//, '').split('/');
-    const target = parts.reduce<unknown>((node, part) => Reflect.get(Object(node), part), description);
-    expect([reference, target]).toEqual([reference, expect.anything()]);
-  }
-  const schemas = valuesOf(description, 'schema').filter((schema) => !Object.hasOwn(Object(schema), '$ref'));
-  expect(schemas.length).toBeGreaterThan(contracts.length);
-  for (const schema of schemas) expect(() => z.fromJSONSchema(Object(schema))).not.toThrow();
 });
 
 test('every contract is mounted, and nothing that has none', () => {

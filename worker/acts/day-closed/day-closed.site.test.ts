@@ -8,14 +8,11 @@ import {
   skipDelivery,
   undoCalendarChange,
 } from '#shared/features/deliveries/contract.ts';
-import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
-import { getOrderOptions, getOrderPapers, placeOrder } from '#shared/features/orders/contract.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
-import { orderHomemade } from '#tests/factories/homemade.ts';
 import { balanceOf } from '#tests/factories/money.ts';
-import { buildOrder, type OrderOptions } from '#tests/factories/orders.ts';
-import { limitPlaces } from '#tests/factories/zones.ts';
+import type { OrderOptions } from '#tests/factories/orders.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 const TWO_DAYS_KOP = Math.floor((885_400 * 2) / 7);
@@ -56,14 +53,6 @@ describe('a new order', () => {
     const food = await foodOf(anna);
     expect([food.length, food.at(-1), food.includes('2026-11-25')]).toEqual([28, '2026-12-17', false]);
   });
-
-  test('does not begin on a closed day, and is offered the others', async ({ site }) => {
-    await close(site, '2026-11-19', '2026-11-20');
-    const anna = await site.customer();
-    const { fields } = await anna.refused(placeOrder, { body: buildOrder({ start: '2026-11-19' }) });
-    expect(fields).toHaveProperty(['draft.start']);
-    expect((await anna.call(getOrderOptions)).closedDays).toEqual(['2026-11-19', '2026-11-20']);
-  });
 });
 
 describe('food of a closed day', () => {
@@ -81,40 +70,12 @@ describe('food of a closed day', () => {
     expect((await site.sent(anna.phone)).filter(({ text }) => text.includes('Кухня'))).toHaveLength(1);
   });
 
-  test('that is delivered with food of an open day comes alone', async ({ site }) => {
-    const anna = await site.customer({ order: {} });
-    await closeAndTick(site, '2026-11-20');
-    expect((await coming(anna)).map(({ date, foodDates }) => [date.slice(8), foodDates.length])).toEqual([
-      ['18', 2],
-      ['21', 1],
-      ['22', 2],
-      ['24', 1],
-      ['25', 1],
-    ]);
-  });
-
-  test('goes on to days that have a place', async ({ site }) => {
-    const anna = await site.customer({ order: { days: 2, start: '2026-11-20' } });
-    await limitPlaces(site, '2026-11-22', 0);
-    await closeAndTick(site, '2026-11-20', '2026-11-21');
-    expect(await foodOf(anna)).toEqual(['2026-11-23', '2026-11-24']);
-  });
-
   test('that was skipped is not undone to that day', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     await anna.call(skipDelivery, await anna.on('2026-11-20', {}));
     const back = await anna.onOrder({});
     await closeAndTick(site, '2026-11-20');
     expect((await anna.refused(undoCalendarChange, back)).code).toBe('undo_impossible');
-  });
-
-  test('moves on with its choice where the new day is closed too', async ({ site }) => {
-    const anna = await paid(site);
-    await closeAndTick(site, '2026-11-20', '2026-11-21');
-    await closeAndTick(site, '2026-11-25', '2026-11-26');
-    expect((await closedFood(anna)).failure?.comesOn).toEqual(['2026-11-27']);
-    await anna.call(refundDelivery, await refund(anna, 'card'));
-    expect((await anna.look()).keptDays).toBe(5);
   });
 });
 
@@ -190,27 +151,6 @@ describe('an operator', () => {
     );
   });
 
-  test('is told of a day without a place, which only one of two gets', async ({ site }) => {
-    const customers = [await paid(site), await paid(site)];
-    await limitPlaces(site, '2026-11-25', 1);
-    const { reached } = await close(site, '2026-11-20', '2026-11-21', true);
-    expect(reached.outcomes).toMatchObject([
-      { what: 'moved', date: '2026-11-25', count: 1 },
-      { what: 'moved', date: '2026-11-26', fullOn: '2026-11-25', count: 1 },
-    ]);
-    await closeAndTick(site, '2026-11-20', '2026-11-21');
-    const came = await Promise.all(customers.map(async (anna) => (await coming(anna)).at(-1)?.date));
-    expect(came.toSorted()).toEqual(['2026-11-25', '2026-11-26']);
-  });
-
-  test.for([
-    ['2026-11-15', '2026-11-15'],
-    ['2026-12-05', '2026-12-01'],
-    ['2026-12-01', '2027-02-01'],
-  ])('closes no days from %s until %s', async ([from, until], { site }) => {
-    await expect(close(site, from ?? '', until)).rejects.toThrow('validation_failed');
-  });
-
   test('opens a day again: new orders come on it, moved deliveries stay', async ({ site }) => {
     const anna = await site.customer({ order: { start: '2026-11-20', days: 2 } });
     await closeAndTick(site, '2026-11-20');
@@ -237,17 +177,5 @@ describe('a day whose food is with the kitchen', () => {
       failure: { isRefundable: true },
     });
     expect((await away.deliveries())[0]).toMatchObject({ state: 'on_route', failure: null });
-  });
-
-  test.for([
-    ['2026-11-16T07:00:00Z', ['2026-11-19', 'planned']],
-    ['2026-11-17T06:00:00Z', ['2026-11-18', 'failed']],
-  ] as const)('closed at %s leaves dishes at %j', async ([at, expected], { site }) => {
-    const anna = await site.customer();
-    await orderHomemade(anna, { date: '2026-11-18' });
-    site.setClock(at);
-    await closeAndTick(site, '2026-11-18');
-    const { orders } = await anna.call(listHomemadeOrders);
-    expect(orders.map(({ date, deliveryState }) => [date, deliveryState])).toEqual([expected]);
   });
 });

@@ -1,16 +1,9 @@
 import { describe, expect } from 'vitest';
-import { DAY_MS } from '#shared/dates.ts';
 import { getBonuses, giveBonuses } from '#shared/features/bonuses/contract.ts';
-import {
-  REVERSAL_DAYS,
-  reverseDelivery,
-  settleMissing,
-} from '#shared/features/deliveries/reversal/contract.ts';
+import { reverseDelivery, settleMissing } from '#shared/features/deliveries/reversal/contract.ts';
 import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
-import { answerTicket } from '#shared/features/tickets/answers/contract.ts';
-import { addTicket } from '#shared/features/tickets/contract.ts';
 import { balanceOf } from '#tests/factories/money.ts';
 import { type Site, test } from '#tests/site.ts';
 
@@ -107,20 +100,5 @@ describe('a reversal is refused', () => {
     await expect(site.operate(reverseDelivery, { params: planned, body })).rejects.toThrow('422');
     await expect(reverse({ reason: 'other' })).rejects.toThrow('note');
     expect((await anna.refused(reverseDelivery, { params, body })).code).toBe('unauthorized');
-  });
-
-  test('after its days', async ({ site }) => {
-    const { reverse } = await begun(site);
-    site.advance((REVERSAL_DAYS + 1) * DAY_MS);
-    await expect(reverse()).rejects.toThrow('422');
-  });
-
-  test('where a complaint about it was answered', async ({ site }) => {
-    const { anna, params, reverse } = await begun(site);
-    const body = { deliveryId: params.id, kind: 'damaged', text: 'Крышка открыта' } as const;
-    const { ticket } = await anna.call(addTicket, { body });
-    const answer = { answer: 'Простите, начислили бонусы' };
-    await site.operate(answerTicket, { params: { id: ticket.id }, body: answer });
-    await expect(reverse()).rejects.toThrow('обращение');
   });
 });

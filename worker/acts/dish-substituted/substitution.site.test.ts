@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import { listReplacements, substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
+import { substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
@@ -81,31 +81,6 @@ describe('a dish that the kitchen cannot serve', () => {
     const query = { object: `deliveries:${await idOf(plain)}` };
     const { entries } = await site.operate(listAudit, { query });
     expect(entries.some(({ operation }) => operation.includes('/substitutions/'))).toBe(true);
-  });
-
-  test('may be replaced by what the fewest have to be called for, which is told first', async ({ site }) => {
-    const { dish, substitute } = await kitchen(site);
-    const { replacements } = await site.operate(listReplacements, { query: { date: DAY, dish } });
-    const refused = replacements.map((one) => one.refused);
-    expect(refused).toEqual(refused.toSorted((a, b) => a - b));
-    const [best] = replacements;
-    const tried = await substitute({ replacement: best?.code ?? '', dryRun: true });
-    expect(best).toMatchObject({ portions: tried.portions, refused: tried.refused.length });
-  });
-
-  test.for<[string, Partial<Body>]>([
-    ['date', { date: '2026-11-15' }],
-    ['date', { date: '2026-11-24' }],
-    ['dish', { dish: 'no-such-dish' }],
-    ['replacement', { replacement: 'no-such-dish' }],
-  ])('is refused at «%s»: %o', async ([field, body], { site }) => {
-    const { substitute } = await kitchen(site);
-    await expect(substitute(body)).rejects.toThrow(`"${field}"`);
-  });
-
-  test('is substituted by the staff alone', async ({ site }) => {
-    const { plain, bodyOf } = await kitchen(site);
-    expect((await plain.refused(substituteDish, { body: bodyOf() })).code).toBe('unauthorized');
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { cancelOwnHomemade, moveOwnHomemade } from '#shared/features/homemade/own/contract.ts';
-import { countNeeds, listNeeds, settleNeed } from '#shared/features/needs/contract.ts';
-import { checkCard, listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { countNeeds, settleNeed } from '#shared/features/needs/contract.ts';
 import { answerTicket } from '#shared/features/tickets/answers/contract.ts';
 import { replyToTicket } from '#shared/features/tickets/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
@@ -21,11 +20,6 @@ const counted = async (anna: SiteCustomer) => (await anna.call(countNeeds)).coun
 const settle = (anna: SiteCustomer, need: string) => anna.call(settleNeed, { body: { need } });
 const refuse = (anna: SiteCustomer) => anna.pay(anna.order, { state: 'failed' });
 
-test('nobody is asked anything while all is well', async ({ site }) => {
-  const anna = await site.customer({ order: {} });
-  expect([await card(anna), await counted(anna)]).toEqual(['', 0]);
-});
-
 test('an order waits for its payment, which the bank may refuse, until it is paid', async ({ site }) => {
   const anna = await site.customer({ order: { payment: 'card' } });
   expect(await card(anna)).toContain(`Заказ ${anna.order.number} ждёт оплаты`);
@@ -33,20 +27,6 @@ test('an order waits for its payment, which the bank may refuse, until it is pai
   expect(await card(anna)).toMatch(/не прошла .+ Деньги не списаны/);
   await anna.pay();
   expect(await card(anna)).toBe('');
-});
-
-test('an extension and the rouble that binds a card are named as what they are', async ({ site }) => {
-  const anna = await site.customer();
-  await anna.place({ payment: 'card' }, { renews: true });
-  await anna.pay();
-  await site.tick();
-  const [subscription] = (await anna.call(listSubscriptions)).subscriptions;
-  const { url } = await anna.call(checkCard, { params: { id: subscription?.id ?? '' } });
-  expect(await card(anna)).toBe('');
-  await anna.request(url ?? '', { form: { state: 'failed' } });
-  expect(await card(anna)).toMatch(/^Карту привязать не получилось/);
-  await anna.place({ payment: 'card', firstOrder: false, start: '2026-11-25' });
-  expect(await card(anna)).toMatch(/Продление ждёт оплаты|Карту привязать/);
 });
 
 test('a failed delivery offers both ways out, until one is taken', async ({ site }) => {
@@ -95,35 +75,4 @@ test('an answer is told of, shown until it is read, and can be answered', async 
   const { ticket } = await anna.call(replyToTicket, reply);
   expect(ticket.state).toBe('open');
   expect((await anna.refused(replyToTicket, reply)).code).toBe('ticket_waits');
-});
-
-test('the end of the food is told three days before it, until the customer wants it to be one', async ({
-  site,
-}) => {
-  const anna = await site.customer({ order: {} });
-  site.setClock('2026-11-20T20:00:00.000Z');
-  expect(await card(anna)).toBe('');
-  site.setClock('2026-11-20T22:00:00.000Z');
-  expect(await card(anna)).toMatch(/^Рацион заканчивается 24 ноября/);
-  await settle(anna, `ending:${anna.order.id}`);
-  expect(await card(anna)).toBe('');
-});
-
-test('several matters stand in the order in which they matter, and are counted', async ({ site }) => {
-  const anna = await site.customer();
-  await brought(anna, site);
-  const lost = await anna.delivery('2026-11-20');
-  await site.bring([lost], 'failed');
-  await anna.place({ payment: 'card', firstOrder: false, start: '2026-11-27' });
-  expect(await card(anna)).toMatch(/^Мы не привезли .* Ещё 1 Продление ждёт оплаты/);
-  expect(await counted(anna)).toBe(2);
-});
-
-test('a form without scripts settles too, and nobody settles what is another’s', async ({ site }) => {
-  const [anna, oleg] = [await site.customer({ order: {} }), await site.customer()];
-  const body = { need: `ending:${anna.order.id}` };
-  expect((await oleg.refused(settleNeed, { body })).code).toBe('not_found');
-  const sent = await anna.request(settleNeed.path, { form: body, headers: { Accept: 'text/html' } });
-  expect(sent.headers.get('location')).toBe('/personal/');
-  expect((await anna.call(listNeeds)).settled).toEqual([body.need]);
 });

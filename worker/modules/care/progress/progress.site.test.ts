@@ -9,7 +9,6 @@ import {
   saveProgressGoal,
   withdrawProgress,
 } from '#shared/features/progress/contract.ts';
-import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 const today = '2026-11-16';
@@ -72,32 +71,6 @@ describe('progress', () => {
     expect(await anna.call(getProgress)).toMatchObject({ consent: null, profile: null, weights: [] });
   });
 
-  test.for([
-    ['underweight', { target: '50' }, 'target'],
-    ['faster than a kilogram a week', { targetOn: addDays(today, 45) }, 'targetOn'],
-    ['a child’s', { age: 15 }, 'age'],
-  ] as const)('refuses a goal that is %s', async ([, change, field], { site }) => {
-    const anna = await allowed(site);
-    expect((await anna.refused(saveProgressGoal, { body: { ...goal, ...change } })).fields).toHaveProperty(
-      field,
-    );
-  });
-
-  test('shows what was delivered, and proposes another line when weeks of weights say so', async ({
-    site,
-  }) => {
-    const anna = await allowed(site);
-    await anna.place({ days: 14 });
-    await anna.call(saveProgressGoal, { body: goal });
-    site.advance(18 * DAY_MS);
-    await site.arrive(anna);
-    for (let day = 2; day <= 18; day += 2) await weigh(anna, '72,4', addDays(today, day));
-    const { delivered, suggestion } = await anna.call(getProgress);
-    expect(delivered.length).toBeGreaterThan(10);
-    for (const { kcal } of delivered) expect(Math.abs(kcal - 1500)).toBeLessThan(150);
-    expect(suggestion).toMatchObject({ kcal: 1200, currentKcal: 1500, direction: 'less' });
-  });
-
   test('sums a family up, with weights of nobody else', async ({ site }) => {
     const anna = await site.customer({
       order: { others: [{ name: 'Мама', programme: 'fitnes', kcal: 1500 }] },
@@ -110,14 +83,5 @@ describe('progress', () => {
       ['Мама', 1500],
     ]);
     expect((await (await site.customer()).call(getProgress)).family).toEqual([]);
-  });
-
-  test('is opened and closed by plain forms', async ({ site }) => {
-    const anna = await site.customer();
-    await anna.signHealthConsent();
-    const page = await openPlain(anna, '/personal/progress/');
-    const opened = await submitPlain(anna, page, '/rest/progress/consent/', {});
-    await submitPlain(anna, opened, '/rest/progress/withdraw/', { confirm: 'on' });
-    expect((await anna.call(getProgress)).consent).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
-import { addTicket, listTickets } from '#shared/features/tickets/contract.ts';
+import { answerTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
+import { addTicket } from '#shared/features/tickets/contract.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
@@ -85,30 +85,6 @@ describe('bonuses of a complaint', () => {
       expect([await earned(), await listed()]).toEqual([expected, false]);
     }
   });
-
-  test('are not granted by closing it', async ({ site }) => {
-    const { anna, next, earned, complain } = await arrived(site);
-    await complain('taste');
-    await next();
-    const params = { id: (await complain('taste')).id };
-    await site.operate(closeTicket, { params });
-    const { tickets } = await anna.call(listTickets);
-    expect([tickets.find(({ id }) => id === params.id)?.waiting, await earned()]).toEqual([null, 10_000]);
-  });
-
-  test.for([
-    ['2026-11-20T20:30:00Z', 20_000],
-    ['2026-11-19T22:00:00Z', 0],
-  ] as const)(
-    'of lateness follow the courier’s record: handed over at %s gives %i',
-    async ([at, bonusKop], { site }) => {
-      const { next, complain } = await arrived(site);
-      await complain('taste');
-      site.setClock(at);
-      await next();
-      expect((await complain('late')).bonusKop).toBe(bonusKop);
-    },
-  );
 });
 
 describe('a photo of a complaint', () => {
@@ -124,17 +100,6 @@ describe('a photo of a complaint', () => {
     expect((await boris.request(`/rest/tickets/${id}/photo/`)).status).toBe(404);
     expect((await send(boris, id, await photo())).status).toBe(404);
     expect((await site.visitor().request(`/rest/tickets/${id}/photo/`)).status).toBe(401);
-  });
-
-  test.for([
-    ['a picture of vectors', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400],
-    ['a beginning of a JPEG', '\u00ff\u00d8\u00ff\u00e0123', 400],
-    ['more than eight megabytes', 'x'.repeat(8 * 1024 * 1024 + 1), 413],
-  ] as const)('is refused where it is %s', async ([, body, status], { site }) => {
-    const { anna, complain } = await arrived(site);
-    const { id } = await complain('damaged');
-    expect((await send(anna, id, body)).status).toBe(status);
-    expect((await anna.call(listTickets)).tickets[0]?.hasPhoto).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
-import { listTickets, replyToTicket } from '#shared/features/tickets/contract.ts';
+import { listTickets } from '#shared/features/tickets/contract.ts';
 import { openTicket } from '#tests/factories/owned-calls.ts';
 import { send } from '#tests/harness/call.ts';
 import { type Site, test } from '#tests/site.ts';
@@ -40,22 +40,4 @@ test('an answer that comes with another one, or with the end, is given once', as
   ]);
   expect(both.filter(({ status }) => status >= 500)).toEqual([]);
   expect((await own())?.state).toMatch(/^(answered|closed)$/);
-});
-
-test('a reply opens a complaint again', async ({ site }) => {
-  const { anna, params } = await complaint(site);
-  await site.operate(answerTicket, { params, body: { answer } });
-  await anna.call(replyToTicket, { params, body: { text: 'Осталось не так' } });
-  expect((await site.operate(listOpenTickets)).tickets.map(({ id }) => id)).toEqual([params.id]);
-});
-
-test('an answer has words, and only where there is a complaint', async ({ site }) => {
-  const params = { id: 'none' };
-  expect((await site.bearer().refused(answerTicket, { params, body: { answer: ' ' } })).code).toBe(
-    'validation_failed',
-  );
-  expect((await site.bearer().refused(answerTicket, { params, body: { answer: 'Да' } })).code).toBe(
-    'not_found',
-  );
-  expect((await site.bearer().refused(closeTicket, { params })).code).toBe('not_found');
 });

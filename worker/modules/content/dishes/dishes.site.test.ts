@@ -3,13 +3,10 @@ import { getDish, getDishPage } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import { getMenu } from '#shared/features/menu/contract.ts';
-import { publishContent } from '#shared/features/operations/publications/contract.ts';
-import { writeContent } from '#tests/factories/content.ts';
 import { readPage } from '#tests/harness/html.ts';
 import { type Site, test } from '#tests/site.ts';
 import { catalogueFiles } from '#worker/db/seed/catalogue.ts';
 import { readCatalogue } from '#worker/db/seed/catalogue-data.ts';
-import { sql } from '#worker/platform/database.ts';
 
 const catalogue = readCatalogue(catalogueFiles);
 const foods = new Map(catalogue.ingredients.map((row) => [row.code, row]));
@@ -71,39 +68,5 @@ describe('a dish', () => {
       const { days } = await site.visitor().call(getMenu, { query });
       expect(days[0]?.meals.find((one) => one.slot === slot)?.dish.code).toBe('borsch');
     }
-  });
-
-  test.for(['/blyuda/chizkeyk/', '/blyuda/pizza/', '/blyuda/%D0%B1/'])(
-    'has no page at %s',
-    async (path, { site }) => {
-      expect((await site.visitor().request(path)).status).toBe(404);
-    },
-  );
-
-  test('has the day of its last change in the sitemap, and only of its own', async ({ site }) => {
-    const dayOf = async (code: string) =>
-      new RegExp(`/blyuda/${code}/</loc><lastmod>([^<]+)<`).exec(
-        await pageOf(site, '/sitemap-dishes.xml'),
-      )?.[1];
-    const other = await dayOf('plov');
-    for (const [date, change] of [
-      ['2026-12-02', "UPDATE dishes SET reheat = reheat || ' Да.' WHERE code = 'borsch'"],
-      ['2026-12-03', "UPDATE dish_ingredients SET grams = grams + 1 WHERE dish_code = 'borsch'"],
-    ] as const) {
-      site.setClock(`${date}T09:00:00Z`);
-      await writeContent(site, sql(change).with());
-      await site.operate(publishContent);
-      expect([await dayOf('borsch'), await dayOf('plov')]).toEqual([date, other]);
-    }
-  });
-});
-
-describe('in the simple variant', () => {
-  test.override({ siteOptions: { isSimply: true } });
-
-  test('the same dish is told of and not sold', async ({ site }) => {
-    const html = await pageOf(site, '/blyuda/borsch/');
-    expect(html).toContain('Борщ с говядиной и сметаной');
-    expect(html).not.toMatch(/homemade|₽ за порцию/);
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { getPage, listQuestions } from '#shared/features/pages/contract.ts';
-import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { getPage } from '#shared/features/pages/contract.ts';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import { getConfig, listZones } from '#shared/features/regions/contract.ts';
 import { writeContent } from '#tests/factories/content.ts';
@@ -15,15 +14,6 @@ const htmlOf = async (visitor: Caller, path: string) =>
     .replaceAll('<!-- -->', '');
 const pageOf = async (visitor: Caller, path: string) => visitor.call(getPage, { query: { path } });
 
-test('a page of information has its figures from the constants and its Markdown as HTML', async ({
-  site,
-}) => {
-  const page = JSON.stringify(await pageOf(site.visitor(), '/oplata/'));
-  expect(page).toContain('28\u00a0дней\u00a0— 7,5\u00a0%');
-  expect(page).toContain('<strong>');
-  expect(page).not.toMatch(/\{\{|\*\*/);
-});
-
 test('shows what an operator writes as text, and is gone when they take it away', async ({ site }) => {
   const blocks = [
     { kind: 'text', title: 'Новое', text: '<script>alert(1)</script> и [ссылка](javascript:alert(1))' },
@@ -36,29 +26,6 @@ test('shows what an operator writes as text, and is gone when they take it away'
   await writeContent(site, sql('DELETE FROM content_pages WHERE path = ?1').with('/smi/'));
   expect((await site.visitor().request('/smi/')).status).toBe(404);
   expect((await site.visitor().request('/rest/pages/?path=/smi/')).status).toBe(404);
-});
-
-test('questions of home stand on home alone', async ({ site }) => {
-  const write = "UPDATE faq_questions SET question = 'Сколько дней ждать?' WHERE id = ?1";
-  await writeContent(site, sql(write).with('home-first'));
-  expect(await htmlOf(site.visitor(), '/')).toContain('Сколько дней ждать?');
-  const { groups } = await site.visitor().call(listQuestions);
-  expect(groups.map(({ code }) => code)).toContain('delivery');
-  expect(groups.map(({ code }) => code)).not.toContain('home');
-});
-
-test('a promotion holds from its first to its last day in Moscow', async ({ site }) => {
-  const write = "UPDATE promotions SET valid_from = '2026-11-20', valid_to = '2026-11-21' WHERE slug = ?1";
-  await writeContent(site, sql(write).with('for-two'));
-  const isShownAt = async (moment: string) => {
-    site.setClock(moment);
-    const { promotions } = await site.visitor().call(listPromotions);
-    return promotions.some(({ slug }) => slug === 'for-two');
-  };
-  expect(await isShownAt('2026-11-19T20:59:00Z')).toBe(false);
-  expect(await isShownAt('2026-11-19T21:01:00Z')).toBe(true);
-  expect(await isShownAt('2026-11-21T20:59:00Z')).toBe(true);
-  expect(await isShownAt('2026-11-21T21:01:00Z')).toBe(false);
 });
 
 test('a document tells its wording and leads to the earlier ones, also to one that is replaced', async ({
@@ -99,28 +66,6 @@ test('the region is chosen by a form, and followed by phone, zones, titles and t
   }
 });
 
-test('a city of a page of its own is the page’s, whatever the visitor has chosen', async ({ site }) => {
-  for (const region of ['msk', 'spb']) {
-    const visitor = site.visitor();
-    visitor.cookies.set('region', region);
-    const html = await htmlOf(visitor, '/spb/dostavka/');
-    expect(html).toContain('href="tel:+7812');
-    expect(html).not.toContain('href="tel:+7495');
-    expect(visitor.cookies.get('region')).toBe('spb');
-  }
-});
-
-test('an unknown region is the default one, and its form leads nowhere else', async ({ site }) => {
-  const visitor = site.visitor();
-  visitor.cookies.set('region', 'zzz');
-  expect((await visitor.call(getConfig)).region.code).toBe('msk');
-  const away = await visitor.request('/rest/helper/region/', {
-    form: { region: 'spb', back: '//evil.example/' },
-    headers: { Accept: 'text/html' },
-  });
-  expect(away.headers.get('location')).toBe('/spb/');
-});
-
 test('without scripts the page answers what was asked: an address, a company’s price, a calculation', async ({
   site,
 }) => {
@@ -132,23 +77,6 @@ test('without scripts the page answers what was asked: an address, a company’s
   expect(companies).toMatch(/24 человека, 28 рабочих дней<\/span><b[^>]*>828 024 ₽/);
   const body = 'sex=female&age=30&height=165&weight=60&activity=light&goal=lose';
   expect(await htmlOf(visitor, `/?${body}`)).toContain('1543 ккал');
-});
-
-test('the title of a programme names the price of the energy beside it', async ({ site }) => {
-  const { programmes } = await site.visitor().call(listProgrammes);
-  for (const { code, lines } of programmes.slice(0, 6)) {
-    const { title } = readPage(await htmlOf(site.visitor(), `/programmy/${code}/`));
-    const [, kcal, roubles = '0'] = /на (\d+) ккал.*?, ([\d ]+) ₽/.exec(title) ?? [];
-    const line = lines.find((one) => String(one.kcal) === kcal);
-    expect([code, Number(roubles.replaceAll(' ', '')) * 100]).toEqual([code, line?.dayPriceKop]);
-  }
-});
-
-test('llms.txt tells the facts that the pages show, and leads to pages that exist', async ({ site }) => {
-  const text = await (await site.visitor().request('/llms.txt')).text();
-  for (const fact of ['# BeFit', '1500 ккал — 1 390 ₽', '### Москва', '### Санкт-Петербург'])
-    expect(text).toContain(fact);
-  expect(text).toMatch(/до 10 км[^\n]*: 200 ₽ за доставку/);
 });
 
 test.describe('the simple variant', () => {

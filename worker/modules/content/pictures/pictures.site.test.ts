@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { publishContent } from '#shared/features/operations/publications/contract.ts';
-import { picturePath, shownPicturePath } from '#shared/features/pictures/address.ts';
+import { picturePath } from '#shared/features/pictures/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { writeContent } from '#tests/factories/content.ts';
 import { type Site, test } from '#tests/site.ts';
@@ -24,18 +24,6 @@ describe('a picture', () => {
     expect(await factsOf(answer)).toMatchObject({ format: made, width: 320 });
   });
 
-  test.for([
-    ['image/avif,image/webp,*/*;q=0.8', 'image/avif'],
-    ['image/webp,*/*', 'image/webp'],
-    ['*/*', 'image/png'],
-  ] as const)(
-    'is what a browser of «%s» can show where the format is open',
-    async ([Accept, type], { site }) => {
-      const answer = await get(site, shownPicturePath(salad, 192), { Accept });
-      expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([type, 'Accept']);
-    },
-  );
-
   test('with an old version is the same for a shorter time, and is known by its tag', async ({ site }) => {
     const form = { width: 480, quality: 80, format: 'webp' } as const;
     const old = await get(site, picturePath({ ...salad, version: '00000000' }, form));
@@ -46,25 +34,6 @@ describe('a picture', () => {
     const path = picturePath(salad, form);
     const tag = (await get(site, path)).headers.get('etag') ?? '';
     expect((await get(site, path, { 'If-None-Match': tag })).status).toBe(304);
-  });
-
-  test.for([
-    `/pictures/641/80/${breakfast.name}.${breakfast.version}.avif`,
-    `/pictures/320/79/${breakfast.name}.${breakfast.version}.avif`,
-    `/pictures/320/80/${breakfast.name}.${breakfast.version}.svg`,
-    '/pictures/320/80/dishes/unknown.webp',
-    '/pictures/320/80/..%2f..%2f_headers.webp',
-    '/pictures/320/80/https:%2F%2Fevil.example%2Fa.webp',
-    '/pictures/320/80/dishes/borsch.webp%00.webp',
-    '/pictures/',
-  ])('is not at %s', async (path, { site }) => {
-    const answer = await get(site, path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  });
-
-  test('that told of another dish leads to what it shows', async ({ site }) => {
-    const answer = await get(site, '/pictures/320/dishes/chizkeyk');
-    expect(answer.headers.get('location')).toBe('/pictures/320/dishes/tvorozhnaya-zapekanka');
   });
 });
 

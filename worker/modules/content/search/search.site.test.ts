@@ -60,10 +60,6 @@ describe('the search', () => {
     expect(await titlesOf(site, 'dish', 'курица')).not.toEqual([]);
   });
 
-  test.for(['', 'к', '   к   ', 'к'.repeat(61)])('refuses «%s»', async (q, { site }) => {
-    expect((await site.visitor().refused(search, { query: { q } })).fields).toHaveProperty('q');
-  });
-
   test('leads to pages that exist, and finds what an operator renames', async ({ site }) => {
     const { groups } = await find(site, 'курица');
     for (const { href } of groups.flatMap(({ hits }) => hits))
@@ -73,25 +69,5 @@ describe('the search', () => {
       sql("UPDATE dishes SET title = 'Налистники с вишней' WHERE code = 'borsch'").with(),
     );
     expect(await titlesOf(site, 'dish', 'налистник')).toContain('Налистники с вишней');
-  });
-
-  test('has a page without scripts, which is not indexed', async ({ site }) => {
-    const html = await (
-      await site.visitor().request(`/poisk/?${new URLSearchParams({ q: 'куриный суп' })}`)
-    ).text();
-    expect(html).toMatch(/<mark>[Сс]уп<\/mark>/);
-    expect(html).toContain('noindex');
-    const nothing = await (
-      await site.visitor().request('/poisk/?q=%3Cscript%3Ealert(1)%3C/script%3E')
-    ).text();
-    expect(nothing).not.toContain('<script>alert');
-  });
-});
-
-describe('in the simple variant', () => {
-  test.override({ siteOptions: { isSimply: true } });
-
-  test('nothing is found of the pages that only the other one has', async ({ site }) => {
-    expect(await titlesOf(site, 'page', 'подарочный сертификат')).toEqual([]);
   });
 });

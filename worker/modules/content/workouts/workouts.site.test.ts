@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addDays, DAY_MS } from '#shared/dates.ts';
 import { getWorkouts, markDay, markExercise, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
-import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
+import { openPlain } from '#tests/harness/plain-forms.ts';
 import { type Caller, type SiteCustomer, test } from '#tests/site.ts';
 
 const today = '2026-11-16';
@@ -53,17 +53,5 @@ describe('workouts', () => {
       (await anna.refused(markExercise, { body: { date, exercise, state: 'done' } })).code;
     expect(await refused(ahead?.date ?? '', ahead?.exercises[0]?.code ?? '')).toBe('validation_failed');
     expect(await refused(today, 'no-such-exercise')).toBe('not_found');
-  });
-
-  test('are marked by plain forms, which lead back to their page', async ({ site }) => {
-    const anna = await site.customer();
-    const page = await openPlain(anna, '/webview/workout/');
-    const saved = await submitPlain(anna, page, '/rest/workouts/plan/', {
-      goal: 'tone',
-      level: '1',
-      days: '4',
-    });
-    await submitPlain(anna, saved, '/rest/workouts/days/', {});
-    expect((await workouts(anna)).week.done).toBe(1);
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
-import { getTastes, previewTastes, saveTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import { previewTastes, saveTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { listChoices, listMealPlans, replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { addToLunches } from '#tests/factories/catalogue.ts';
-import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 /** When the deliveries of the 18th and the 20th are closed, and that of the 22nd is not. */
@@ -40,36 +39,10 @@ describe('what a customer leaves out', () => {
     expect(open.filter(({ allergens }) => allergens.includes('dairy'))).toEqual([]);
   });
 
-  test('needs a signed consent where it is an allergy', async ({ site }) => {
-    const anna = await customer(site);
-    const body = { version: 1, without: ['allergy-nuts'] };
-    expect((await anna.refused(saveTastes, { body })).code).toBe('consent_unsigned');
-    await anna.signHealthConsent();
-    await save(anna, ['allergy-nuts']);
-    await save(anna, ['allergy-nuts', 'allergy-fish'], 2);
-  });
-
   test('is saved once by several tabs', async ({ site }) => {
     const anna = await customer(site);
     const answers = await Promise.allSettled(['fish', 'pork', 'beef'].map((one) => save(anna, [one])));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  });
-
-  test('beyond the free groups holds for new orders alone', async ({ site }) => {
-    const anna = await customer(site);
-    const without = ['fish', 'seafood', 'mushrooms', 'pork', 'beef', 'poultry', 'honey'];
-    const preview = await anna.call(previewTastes, { query: { without: without.join() } });
-    expect(preview.laterDislikes).toHaveLength(2);
-    await save(anna, without);
-    expect((await anna.call(getTastes)).tastes.without).toEqual(without);
-  });
-
-  test('is kept by a plain form, and a new order begins with it', async ({ site }) => {
-    const anna = await customer(site);
-    const page = await openPlain(anna, '/personal/exceptions/');
-    await submitPlain(anna, page, '/rest/exclusions/', { without: 'fish', repeatLimit: '2' });
-    const order = await openPlain(anna, '/order/?programme=balans&kcal=1500&days=7&people=1');
-    expect(order.address).toMatch(/without=fish$/);
   });
 });
 
@@ -186,16 +159,5 @@ describe('what is served', () => {
     await site.tick();
     await addToLunches(site, 'nuts');
     expect(await plans(anna, '2026-11-18', '2026-11-21')).toEqual(before);
-  });
-
-  test('is kept whole after the timer was down for longer than a week', async ({ site }) => {
-    const anna = await customer(site);
-    await site.tick();
-    const before = await plans(anna);
-    site.setClock('2026-12-05T09:00:00Z');
-    await site.tick();
-    await addToLunches(site, 'nuts');
-    const codes = (days: MealPlanDay[]) => dishesOf(days).map(({ code }) => code);
-    expect(codes(await plans(anna))).toEqual(codes(before));
   });
 });

@@ -10,7 +10,6 @@ import {
   rateDishes,
 } from '#shared/features/ratings/contract.ts';
 import { decideReview, listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
-import { listProposals } from '#shared/features/rations/contract.ts';
 import { type Site, test } from '#tests/site.ts';
 
 const DAY = '2026-11-18';
@@ -62,21 +61,6 @@ describe('dishes of a delivery', () => {
     expect((await days()).map(({ date }) => date)).toEqual([DAY, DAY, NEXT, NEXT]);
   });
 
-  test('that are still ahead, or were never in it, are refused', async ({ site }) => {
-    const { anna, params, dishOf } = await arrived(site);
-    site.setClock(`${NEXT}T04:00:00Z`);
-    const ahead = (await dishOf(NEXT))?.code ?? '';
-    site.setClock(`${DAY}T12:00:00Z`);
-    for (const wrong of [
-      { date: NEXT, person: 1, code: ahead },
-      { date: DAY, person: 1, code: 'net-takogo' },
-      { date: DAY, person: 3, code: (await dishOf())?.code ?? '' },
-    ]) {
-      const body = { dishes: [{ ...wrong, stars: 5, text: '' }] };
-      expect((await anna.refused(rateDishes, { params, body })).fields).toHaveProperty('dishes');
-    }
-  });
-
   test('feed their public rating: stars at once, words after a look', async ({ site }) => {
     const { anna, days, rate } = await arrived(site);
     const [first, second] = (await days())[0]?.dishes ?? [];
@@ -90,14 +74,6 @@ describe('dishes of a delivery', () => {
     expect((await site.operate(listPendingReviews)).reviews).toContainEqual(
       expect.objectContaining({ author: 'Анна', text: 'Вкусно и сытно' }),
     );
-  });
-
-  test('that were disliked are proposed to be replaced, for that person', async ({ site }) => {
-    const { anna, days, rate } = await arrived(site);
-    const theirs = (await days()).find(({ person }) => person === 2)?.dishes ?? [];
-    await rate(...theirs.map(({ code }) => ({ date: DAY, person: 2, code, stars: 1 })));
-    const { proposals } = await anna.call(listProposals);
-    expect(proposals.every(({ person }) => person === 2)).toBe(true);
   });
 });
 
@@ -123,22 +99,5 @@ describe('a review of a programme', () => {
     // Family names stay out of sight.
     const shown = await anna.call(listReviews, { query: { programme: 'balans' } });
     expect(shown.reviews.map(({ author }) => author).join()).not.toContain('Петрова');
-  });
-
-  test.for([
-    ['rating', { rating: 6 }],
-    ['text', { text: 'Коротко' }],
-    ['text', { text: 'а'.repeat(1501) }],
-  ] as const)('is refused at its field %s', async ([field, wrong], { site }) => {
-    const { anna } = await arrived(site);
-    const refused = await anna.refused(addReview, { body: { ...body, ...wrong } as typeof body });
-    expect(refused.fields).toHaveProperty(field);
-  });
-
-  test('is found by programme and stars, on pages that there are', async ({ site }) => {
-    const visitor = site.visitor();
-    const five = await visitor.call(listReviews, { query: { programme: 'balans', rating: '5' as never } });
-    expect(five.reviews.every(({ rating }) => rating === 5)).toBe(true);
-    expect((await visitor.request('/otzyvy/?page=99')).status).toBe(404);
   });
 });

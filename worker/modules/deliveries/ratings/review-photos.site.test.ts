@@ -1,7 +1,5 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { DAY_MS } from '#shared/dates.ts';
-import { requestRemoval } from '#shared/features/customers/contract.ts';
 import {
   addReviewPhoto,
   getOwnReview,
@@ -53,16 +51,6 @@ test('a picture is shown with its review once an operator has looked at both, wi
   expect([format, exif]).toEqual(['jpeg', undefined]);
 });
 
-test.for([
-  ['is not to be shown', { decision: 'published' }],
-  ['is of a declined review', { decision: 'rejected' }],
-] as const)('a picture that %s goes away', async ([, decision], { site }) => {
-  const review = await reviewed(site);
-  await review.upload();
-  await review.decide(decision);
-  expect([await review.isPublic(), await review.stored()]).toEqual([false, []]);
-});
-
 test('a picture is its customer’s own to see while it waits, and nobody else’s', async ({ site }) => {
   const review = await reviewed(site);
   const oleg = await site.customer();
@@ -102,16 +90,4 @@ test('a picture is taken once, before the check, with leave to show it, and from
   expect(await review.stored()).toHaveLength(1);
   await review.decide({ decision: 'published' });
   expect(await review.upload()).toBe(422);
-});
-
-test('a picture goes with its customer', async ({ site }) => {
-  const review = await reviewed(site);
-  await review.upload();
-  await review.decide({ decision: 'published', photo: 'shown' });
-  site.setClock('2026-11-25T09:00:00.000Z');
-  await site.arrive(review.anna);
-  await review.anna.call(requestRemoval);
-  site.advance(31 * DAY_MS);
-  await site.tick();
-  expect([await review.isPublic(), await review.stored()]).toEqual([false, []]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { changeAddress, listAddresses, removeAddress } from '#shared/features/addresses/contract.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { getOrderOptions, placeOrder } from '#shared/features/orders/contract.ts';
 import { suggestAddresses } from '#shared/features/regions/contract.ts';
 import { DadataDouble, type DadataMood } from '#tests/doubles/dadata.ts';
@@ -59,19 +59,5 @@ describe('addresses that a customer keeps', () => {
     await keep(anna, '2', 'Второй');
     expect((await listed(anna)).map(({ label }) => label)).toEqual(['Второй', 'Наш дом']);
     expect((await anna.call(getOrderOptions)).addresses).toEqual(await listed(anna));
-  });
-
-  test('are changed and forgotten', async ({ site }) => {
-    const anna = await site.customer();
-    await keep(anna, '1', 'Дом', true);
-    await keep(anna, '2', 'Работа');
-    const [first, second] = await listed(anna);
-    const params = { id: first?.id ?? '' };
-    const changed = await anna.call(changeAddress, { params, body: { label: 'Дача', floor: '9' } });
-    expect(changed.address).toMatchObject({ label: 'Дача', floor: '9', house: '20' });
-    const twice = await anna.refused(changeAddress, { params, body: { flat: second?.flat ?? '' } });
-    expect(twice.fields).toHaveProperty('house');
-    expect((await anna.call(removeAddress, { params })).addresses).toHaveLength(1);
-    expect((await anna.refused(removeAddress, { params })).code).toBe('not_found');
   });
 });

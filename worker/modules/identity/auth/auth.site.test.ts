@@ -26,16 +26,6 @@ describe('signing in', () => {
     expect(await visitor.codeOf(phone)).toMatch(/^[1-9]\d{5}$/);
   });
 
-  test.for([undefined, false, 'no'])('registers nobody whose consent is %s', async (consent, { site }) => {
-    const phone = newPhone();
-    const answer = await site.visitor().request(codePath, { json: { ...register, phone, consent } });
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { error: { fields: { consent: expect.any(String) } } },
-    ]);
-    expect(await site.sent(phone)).toEqual([]);
-  });
-
   test('answers who has signed in, notes the consent with its version, and keeps the token from pages', async ({
     site,
   }) => {
@@ -61,18 +51,6 @@ describe('signing in', () => {
     expect(await answer.json()).toMatchObject({ id: anna.id, name: 'Ольга' });
   });
 
-  test('has another token each time, and the one before is over', async ({ site }) => {
-    const visitor = site.visitor();
-    // Somebody has put a session into the browser before.
-    const planted = 'A'.repeat(43);
-    visitor.cookies.set('auth', encodeURIComponent(JSON.stringify({ accessToken: planted })));
-    const first = await visitor.signIn(newPhone());
-    const before = copyOf(site, visitor);
-    const second = await visitor.signIn(newPhone());
-    expect(new Set([planted, first.accessToken, second.accessToken]).size).toBe(3);
-    expect([await isSignedIn(before), await isSignedIn(visitor)]).toEqual([false, true]);
-  });
-
   test('leads a new customer by plain forms through phone, name and code to where they wanted', async ({
     site,
   }) => {
@@ -88,14 +66,6 @@ describe('signing in', () => {
     expect(again.html).not.toContain(wrong);
     const account = await submitPlain(visitor, again, codePath, { code: await visitor.codeOf(phone) });
     expect([account.status, account.address]).toEqual([200, '/personal/orders/?page=2']);
-  });
-
-  test('takes no form that another site has sent', async ({ site }) => {
-    const answer = await site.visitor().request(codePath, {
-      form: { step: '1', phone: newPhone() },
-      headers: { Origin: 'https://evil.example', Accept: 'text/html' },
-    });
-    expect(answer.status).toBe(403);
   });
 
   test.for([
@@ -125,14 +95,6 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('is restored from the separate cookies of a user, and auth is built again', async ({ site }) => {
-    const visitor = site.visitor();
-    const user = await visitor.signIn(newPhone());
-    visitor.cookies.delete('auth');
-    expect((await visitor.request('/personal/')).status).toBe(200);
-    expect(JSON.parse(decodeURIComponent(visitor.cookies.get('auth') ?? '{}'))).toEqual(user);
-  });
-
   test('ends on the server at the logout, which clears the cookies', async ({ site }) => {
     const anna = await site.customer();
     const thief = copyOf(site, anna);
@@ -148,13 +110,6 @@ describe('the session', () => {
     await anna.request('/rest/customer/logout/all/', { json: {} });
     expect([await isSignedIn(thief), await isSignedIn(other)]).toEqual([false, false]);
     expect((await other.request('/personal/settings/')).status).toBe(302);
-  });
-
-  test('is not ended from a foreign page', async ({ site }) => {
-    const anna = await site.customer();
-    const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    expect((await anna.request('/rest/customer/logout/', { headers })).status).toBe(403);
-    expect(await isSignedIn(anna)).toBe(true);
   });
 
   test('is only for the customer whose phone stands beside the token, where one does', async ({ site }) => {
@@ -206,13 +161,4 @@ test('a customer who was erased between code and sign-in gets no account without
   const answer = await visitor.request(`${codePath}login/`, { json: { step: 2, phone: anna.phone, code } });
   expect(answer.status).toBe(422);
   expect(await (await requestCode(visitor, anna.phone)).json()).toBeDefined();
-});
-
-test('whether somebody is a customer is told to no stranger who asks for a removal', async ({ site }) => {
-  const anna = await site.customer();
-  const ask = async (phone: string) => {
-    const answer = await site.visitor().request('/rest/removal/code/', { json: { phone } });
-    return [answer.status, (await answer.text()).replaceAll(phone, '')];
-  };
-  expect(await ask(anna.phone)).toEqual(await ask(newPhone()));
 });

@@ -54,21 +54,6 @@ describe('SmartCaptcha', () => {
   );
 });
 
-test.for<[string, (captcha: CaptchaDouble) => string | undefined, number]>([
-  ['lets a person pass', (captcha) => captcha.issue(), 200],
-  ['refuses a low score', (captcha) => captcha.issue({ score: 0.1 }), 403],
-  ['refuses a token of another action', (captcha) => captcha.issue({ action: 'lead' }), 403],
-  ['lets a call without a token pass', () => undefined, 200],
-])('reCAPTCHA at step two %s', async ([, tokenOf, status], { site, captcha }) => {
-  const [visitor, phone] = [site.visitor(), newPhone()];
-  await stepOne(visitor, captcha.issue(), phone);
-  const json = {
-    ...{ step: 2, phone, code: await visitor.codeOf(phone), type: 'register' },
-    'g-recaptcha-response': tokenOf(captcha),
-  };
-  expect((await visitor.request(`${codePath}register/`, { json })).status).toBe(status);
-});
-
 describe('calls without a token', () => {
   test.for<[string, number, (visitor: Visitor) => Promise<Response>]>([
     ['sign-in', 6, (visitor) => stepOne(visitor)],
@@ -80,13 +65,6 @@ describe('calls without a token', () => {
     for (let round = 0; round <= times; round += 1) answers.push((await ask(visitor)).status);
     expect([answers.slice(0, times).every((status) => status < 300), answers.at(-1)]).toEqual([true, 429]);
     expect((await ask(site.visitor())).ok).toBe(true);
-  });
-
-  test('pass three times an hour for a request of one phone, from wherever they come', async ({ site }) => {
-    const phone = newPhone();
-    const answers: number[] = [];
-    for (let round = 0; round < 4; round += 1) answers.push((await lead(site.visitor(), phone)).status);
-    expect(answers.map((status) => status < 300)).toEqual([true, true, true, false]);
   });
 
   test('beyond the limit are told what to do, and pass with a token', async ({ site, captcha }) => {
@@ -102,22 +80,4 @@ describe('calls without a token', () => {
     });
     expect((await removal(visitor, { 'smart-token': captcha.issue() })).status).toBe(200);
   });
-
-  test('are logged with the browser’s reason and without the phone', async ({ site }) => {
-    const phone = newPhone();
-    await removal(site.visitor(), { 'captcha-failure': 'slow' }, phone);
-    const line = site.inside.logs.find((text) => text.includes('call without a captcha token'));
-    expect(line).toContain('"reason":"slow"');
-    expect(line).not.toContain(phone);
-  });
-});
-
-test('pages name both vendors in their policy, and the secret nowhere', async ({ site, captcha }) => {
-  const answer = await site.visitor().request('/faq/');
-  const policy = answer.headers.get('Content-Security-Policy') ?? '';
-  for (const host of ['https://smartcaptcha.cloud.yandex.ru', 'https://www.google.com/recaptcha/'])
-    expect(policy).toContain(host);
-  const html = await answer.text();
-  expect(html).toContain(captcha.variables.SMARTCAPTCHA_SITE_KEY);
-  expect(html).not.toContain(captcha.smartSecret);
 });

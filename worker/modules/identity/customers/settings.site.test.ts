@@ -1,8 +1,6 @@
 import { describe, expect } from 'vitest';
-import { addAddress, listAddresses } from '#shared/features/addresses/contract.ts';
 import { getBonuses, giveBonuses as giveToFriend } from '#shared/features/bonuses/contract.ts';
 import {
-  changeProfile,
   confirmEmail,
   confirmPhone,
   endAllSessions,
@@ -21,20 +19,6 @@ const isSignedIn = async (who: Caller) => (await send(who, getSettings)).status 
 const email = 'anna@befit.example';
 
 describe('the profile', () => {
-  test('changes its name at once, in the cookie too, and how letters address the customer', async ({
-    site,
-  }) => {
-    const anna = await site.customer();
-    await anna.call(changeProfile, { body: { name: ' Мария ' } });
-    expect((await anna.call(getSettings)).customer.name).toBe('Мария');
-    expect(decodeURIComponent(anna.cookies.get('user[name]') ?? '')).toBe('Мария');
-    expect((await anna.refused(changeProfile, { body: { name: '<b>' } })).fields).toHaveProperty('name');
-    await anna.confirmEmail(email);
-    await anna.call(changeProfile, { body: { salutation: 'Анна Петровна' } });
-    await anna.place();
-    expect((await site.sent(email))[0]?.text).toContain('Здравствуйте, Анна Петровна!');
-  });
-
   test('takes an e-mail over with its code alone, and the same again changes nothing', async ({ site }) => {
     const anna = await site.customer();
     await anna.call(requestEmailCode, { body: { email: email.toUpperCase() } });
@@ -129,26 +113,4 @@ describe('sessions', () => {
       ...[false, false, false],
     ]);
   });
-
-  test('note when they were last used, to the hour', async ({ site }) => {
-    const anna = await site.customer();
-    site.advance(5 * 3_600_000);
-    await anna.call(getSettings);
-    expect((await anna.call(getSettings)).sessions[0]?.lastUsedAt).toBe(site.inside.clock.now());
-  });
-});
-
-test('addresses are added, once each, and only where we deliver', async ({ site }) => {
-  const anna = await site.customer();
-  const address = {
-    ...{ label: 'Дом', streetId: 'msk-lesnaya-ulitsa', house: '20', flat: '84' },
-    ...{ entrance: '', floor: '', intercom: '', comment: '' },
-  };
-  for (let times = 0; times < 2; times += 1) await anna.call(addAddress, { body: address });
-  // Without a name it is called by street and house.
-  await anna.call(addAddress, { body: { ...address, house: '7', label: ' ' } });
-  const { addresses } = await anna.call(listAddresses);
-  expect(addresses.map(({ label }) => label).toSorted()).toEqual(['Дом', 'Лесная улица, 7']);
-  const nowhere = await anna.refused(addAddress, { body: { ...address, streetId: 'nowhere-at-all' } });
-  expect(nowhere.code).toBe('validation_failed');
 });

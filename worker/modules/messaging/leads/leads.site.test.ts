@@ -21,12 +21,6 @@ describe('a request', () => {
     expect(sent[0]?.text).toContain(body.phone);
   });
 
-  base('without consent or with wrong entries is refused with a word for each field', async ({ site }) => {
-    const wrong = { kind: 'office', name: '', phone: '12', people: 'много', page: '/faq/' } as never;
-    const { fields = {} } = await site.visitor().refused(addLead, { body: wrong });
-    expect(Object.keys(fields).toSorted()).toEqual(['company', 'consent', 'name', 'people', 'phone']);
-  });
-
   base('is refused as the sixth of an hour from one phone', async ({ site }) => {
     const phone = newPhone();
     const ask = (message: string) =>
@@ -36,14 +30,6 @@ describe('a request', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
     site.advance(HOUR_MS);
     expect((await ask('Вопрос 6')).status).toBe(201);
-  });
-
-  base('is taken from one address twenty times an hour, also when all come at once', async ({ site }) => {
-    const visitor = site.visitor();
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => send(visitor, addLead, { body: callback() })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
   base('comes by a form without scripts as well, and back to its page', async ({ site }) => {
@@ -99,15 +85,5 @@ describe('the operators’ system', () => {
       { body: { number }, signature: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
     expect(system.received[0]?.body.id).toBe(system.received[0]?.id);
-  });
-
-  test('that refuses ten times leaves a request to a person', async ({ site, system }) => {
-    system.refusals = 100;
-    await site.visitor().call(addLead, { body: callback() });
-    for (let tries = 0; tries < 14; tries += 1) {
-      site.advance(24 * HOUR_MS);
-      await site.tick();
-    }
-    expect(100 - system.refusals).toBe(10);
   });
 });

@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import { refundCertificate } from '#shared/features/certificates/contract.ts';
 import { cancelOrder, placeOrder } from '#shared/features/orders/contract.ts';
-import { buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
@@ -30,19 +28,5 @@ test('marketing hears of an order and of its refund, each once', async ({ site }
   const sales = await salesOf(site);
   expect(sales).toHaveLength(2);
   expect(sales.every((text) => text.includes(number))).toBe(true);
-  expect(await salesOf(site)).toHaveLength(2);
-});
-
-test('marketing hears of nothing of who has refused', async ({ site }) => {
-  await orderAndCancel(await site.customer());
-  expect(await salesOf(site)).toEqual([]);
-});
-
-test('marketing hears of a certificate that is given back', async ({ site }) => {
-  const anna = await site.customer();
-  anna.chooseCookies('marketing');
-  const { id } = await buyPaid(anna);
-  await anna.call(refundCertificate, { params: { id } });
-  await anna.call(refundCertificate, { params: { id } });
   expect(await salesOf(site)).toHaveLength(2);
 });

@@ -1,10 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
-import { editDelivery, freezeOrder, undoCalendarChange } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
-import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { giveBonuses } from '#tests/factories/money.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -33,13 +31,6 @@ describe('a delivery', () => {
     expect(await told(site, anna.phone, 'Рацион привезли')).toHaveLength(1);
   });
 
-  test('brings nobody an SMS from the courier who has not asked for one', async ({ site }) => {
-    const anna = await site.customer();
-    await anna.place({}, own(anna));
-    await site.bring([await anna.delivery(day)], 'on_route');
-    expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
-  });
-
   test('that failed is told of with the reason and what happens next', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);
@@ -50,20 +41,6 @@ describe('a delivery', () => {
     const [message, ...more] = await told(site, anna.phone, 'Не привезли рацион');
     expect(message?.text.replaceAll('\u00a0', ' ')).toMatch(/Сломалась машина.*привезём/);
     expect(more).toEqual([]);
-  });
-
-  test('that its customer changes is confirmed, as the switches say', async ({ site }) => {
-    const anna = await site.customer();
-    await set(anna, 'changes', 'sms', true);
-    await anna.place({}, own(anna));
-    await anna.call(editDelivery, await anna.on('2026-11-20', { scope: 'one', interval: '10-12' } as const));
-    const frozen = { version: 2, from: '2026-11-22', until: '2026-11-29' };
-    await anna.call(freezeOrder, { params: { id: anna.order.id }, body: frozen });
-    await site.tick();
-    await set(anna, 'changes', 'sms', false);
-    await anna.call(undoCalendarChange, { params: { id: anna.order.id }, body: { version: 3 } });
-    await site.tick();
-    expect(await told(site, anna.phone, '(заказ ')).toHaveLength(2);
   });
 
   test('is reminded of a day before its cut-off, once', async ({ site }) => {
@@ -126,13 +103,6 @@ describe('an order', () => {
     expect(await told(site, email, 'ждёт оплаты')).toHaveLength(1);
   });
 
-  test('that was cancelled is reminded of no more', async ({ site }) => {
-    const anna = await site.customer({ order: { payment: 'card' } });
-    await anna.call(cancelUnpaidOrder, { params: { id: anna.order.id } });
-    await minutes(site, 180);
-    expect(await told(site, anna.phone, 'ждёт оплаты')).toEqual([]);
-  });
-
   test('tells its customer, and nobody else that its form names', async ({ site }) => {
     const anna = await site.customer();
     const stranger = { name: 'Пётр', phone: newPhone(), email: 'petr@befit.example' };
@@ -150,22 +120,6 @@ describe('an order', () => {
     await site.bring([await anna.delivery(day)], 'on_route');
     expect(await told(site, recipient.phone, 'Курьер выехал')).toHaveLength(1);
     expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
-  });
-
-  test('is confirmed by a letter that greets, tells the first food, and brings the calendar', async ({
-    site,
-  }) => {
-    const anna = await site.customer();
-    await anna.confirmEmail(email);
-    await anna.place();
-    const [letter] = await told(site, email, 'принят');
-    expect(letter?.text).toContain('Здравствуйте, Анна!');
-    expect(letter?.text).toMatch(/Завтрак: .+ ккал/);
-    expect(letter?.text).toContain('Вложение: dostavki.ics');
-    expect(letter?.text).not.toContain('{{');
-    await site.bring([await anna.delivery(day)], 'on_route');
-    // The courier takes the money of the whole order with its first delivery.
-    expect((await told(site, email, 'Курьер выехал'))[0]?.text).toMatch(/Приготовьте [\d\s]+₽/);
   });
 });
 
@@ -198,15 +152,5 @@ describe('the switches', () => {
     site.advance(3 * HOUR_MS);
     await site.tick();
     expect(await told(site, anna.phone, 'Заказ')).toEqual([]);
-  });
-
-  test('let the same go out two ways, each once', async ({ site }) => {
-    const anna = await site.customer();
-    await anna.confirmEmail(email);
-    await set(anna, 'orders', 'sms', true);
-    await anna.place();
-    await site.tick();
-    expect(await told(site, anna.phone, anna.order.number)).toHaveLength(1);
-    expect(await told(site, email, anna.order.number)).toHaveLength(1);
   });
 });

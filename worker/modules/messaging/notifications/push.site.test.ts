@@ -61,17 +61,6 @@ test('a browser that subscribes for another customer is no longer the first oneâ
   expect(await notesOf(service, browser)).toEqual([]);
 });
 
-test.for([404, 410] as const)(
-  'a subscription that is over (%i) is forgotten',
-  async (status, { site, service }) => {
-    const anna = await site.customer();
-    const browser = await subscribe(anna);
-    service.over.set(browser.subscription.endpoint, status);
-    await anna.place();
-    expect((await anna.call(getSettings)).push?.isSubscribed).toBe(false);
-  },
-);
-
 test('a subscription names no other host than a push service', async ({ site }) => {
   const anna = await site.customer();
   const { subscription } = await PushBrowser.open('evil');

@@ -8,7 +8,6 @@ import {
 } from '#shared/features/bonuses/reviews/contract.ts';
 import { cancelOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
-import { limitCodes } from '#tests/factories/catalogue.ts';
 import { giveBonuses } from '#tests/factories/money.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -92,15 +91,6 @@ describe('a code of a partner', () => {
     for (const { advertiser, erid } of offers)
       expect(page).toContain(`Реклама. ${advertiser}. erid:\u00a0${erid}`);
   });
-
-  test('is given while there are some', async ({ site }) => {
-    await limitCodes(site, 'chay-listok', 1);
-    const [anna, boris] = [await site.customer(), await site.customer()];
-    await take(anna);
-    const refused = (code: string) => boris.refused(takePartnerCode, { params: { code } });
-    expect((await refused('chay-listok')).code).not.toBe('not_found');
-    expect((await refused('no-such-offer')).code).toBe('not_found');
-  });
 });
 
 describe('a review for bonuses', () => {
@@ -132,14 +122,5 @@ describe('a review for bonuses', () => {
     await decide(site, anna, 'approved');
     await expect(decide(site, anna, 'declined')).rejects.toThrow('409');
     expect((await view(anna)).balanceKop).toBe(before + 10_000);
-  });
-
-  test('that is declined is not rewarded', async ({ site }) => {
-    const anna = await site.customer({ order: {} });
-    await site.arrive(anna, 3);
-    await anna.call(sendBonusReview, { body });
-    const before = (await view(anna)).balanceKop;
-    await decide(site, anna, 'declined');
-    expect((await view(anna)).balanceKop).toBe(before);
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect } from 'vitest';
-import { cancelOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
 import { type Providers, bothTest as test } from '#tests/factories/providers.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
 
@@ -34,15 +32,6 @@ describe('a payer with two providers', () => {
     expect(await anna.look()).toMatchObject({ state: 'paid', payment: { otherProviders: [] } });
   });
 
-  test('may return to the first; the same one twice opens nothing new', async ({ site, providers }) => {
-    const anna = await buyer(site);
-    await choose(anna, { provider: 'yookassa' });
-    const { url } = await choose(anna, { provider: 'cloudpayments' });
-    expect((await choose(anna, { provider: 'cloudpayments' })).url).toBe(url);
-    expect(await providers.cloud.pay(site.url, url ?? '')).toBe('paid');
-    expect((await anna.look()).state).toBe('paid');
-  });
-
   test('who pays both gets the second payment back whole', async ({ site, providers }) => {
     const anna = await buyer(site);
     const { url } = await choose(anna, { provider: 'yookassa' });
@@ -67,13 +56,6 @@ describe('a payer with two providers', () => {
     const links = providers.cloud.calls.filter(({ path }) => path === '/orders/create').length;
     expect(links + providers.yoo.payments.size).toBe(10);
   });
-
-  test('chooses by a plain form as well', async ({ site }) => {
-    const anna = await buyer(site);
-    const path = `/rest/invoices/${anna.order.id}/pay/?provider=yookassa`;
-    expect((await anna.request(path, { form: {}, headers: { Accept: 'text/html' } })).status).toBe(303);
-    expect((await anna.look()).payment.provider?.id).toBe('yookassa');
-  });
 });
 
 describe('a payer by SBP', () => {
@@ -89,15 +71,6 @@ describe('a payer by SBP', () => {
     });
     expect(await cloud.pay(site.url, anna.order.payment.url ?? '')).toBe('paid');
     expect(await anna.look()).toMatchObject({ state: 'paid', payment: { method: 'sbp', paid: true } });
-  });
-
-  test('is led there by the other provider too, and gets a refund there', async ({ site, providers }) => {
-    const anna = await buyer(site, 'sbp');
-    const { url } = await choose(anna, { provider: 'yookassa' });
-    const payment = await payAtYooKassa(site, providers, url);
-    const body = { to: 'card', expectedKop: anna.order.price.totalKop } as const;
-    await anna.call(cancelOrder, { params: { id: anna.order.id }, body });
-    expect(payment.refunded).toBe(8854);
   });
 
   test('may pay by card after all, and is charged once', async ({ site, providers: { cloud } }) => {
@@ -124,12 +97,6 @@ describe('a payer by SBP', () => {
     expect([url === anna.order.payment.url, new Set(links.map(({ key }) => key)).size]).toEqual([false, 2]);
     expect(await cloud.pay(site.url, url ?? '')).toBe('paid');
   });
-
-  test('cannot have the order renewed: only a card is kept', async ({ site }) => {
-    const anna = await site.customer();
-    const body = { ...buildOrder({ payment: 'sbp' }), renews: true };
-    expect((await anna.refused(placeOrder, { body })).fields).toHaveProperty('renews');
-  });
 });
 
 describe('while the first provider is down', () => {
@@ -151,14 +118,6 @@ describe('while the first provider is down', () => {
     expect(providers.asked.filter((url) => url.includes('cloudpayments'))).toHaveLength(asked);
     await payAtYooKassa(site, providers, anna.order.payment.url);
     expect((await anna.look()).state).toBe('paid');
-  });
-
-  test('it is asked again two minutes later', async ({ site, providers }) => {
-    isDown(providers, ['cloudpayments']);
-    await buyer(site);
-    isDown(providers, []);
-    site.advance(2 * MINUTE_MS);
-    expect((await buyer(site)).order.payment.provider?.id).toBe('cloudpayments');
   });
 
   test('and the other too, the order can be paid once one is back', async ({ site, providers }) => {

@@ -75,22 +75,6 @@ describe('a payment whose answer was lost', () => {
   });
 });
 
-test('a cancelled payment is followed by another one, which says why', async ({
-  site,
-  providers: { yoo },
-}) => {
-  const { anna, payment } = await unpaid(site, yoo);
-  Object.assign(payment, { status: 'canceled', cancellation_details: { reason: 'card_expired' } });
-  await yoo.notify(site.url, 'payment.canceled', payment);
-  expect((await anna.look()).payment).toMatchObject({ declineReason: 'card_expired', url: null });
-  const next = await anna.call(payInvoice, { params: { id: anna.order.id } });
-  const retried = yoo.paymentAt(next.url ?? '');
-  expect([next.declineReason, retried.id === payment.id]).toEqual(['card_expired', false]);
-  retried.status = 'succeeded';
-  await yoo.notify(site.url, 'payment.succeeded', retried);
-  expect((await anna.look()).state).toBe('paid');
-});
-
 test('a second receipt is registered once when prepaid food is handed over', async ({
   site,
   providers: { yoo },

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
 import { decideReward, listHeldRewards } from '#shared/features/bonuses/rewards/contract.ts';
-import { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -86,12 +85,6 @@ describe('an invited friend', () => {
     const told = (await site.sent(anna.phone)).filter(({ text }) => text.includes('друг заказал'));
     expect(told).toHaveLength(1);
   });
-
-  test('may be a neighbour', async ({ site, providers }) => {
-    const { arrive, reward } = await invite(site, providers, { home: { flat: '85' } });
-    await arrive(3);
-    expect(await reward()).toBe(REWARD_KOP);
-  });
 });
 
 describe('whoever invites oneself', () => {
@@ -103,17 +96,6 @@ describe('whoever invites oneself', () => {
     const { code } = await createReferrer(site);
     const friend = await site.customer();
     expect(await refusalOf(friend, friendOrder(code, friend.phone, home))).toMatch(/^Код друга/);
-  });
-
-  test('is refused with the phone that the account had before', async ({ site }) => {
-    const { anna, code } = await createReferrer(site);
-    const phone = newPhone();
-    await anna.call(requestPhoneCodes, { body: { phone } });
-    const [oldCode, newCode] = [await anna.codeOf(anna.phone), await anna.codeOf(phone)];
-    await anna.call(confirmPhone, { body: { phone, oldCode, newCode } });
-    const again = await site.customer({ phone: anna.phone });
-    expect(again.id).not.toBe(anna.id);
-    expect(await refusalOf(again, friendOrder(code, anna.phone))).toMatch(/^Код друга/);
   });
 
   test('earns nothing by moving the deliveries home', async ({ site, providers }) => {
@@ -143,20 +125,6 @@ describe('a reward waits for a person', () => {
     await Promise.all([decide('released'), decide('released')]);
     expect([await reward(), await state(), await held()]).toEqual([REWARD_KOP, 'rewarded', []]);
     await expect(decide('refused')).rejects.toThrow('reward_decided');
-  });
-
-  test('who may refuse it for good', async ({ site, providers }) => {
-    const { order, arrive, reward, state } = await invite(site, providers, { card: cards.first });
-    await arrive(3);
-    await site.operate(decideReward, { params: { id: order.id }, body: { decision: 'refused' } });
-    await arrive(1);
-    expect([await reward(), await state()]).toEqual([0, 'refused']);
-  });
-
-  test('where the homes differ in the letter of the house alone', async ({ site, providers }) => {
-    const { arrive, reward, held } = await invite(site, providers, { home: { house: '20а', flat: '84' } });
-    await arrive(3);
-    expect([await reward(), (await held())[0]?.reason]).toEqual([0, 'home']);
   });
 
   test('where both have signed in with one browser', async ({ site, providers }) => {

@@ -1,14 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
-import { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
-import {
-  endSalesStop,
-  listSalesStops,
-  openSalesStop,
-  setCapacity,
-} from '#shared/features/operations/shop/contract.ts';
+import { endSalesStop, listSalesStops, openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { answerTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
@@ -53,13 +46,6 @@ describe('an entry', () => {
     expect(JSON.stringify(entries)).not.toContain('Тайные слова');
   });
 
-  test('of what was refused for its input has nothing that was not checked', async ({ site }) => {
-    await send(site.bearer(), listAudit, { query: { before: 'x'.repeat(300) } });
-    await send(site.bearer(), answerTicket, { params: { id: 'none' }, body: { answer: '' } });
-    const refused = (await listed(site)).filter(({ outcome }) => outcome === 'validation_failed');
-    expect(refused.map(({ about }) => about)).toEqual([{ id: 'none' }, {}]);
-  });
-
   test('is written first: what cannot be recorded is not done', async ({ site }) => {
     await breakTable(site, 'audit_entries');
     expect((await site.bearer().refused(openSalesStop, stop)).code).toBe('internal');
@@ -81,15 +67,6 @@ describe('an entry', () => {
 });
 
 describe('the audit', () => {
-  test('is read page by page', async ({ site }) => {
-    for (let count = 0; count < 102; count += 1) await site.operate(listClosedDays);
-    const operation = 'GET /rest/operations/closed-days/';
-    const first = await site.operate(listAudit, { query: { operation } });
-    expect([first.entries.length, first.next]).toEqual([100, first.entries.at(-1)?.id]);
-    const second = await site.operate(listAudit, { query: { operation, before: first.next ?? '' } });
-    expect([second.entries.length, second.next]).toEqual([2, null]);
-  });
-
   test('is found by operation, by object, by person and by day', async ({ site }) => {
     const care = await site.staff('care');
     site.setClock('2026-11-16T12:00:00Z');
@@ -102,20 +79,6 @@ describe('the audit', () => {
     expect(await idsOf({ object: 'tickets:other', to: '2026-11-15' })).toEqual([]);
     expect(await idsOf({ object: 'orders:one' })).toEqual([]);
     expect(await idsOf({ operation, actor: 'nobody' })).toEqual([]);
-  });
-
-  test('says what was done in words, and what an order and a delivery of it are called', async ({ site }) => {
-    const anna = await site.customer({ order: {} });
-    const delivery = await anna.delivery(day);
-    await site.operate(moveDeliveries, { body: { date: day, to: 'locked', ids: [delivery.id] } });
-    await site.operate(readDeskOrder, { params: { id: anna.order.id } });
-    const [moved] = await listed(site, { object: `deliveries:${delivery.id}` });
-    expect(moved?.title).toBe(moveDeliveries.summary);
-    expect(moved?.objects).toContainEqual(
-      expect.objectContaining({ id: delivery.id, title: anna.order.number, orderId: anna.order.id }),
-    );
-    const [read] = await listed(site, { object: `orders:${anna.order.id}` });
-    expect(read?.title).toBe(readDeskOrder.summary);
   });
 });
 
@@ -130,15 +93,6 @@ describe('a change', () => {
     expect(await changesOf(site, `sales-stops:${opened.id}`)).toEqual([
       { before: { untilAt: null }, after: { untilAt: ended.untilAt }, reason: '' },
       { before: null, after: { fromAt: opened.fromAt, untilAt: null }, reason: stop.body.reason },
-    ]);
-  });
-
-  test('of a capacity is told with that of before', async ({ site }) => {
-    for (const deliveries of [100, null])
-      await site.operate(setCapacity, { body: { zone: 'msk-0', date: '2026-12-31', deliveries } });
-    expect(await changesOf(site, 'capacity:msk-0 2026-12-31')).toMatchObject([
-      { before: { deliveries: 100 }, after: { deliveries: null } },
-      { before: { deliveries: null }, after: { deliveries: 100 } },
     ]);
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { cancelUnpaidOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
@@ -72,14 +71,6 @@ describe('a place that an unpaid order holds', () => {
     expect(await another(site)).toBe(isHeld ? 'delivery_days_full' : 'placed');
   });
 
-  test('is taken again by paying later, where nobody has it', async ({ site }) => {
-    const anna = await waiting(site);
-    site.advance(200 * MINUTE_MS);
-    await site.tick();
-    expect((await pay(anna)).url).toContain('https://');
-    expect(await another(site)).toBe('delivery_days_full');
-  });
-
   test('is refused to who wants to pay later, where somebody has it', async ({ site, providers }) => {
     const anna = await waiting(site);
     site.advance(31 * MINUTE_MS);
@@ -106,17 +97,6 @@ describe('a place that an unpaid order holds', () => {
     const told = site.inside.logs.filter((line) => line.includes('over the capacity of its zone'));
     expect([told.length, told[0]?.includes(anna.order.id)]).toEqual([1, true]);
   });
-
-  test('is free for changes of a calendar as it is for orders', async ({ site }) => {
-    await limitPlaces(site, DAY, 1);
-    const anna = await site.customer({ order: {} });
-    await anna.call(skipDelivery, await anna.on(DAY, {}));
-    await site.customer({ order: { payment: 'card' } });
-    const restore = await anna.on(DAY, {});
-    expect((await anna.refused(restoreDelivery, restore)).code).toBe('delivery_days_full');
-    site.advance(31 * MINUTE_MS);
-    await anna.call(restoreDelivery, restore);
-  });
 });
 
 describe('an hour', () => {
@@ -128,15 +108,5 @@ describe('an hour', () => {
     });
     await providers.cloud.pay(site.url, anna.order.payment.url ?? '', { notices: 0 });
     expect((await pay(anna)).state).toBe('paid');
-  });
-
-  test('has 120 questions to the provider, whose answer is what is known then', async ({
-    site,
-    providers,
-  }) => {
-    const anna = await site.customer({ order: { payment: 'card' } });
-    const before = providers.asked.length;
-    for (let asked = 0; asked < 125; asked += 1) await pay(anna, { check: 'only' });
-    expect(providers.asked.length - before).toBe(120);
   });
 });

@@ -5,7 +5,6 @@ import { DAY_MS } from '#shared/dates.ts';
 import {
   buyCertificate,
   getCertificate,
-  getCertificateFile,
   getCertificatePurchase,
   listCertificates,
   openCertificate,
@@ -16,7 +15,7 @@ import { placeOrder } from '#shared/features/orders/contract.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
-import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
+import { openPlain } from '#tests/harness/plain-forms.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 /** Two days of Баланс with a certificate: 2 × 1390 ₽ − 9 %. */
@@ -75,14 +74,6 @@ describe('a code', () => {
     for (const text of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(text);
   });
 
-  test('is taken by no address', async ({ site }) => {
-    const { code } = await buyPaid(await site.customer());
-    const visitor = site.visitor();
-    const byQuery = await visitor.request(`/rest/certificates/?code=${code}`);
-    expect([byQuery.status, (await byQuery.text()).includes(code)]).toEqual([400, false]);
-    expect((await openPlain(visitor, `/sertificat/?code=${code}`)).html).not.toContain(code);
-  });
-
   test('is replaced by a pass, which shows the certificate for half an hour', async ({ site }) => {
     const { code } = await buyPaid(await site.customer());
     const visitor = site.visitor();
@@ -95,12 +86,6 @@ describe('a code', () => {
     site.advance(31 * 60_000);
     expect((await visitor.refused(getCertificate, { query: { pass } })).code).toBe('not_found');
     expect((await openPlain(visitor, `/sertificat/?pass=${pass}`)).html).toContain('Страница закрылась');
-  });
-
-  test('is printed in a PDF', async ({ site }) => {
-    const { code } = await buyPaid(await site.customer());
-    const { base64 } = await site.visitor().call(getCertificateFile, { body: { code } });
-    expect(Buffer.from(base64, 'base64').toString('latin1', 0, 8)).toBe('%PDF-1.7');
   });
 });
 
@@ -142,19 +127,6 @@ describe('a gift', () => {
     expect(await open(site, code)).toMatchObject({ recipientName: 'Ольга', senderName: 'Анна' });
   });
 
-  test.for<[string, Partial<Record<keyof BuyCertificateInput, unknown>>]>([
-    ['deliverOn', { deliverOn: '2026-11-15' }],
-    ['deliverOn', { deliverOn: '2027-11-17' }],
-    ['recipientName', { recipientName: '' }],
-    ['text', { text: 'о'.repeat(301) }],
-    ['nominalKop', { nominalKop: 400_000 }],
-    ['consent', { consent: false }],
-  ])('is refused at its field %s: %o', async ([field, change], { site }) => {
-    const body = { ...buildCertificate(gift), ...change } as BuyCertificateInput;
-    const { fields } = await (await site.customer()).refused(buyCertificate, { body });
-    expect(Object.keys(fields ?? {})).toEqual([field]);
-  });
-
   test('that is given back pays nothing, is not mailed, and its money comes back once', async ({ site }) => {
     const anna = await site.customer();
     const { id, code } = await buyPaid(anna, gift);
@@ -173,31 +145,4 @@ test('a certificate of which something is spent is not given back', async ({ sit
   const { id, code } = await buyPaid(anna);
   await anna.call(placeOrder, orderWith(code));
   expect((await anna.refused(refundCertificate, { params: { id } })).code).toBe('certificate_not_refundable');
-});
-
-describe('without scripts', () => {
-  test('a certificate is opened by a form that keeps no code', async ({ site }) => {
-    const { code } = await buyPaid(await site.customer());
-    const visitor = site.visitor();
-    const wrong = await submitPlain(
-      visitor,
-      await openPlain(visitor, '/sertificat/'),
-      '/rest/certificates/open/',
-      { code: 'AAAA-BBBB-CCCC-DDDD' },
-    );
-    expect(wrong.html).toContain('Такого сертификата нет');
-    expect(`${wrong.address}${wrong.html}`).not.toContain('AAAA');
-    const opened = await submitPlain(visitor, wrong, '/rest/certificates/open/', { code });
-    expect([opened.address.includes(code), opened.html.includes(code)]).toEqual([false, true]);
-  });
-
-  test('a certificate is bought by a form, mended where it was wrong', async ({ site }) => {
-    const anna = await site.customer();
-    const typed = { isFor: 'gift', email, consent: 'on', acceptsOffer: 'on' };
-    const page = await openPlain(anna, '/sertificat/');
-    const wrong = await submitPlain(anna, page, '/rest/certificates/', typed);
-    expect(wrong.html).toContain(`value="${email}"`);
-    const named = { ...typed, recipientName: 'Ольга' };
-    expect((await submitPlain(anna, wrong, '/rest/certificates/', named)).address).toMatch(/^\/local\/pay\//);
-  });
 });

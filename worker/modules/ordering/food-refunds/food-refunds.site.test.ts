@@ -1,12 +1,11 @@
 import { describe, expect } from 'vitest';
 import {
   chooseUnservedRefund,
-  moveDelivery,
   previewDeliveryRefund,
   refundDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import { saveTastes } from '#shared/features/exclusions/contract.ts';
-import { cancelOrder, getOrderPapers, previewCancellation } from '#shared/features/orders/contract.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { addToLunches } from '#tests/factories/catalogue.ts';
 import { balanceOf } from '#tests/factories/money.ts';
@@ -70,47 +69,6 @@ describe('the food of a failed delivery', () => {
     const body = { version: 1, to: 'card', expectedKop: 0 } as const;
     const boris = await site.customer({ order: {} });
     expect((await boris.refused(refundDelivery, { params, body })).code).toBe('not_found');
-  });
-
-  test('is whole where a day without food lies between', async ({ site }) => {
-    const { anna, refund } = await failedFirst(site, { skip: ['sat', 'sun'] });
-    const again = (await anna.deliveries()).filter(({ date }) => date > anna.order.endDate);
-    expect(again.flatMap(({ foodDates }) => foodDates)).toHaveLength(2);
-    await refund('bonuses');
-    expect((await anna.look()).keptDays).toBe(5);
-    expect((await anna.deliveries()).filter(({ date }) => date > anna.order.endDate)).toEqual([]);
-  });
-
-  test('is not paid back once it was brought again, on whatever day', async ({ site }) => {
-    const { anna, params } = await failedFirst(site);
-    const move = { scope: 'following', date: '2026-11-21' } as const;
-    await anna.call(moveDelivery, await anna.on('2026-11-20', move));
-    await site.arrive(anna);
-    expect((await anna.refused(previewDeliveryRefund, { params })).code).not.toBe('not_found');
-    const [first] = await anna.deliveries();
-    expect(first?.failure).toMatchObject({
-      isRefundable: false,
-      broughtOn: expect.arrayContaining([expect.any(String)]),
-    });
-  });
-
-  test('is not offered while the courier has collected nothing', async ({ site }) => {
-    const { anna, params } = await failedFirst(site, { payment: 'courier' });
-    await anna.refused(previewDeliveryRefund, { params });
-  });
-
-  test.for([
-    ['after a delivery', 1],
-    ['of which nothing was brought', 0],
-  ] as const)('leaves an order %s to be cancelled for what is left of it', async ([, count], { site }) => {
-    const { anna, refund, owed } = await failedFirst(site, { days: 14 });
-    await refund('card');
-    await site.arrive(anna, count);
-    const params = { id: anna.order.id };
-    const { cancellation } = await anna.call(previewCancellation, { params });
-    expect(cancellation.usedDays).toBe(count * 2);
-    await anna.call(cancelOrder, { params, body: { to: 'card', expectedKop: cancellation.moneyKop } });
-    expect([await owed(), (await anna.look()).state === 'refunded']).toEqual([0, count === 0]);
   });
 });
 

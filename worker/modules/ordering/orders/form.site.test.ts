@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { listOrders } from '#shared/features/orders/contract.ts';
-import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { type Caller, test } from '#tests/site.ts';
 
@@ -42,21 +41,6 @@ describe('an order without scripts', () => {
         packaging: ['cutlery'],
       },
     ]);
-  });
-
-  test('by card leads to its payment, with a promo code that stays through a refusal', async ({ site }) => {
-    const code = { code: 'PLAIN20', percent: 20, from: '2026-11-01', to: '2026-11-30' };
-    await site.operate(addPromoCode, { body: code });
-    const anna = await site.customer();
-    const input = { ...typed, 'address.streetId': 'Москва, Лесная улица', payment: 'card' };
-    const promo = { 'reductions.promoCode': 'нетакого' };
-    const wrong = await send(anna, await openPlain(anna, page), { ...input, ...promo });
-    expect(wrong.html).toContain('value="нетакого"');
-    const priced = await send(anna, wrong, { ...input, 'reductions.promoCode': 'plain20' });
-    expect(words(priced.html)).toContain('Промокод 20 %');
-    expect((await send(anna, priced, input)).address).toMatch(/^\/local\/pay\//);
-    const { orders } = await anna.call(listOrders);
-    expect(orders[0]?.price.lines.map(({ kind }) => kind)).toContain('promo-code');
   });
 
   test('keeps names of the family out of its address', async ({ site }) => {

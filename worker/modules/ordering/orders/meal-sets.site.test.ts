@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { type Site, test } from '#tests/site.ts';
 
@@ -28,17 +27,6 @@ describe('ready-meal sets', () => {
       { kind: 'programme', amountKop: 178_000, count: 2, unitKop: 89_000 },
       { kind: 'first-order-discount', amountKop: -16_000 },
     ]);
-  });
-
-  test('bring the same four dishes whatever day they begin on', async ({ site }) => {
-    const eaten = async (start: string) => {
-      const anna = await site.customer();
-      await anna.call(placeOrder, { body: setOrder({ start }) });
-      const { days } = await anna.call(listMealPlans, { query: { from: start, to: '2026-11-24' } });
-      return days.flatMap(({ meals }) => meals.map(({ dish }) => dish?.code)).sort();
-    };
-    const first = await eaten('2026-11-18');
-    expect([first.length, await eaten('2026-11-19')]).toEqual([4, first]);
   });
 
   test.for([

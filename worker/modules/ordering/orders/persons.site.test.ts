@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { getOrderCalendar, listCalendarChanges } from '#shared/features/deliveries/contract.ts';
+import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { getTastes, savePerson, saveTastes } from '#shared/features/exclusions/contract.ts';
-import { getOrderPapers, placeOrder } from '#shared/features/orders/contract.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import { personParts } from '#shared/features/orders/person-parts.ts';
-import { listChoices, listMealPlans, replaceMeals } from '#shared/features/rations/contract.ts';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { balanceOf } from '#tests/factories/money.ts';
-import { buildOrder, type FurtherPersons } from '#tests/factories/orders.ts';
+import type { FurtherPersons } from '#tests/factories/orders.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 const three: FurtherPersons = [
@@ -63,35 +63,6 @@ test.for([
   },
 );
 
-test.for([
-  ['programme', { programme: 'pizza', kcal: 1800 }, 'draft.others.1.programme'],
-  ['line', { programme: 'aktiv', kcal: 1700 }, 'draft.others.1.kcal'],
-  ['season', { programme: 'post', kcal: 1500 }, 'draft.others.1.programme'],
-] as const)('a wrong %s of the third person is refused at its field', async ([, third, field], { site }) => {
-  const body = buildOrder({ people: 3 });
-  const draft = { ...body.draft, others: [{}, third] } as typeof body.draft;
-  const refused = await (await site.customer()).refused(placeOrder, { body: { ...body, draft } });
-  expect(Object.keys(refused.fields ?? {})).toEqual([field]);
-});
-
-test('a dish is replaced for one person alone, whom the history names', async ({ site }) => {
-  const anna = await family(site, six);
-  const before = await foodOf(anna, '2026-11-20', '2026-11-20');
-  const params = { id: anna.order.id };
-  const place = { date: '2026-11-20', slot: 'lunch' } as const;
-  const { choices } = await anna.call(listChoices, { params, query: { ...place, person: '4' } });
-  const dish = choices[0]?.dish.code ?? '';
-  await anna.call(replaceMeals, { params, body: { version: 1, meals: [{ ...place, person: 4, dish }] } });
-  const after = await foodOf(anna, '2026-11-20', '2026-11-20');
-  expect(after[3]?.meals).toContainEqual(
-    expect.objectContaining({ kind: 'chosen', dish: expect.objectContaining({ code: dish }) }),
-  );
-  const others = (days: MealPlanDay[]) => days.flatMap(({ person, meals }) => (person === 4 ? [] : [meals]));
-  expect(others(after)).toEqual(others(before));
-  const { changes } = await anna.call(listCalendarChanges, { params });
-  expect(changes[0]?.text).toMatch(/^Человек\s4, /);
-});
-
 describe('what a person leaves out', () => {
   test('is the customer’s own for the first person alone', async ({ site }) => {
     const anna = await family(site);
@@ -130,18 +101,6 @@ describe('what a person leaves out', () => {
       { person: 3, name: '', without: ['allergy-dairy'] },
     ]);
     expect((await anna.refused(savePerson, change)).code).toBe('calendar_changed');
-  });
-
-  test('is no more than the order has paid for', async ({ site }) => {
-    const groups = ['fish', 'seafood', 'mushrooms', 'pork', 'beef', 'poultry', 'honey'];
-    const anna = await family(site, [{ without: groups.slice(0, 6) }, {}]);
-    expect(anna.order.price.lines.find(({ kind }) => kind === 'dislikes')).toMatchObject({
-      ...{ person: 2, amountKop: 35_000 },
-    });
-    await anna.call(savePerson, save(anna, 2, groups.slice(1, 7)));
-    expect((await anna.refused(savePerson, save(anna, 2, groups, 2))).fields).toHaveProperty('without');
-    await anna.call(savePerson, save(anna, 3, groups.slice(0, 5), 2));
-    await anna.refused(savePerson, save(anna, 3, groups.slice(0, 6), 3));
   });
 
   test('is nobody else’s to change, and nobody’s who is not fed', async ({ site }) => {

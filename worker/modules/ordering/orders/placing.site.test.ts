@@ -1,7 +1,5 @@
 import { describe, expect } from 'vitest';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { exportData } from '#shared/features/customers/contract.ts';
-import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import {
   cancelUnpaidOrder,
   getLastOrder,
@@ -38,15 +36,6 @@ describe('placing an order', () => {
     ]);
   });
 
-  test('notes once what was agreed to', async ({ site }) => {
-    const anna = await site.customer();
-    for (let order = 0; order < 2; order += 1) await anna.place();
-    expect(await consentsOf(anna)).toEqual([
-      ['offer', documentVersions.offer],
-      ['personalData', documentVersions.personalData],
-    ]);
-  });
-
   test('with an allergy needs a signed consent to health data', async ({ site }) => {
     const anna = await site.customer();
     const body = buildOrder({ others: [{ without: ['allergy-nuts'] }] });
@@ -55,12 +44,6 @@ describe('placing an order', () => {
     await anna.signHealthConsent();
     await anna.call(placeOrder, { body });
     expect((await consentsOf(anna))?.map(([document]) => document)).toContain('healthData');
-  });
-
-  test('brings an evening order on the evening before its first day', async ({ site }) => {
-    const anna = await site.customer();
-    const order = await anna.place({ start: '2026-11-19' }, { interval: '20-22' });
-    expect(order.firstDeliveryDate).toBe('2026-11-18');
   });
 
   type Change = (body: PlaceOrderInput) => Record<string, unknown>;
@@ -123,19 +106,6 @@ describe('a key', () => {
     const other = { body: buildOrder({ days: 14, firstOrder: false }), key };
     expect((await anna.refused(placeOrder, other)).code).toBe('idempotency_key_reused');
   });
-
-  test('of another customer is another key', async ({ site }) => {
-    const once = { body: buildOrder(), key: crypto.randomUUID() };
-    const mine = await (await site.customer()).call(placeOrder, once);
-    const theirs = await (await site.customer()).call(placeOrder, once);
-    expect(theirs.order.id).not.toBe(mine.order.id);
-  });
-
-  test('is asked for', async ({ site }) => {
-    const anna = await site.customer();
-    const answer = await anna.request('/rest/orders/', { json: buildOrder() });
-    expect(await answer.text()).toContain('idempotency_key_missing');
-  });
 });
 
 test('the discount of a first order is given once, also to two orders at one moment', async ({ site }) => {
@@ -169,14 +139,6 @@ describe('an order that is paid by card', () => {
     },
   );
 
-  test('stays payable after a refusal', async ({ site }) => {
-    const anna = await site.customer({ order: { payment: 'card' } });
-    await anna.pay(anna.order, { state: 'failed' });
-    expect(await anna.look()).toMatchObject({ state: 'pending_payment' });
-    await anna.pay();
-    expect((await anna.look()).state).toBe('paid');
-  });
-
   test('believes no forged notice', async ({ site }) => {
     const anna = await site.customer({ order: { payment: 'card' } });
     const id = anna.order.payment.url?.split('/')[3] ?? '';
@@ -194,14 +156,6 @@ describe('an order that is paid by card', () => {
     const params = { id: anna.order.id };
     expect((await (await site.customer()).refused(cancelUnpaidOrder, { params })).code).toBe('not_found');
     expect((await anna.call(cancelUnpaidOrder, { params })).order.state).toBe('cancelled');
-    expect((await anna.refused(cancelUnpaidOrder, { params })).code).toBe('order_not_cancellable');
-  });
-
-  test('becomes paid in place of cancelled where its money came in unnoticed', async ({ site }) => {
-    const anna = await site.customer({ order: { payment: 'card' } });
-    const params = { id: anna.order.id };
-    await anna.pay(anna.order, { state: 'paid', notice: 'late' });
-    expect((await anna.call(cancelUnpaidOrder, { params })).order.state).toBe('paid');
     expect((await anna.refused(cancelUnpaidOrder, { params })).code).toBe('order_not_cancellable');
   });
 
@@ -245,13 +199,6 @@ describe('a seasonal programme', () => {
     ])
       expect(refusal.fields).toHaveProperty(['draft.days']);
   });
-
-  test('is not sold where a closed day of the kitchen moves that day out of it', async ({ site }) => {
-    site.setClock('2026-12-15T07:00:00Z');
-    await site.operate(closeDays, { body: { from: '2027-01-02', until: '2027-01-02' } });
-    const anna = await site.customer();
-    await anna.refused(placeOrder, { body: seasonal('2026-12-31') });
-  });
 });
 
 describe('pages', () => {
@@ -262,14 +209,6 @@ describe('pages', () => {
     expect((await visitor.request(`/order/?programme=balans&${draft}`)).status).toBe(200);
     const away = await visitor.request(`/order/?programme=pizza&${draft}`);
     expect([away.status, away.headers.get('location')]).toEqual([302, '/?notice=order-data#configurator']);
-  });
-
-  test('lead to the usual energy of a programme where it lacks the one asked for', async ({ site }) => {
-    const answer = await site.visitor().request(`/order/?programme=ekstralayt&${draft}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      302,
-      expect.stringContaining('kcal=1200'),
-    ]);
   });
 
   test('thank for an order alone', async ({ site }) => {

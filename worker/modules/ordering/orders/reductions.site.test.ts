@@ -44,14 +44,6 @@ async function race(customers: readonly SiteCustomer[], reductions: Reductions):
 const three = async (site: Site) => [await site.customer(), await site.customer(), await site.customer()];
 
 describe('a promo code', () => {
-  test('that is better than the discount of a first order replaces it', async ({ site }) => {
-    const counted = await quote(await site.customer(), { promoCode: (await promoCode(site)).toLowerCase() });
-    expect([lineOf(counted, 'promo-code'), lineOf(counted, 'first-order-discount')]).toEqual([
-      -146_000,
-      undefined,
-    ]);
-  });
-
   test('that is worse stays unused: the next order can have it', async ({ site }) => {
     const anna = await site.customer();
     const code = await promoCode(site, { percent: 5, uses: 1 });
@@ -66,13 +58,6 @@ describe('a promo code', () => {
     expect((await quote(anna, { promoCode: code })).refusals.promoCode).toMatch(/уже использовали/);
     const again = await quoted(anna, { promoCode: code });
     expect((await anna.refused(placeOrder, again)).fields).toHaveProperty(['reductions.promoCode']);
-  });
-
-  test('for another programme, or an unknown one, says why', async ({ site }) => {
-    const anna = await site.customer();
-    const code = await promoCode(site, { programme: 'fitnes' });
-    expect((await quote(anna, { promoCode: code })).refusals.promoCode).toContain('Фитнес');
-    expect((await quote(anna, { promoCode: 'НЕТТАКОГО' })).refusals.promoCode).toMatch(/нет/);
   });
 
   test('whose last use several customers want at one moment is used once', async ({ site }) => {
@@ -109,13 +94,6 @@ describe('bonuses', () => {
     ]);
   });
 
-  test('that nobody has are refused with what there is', async ({ site }) => {
-    const anna = await site.customer();
-    await giveBonuses(site, anna, 10_000);
-    expect((await quote(anna, { bonusesKop: 20_000 })).refusals.bonusesKop).toMatch(/100\s₽/);
-    expect((await quote(site.visitor(), { bonusesKop: 1 })).refusals.bonusesKop).toMatch(/0\s₽/);
-  });
-
   test.for([
     ['do not go together with a promo code', 15, undefined],
     ['go together with one that the discount of a first order is better than', 1, -10_000],
@@ -145,27 +123,6 @@ describe('a certificate', () => {
     expect(order).toMatchObject({ state: 'paid', payment: { url: null }, price: { totalKop: 0 } });
     const after = await quote(anna, { certificate: code });
     expect(lineOf(after, 'certificate')).toBe(-(1_000_000 - 885_400));
-  });
-
-  test('that is unknown, ended or empty is refused', async ({ site }) => {
-    const anna = await site.customer();
-    const [empty, ended] = [await buyPaid(anna), await buyPaid(anna)];
-    await place(anna, { certificate: empty.code });
-    expect((await quote(anna, { certificate: 'BF-0000-0000' })).refusals.certificate).toMatch(/нет/);
-    expect((await quote(anna, { certificate: empty.code })).refusals.certificate).toMatch(/не\sосталось/);
-    site.advance(400 * DAY_MS);
-    const later = { ...buildOrder().draft, start: '2027-12-27' };
-    const { refusals } = await site
-      .visitor()
-      .call(quoteOrder, { body: { draft: later, reductions: { certificate: ended.code } } });
-    expect(refusals.certificate).toMatch(/действовал до/);
-  });
-
-  test('goes together with a promo code', async ({ site }) => {
-    const anna = await site.customer();
-    const { code } = await buyPaid(anna);
-    const counted = await quote(anna, { certificate: code, promoCode: await promoCode(site) });
-    expect([lineOf(counted, 'promo-code'), lineOf(counted, 'certificate')]).toEqual([-146_000, -500_000]);
   });
 
   test('that several customers spend at one moment is spent once', async ({ site }) => {

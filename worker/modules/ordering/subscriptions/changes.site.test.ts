@@ -14,7 +14,6 @@ import { keepAddress, streets } from '#tests/factories/zones.ts';
 import type { Site } from '#tests/site.ts';
 
 const RENEWAL_KOP = 1_848_700;
-const balans = { programme: 'balans', kcal: 1500 } as const;
 const withCard = (site: Site, { cloud }: Providers) =>
   subscribe(site, (url) => cloud.pay(site.url, url, { card: '4242 4242 4242 4242' }));
 
@@ -48,21 +47,6 @@ test('one renewal can be left out, and that one alone', async ({ site, providers
 });
 
 describe('a changed subscription', () => {
-  test('renews for more people, in other hours and without weekends', async ({ site, providers }) => {
-    const { anna, params, only, orders, renew } = await withCard(site, providers);
-    const body = {
-      persons: [{ person: 1, ...balans }, balans],
-      ...{ days: 14, interval: '20-22', skip: ['sat', 'sun'] },
-    } as never;
-    await anna.call(changeSubscription, { params, body });
-    expect((await only()).next?.totalKop).toBeGreaterThan(1.5 * RENEWAL_KOP);
-    await renew();
-    const [order] = await orders();
-    // The 2nd of December is a Wednesday: fourteen days of food without weekends take until the 21st.
-    expect(order).toMatchObject({ state: 'paid', skip: ['sat', 'sun'], endDate: '2026-12-21' });
-    expect(order?.rations).toHaveLength(2);
-  });
-
   test('renews with another programme, length and address, at the price that was quoted', async ({
     site,
     providers,
@@ -81,33 +65,6 @@ describe('a changed subscription', () => {
       address: expect.stringContaining('Тверская'),
     });
   });
-
-  test.for([
-    [{ persons: [{ person: 1, ...balans }], days: 8 }],
-    [{ persons: [{ person: 1, programme: 'aktiv', kcal: 1111 }], days: 7 }],
-    [{ persons: [{ person: 1, ...balans }], days: 14, interval: '03-04' }],
-    [{ persons: [{ person: 1, ...balans }], days: 14, addressId: '00000000-0000-4000-8000-000000000000' }],
-    [{ persons: Array.from({ length: 7 }, () => balans), days: 14 }],
-  ])('is refused as %j', async ([body], { site, providers }) => {
-    const { anna, params, subscription, only } = await withCard(site, providers);
-    await anna.refused(changeSubscription, { params, body: body as never });
-    expect((await only()).next).toEqual(subscription.next);
-  });
-});
-
-test('the days of a renewal are shown, with another order or renewal on some of them', async ({
-  site,
-  providers,
-}) => {
-  const { anna, subscription, only } = await withCard(site, providers);
-  expect(subscription.next).toMatchObject({ startDate: '2026-12-02', overlap: null });
-  const { number } = await anna.place({ start: '2026-12-15' });
-  expect((await only()).next?.overlap).toMatchObject({ kind: 'order', number, startDate: '2026-12-15' });
-  await anna.place({ start: '2026-11-25', payment: 'card' }, { renews: true });
-  await providers.cloud.pay(site.url, anna.order.payment.url ?? '');
-  await site.tick();
-  const { subscriptions } = await anna.call(listSubscriptions);
-  expect(subscriptions.map(({ next }) => next?.overlap?.kind)).toContain('renewal');
 });
 
 test('another kept card is charged from now on, of its own customer alone', async ({ site, providers }) => {
@@ -132,14 +89,4 @@ test('renewing is turned on for an order with a kept card, by a plain form', asy
   const answer = await anna.request('/rest/subscriptions/', { form, headers: { Accept: 'text/html' } });
   expect(answer.headers.get('Location')).toBe('/personal/subscription/?done=1');
   expect(await anna.call(listSubscriptions)).toMatchObject({ subscriptions: { length: 2 }, renewable: [] });
-});
-
-test('a seasonal programme is not renewed beyond its season', async ({ site, providers }) => {
-  site.setClock('2026-12-15T07:00:00Z');
-  const anna = await site.customer();
-  await anna.place({ days: 14, start: '2026-12-18', payment: 'card', programme: 'post' }, { renews: true });
-  await providers.cloud.pay(site.url, anna.order.payment.url ?? '');
-  await site.tick();
-  const { subscriptions } = await anna.call(listSubscriptions);
-  expect(subscriptions).toMatchObject([{ state: 'paused', next: null }]);
 });

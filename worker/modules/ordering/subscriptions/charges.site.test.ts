@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { requestRemoval } from '#shared/features/customers/contract.ts';
-import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import {
   cancelSubscription,
   chargeNow,
@@ -175,16 +174,6 @@ describe('nothing is charged', () => {
       ]);
     },
   );
-
-  cloudTest('once its order is cancelled', async ({ site, providers }) => {
-    const { anna, only, told } = await withCard(site, providers);
-    const params = { id: anna.order.id };
-    const { cancellation } = await anna.call(previewCancellation, { params });
-    await anna.call(cancelOrder, { params, body: { to: 'bonuses', expectedKop: cancellation.moneyKop } });
-    await site.tick();
-    expect(await only()).toMatchObject({ state: 'paused', next: null });
-    expect(await told('заказ отменён')).toHaveLength(1);
-  });
 
   cloudTest('once its card is removed, by its customer alone', async ({ site, providers }) => {
     const { anna, params, subscription, only, notice, tickAt } = await withCard(site, providers);

@@ -7,13 +7,6 @@ const read = async (who: Caller) => (await who.call(getVisit)).visit;
 /** Home as somebody sees it. */
 const home = async (who: Caller) => (await (await who.request('/')).text()).replaceAll('<!-- -->', '');
 
-test('who has ordered nothing comes back for nothing', async ({ site }) => {
-  const anna = await site.customer();
-  expect(await read(anna)).toEqual({ unpaid: null, next: null, today: null, again: null });
-  expect(await home(anna)).not.toContain('Ваши заказы');
-  expect((await site.visitor().refused(getVisit)).code).toBe('unauthorized');
-});
-
 test('an order that waits to be paid is on home with its way to pay', async ({ site }) => {
   const anna = await site.customer({ order: { payment: 'card' } });
   const { number, price, payment } = anna.order;
@@ -37,12 +30,4 @@ test('an order that runs tells its next delivery, what is eaten today, and when 
   const dishes = days[0]?.meals.map(({ dish }) => dish?.title);
   expect((await read(anna)).today?.dishes.map(({ title }) => title)).toEqual(dishes);
   expect(await home(anna)).toContain('Сегодня на\u00a0столе');
-});
-
-test('an order that is over can be ordered again', async ({ site }) => {
-  const anna = await site.customer({ order: {} });
-  await site.arrive(anna);
-  site.setClock('2026-12-20T07:00:00Z');
-  expect((await read(anna)).again).toMatchObject({ start: null });
-  expect(await home(anna)).toContain('Повторить заказ');
 });

@@ -58,13 +58,3 @@ test('a refusal forgets what was kept of the customer', async ({ site }) => {
   await visitor.call(keepCookieChoice);
   expect((await sourcesOf(site)).newest).toEqual([]);
 });
-
-test('a cookie that somebody has written by hand brings nothing but utm parameters', async ({ site }) => {
-  const visitor = site.visitor();
-  visitor.chooseCookies('marketing');
-  visitor.cookies.set('touches', 'a=1&utm_source=ya&__proto__=x|<script>');
-  await visitor.signIn(newPhone());
-  expect((await sourcesOf(site)).newest).toMatchObject([
-    { first: { utm_source: 'ya' }, last: { utm_source: 'ya' } },
-  ]);
-});

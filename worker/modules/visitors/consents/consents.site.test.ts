@@ -4,20 +4,16 @@ import {
   keepCookieChoice,
   requestSignatureCode,
   signHealthData,
-  withdrawHealthData,
 } from '#shared/features/consents/contract.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { exportData, getSettings } from '#shared/features/customers/contract.ts';
-import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { addLead } from '#shared/features/leads/contract.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { adoptEdition } from '#shared/features/pages/editions/contract.ts';
-import { allowProgress } from '#shared/features/progress/contract.ts';
 import { plantEdition } from '#tests/factories/planted-rows.ts';
-import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { codePath, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -30,7 +26,6 @@ async function storedOf(customer: Caller, document: string) {
 }
 
 describe('the consent to health data', () => {
-  const tastes = { version: 1, without: ['allergy-nuts'] };
   const sign = async (anna: SiteCustomer) => ({ body: { code: await anna.codeOf(anna.phone) } });
 
   test('is signed with a code: edition, time, code and the hash of the text stay with it', async ({
@@ -56,17 +51,6 @@ describe('the consent to health data', () => {
     expect((await anna.refused(signHealthData, right)).code).toBe('code_not_requested');
   });
 
-  test('is asked for by all that keeps health data, and again after it has ended', async ({ site }) => {
-    const anna = await site.customer();
-    expect((await anna.refused(saveTastes, { body: tastes })).code).toBe('consent_unsigned');
-    expect((await anna.refused(allowProgress)).code).toBe('consent_unsigned');
-    await anna.signHealthConsent();
-    await anna.call(saveTastes, { body: tastes });
-    await anna.call(withdrawHealthData);
-    expect((await anna.refused(allowProgress)).code).toBe('consent_unsigned');
-    expect(await storedOf(anna, 'healthData')).toMatchObject([{ withdrawn_at: site.inside.clock.now() }]);
-  });
-
   test('is signed by its customer alone', async ({ site }) => {
     const [anna, oleg] = [await site.customer(), await site.customer()];
     await anna.call(requestSignatureCode);
@@ -86,14 +70,6 @@ describe('the consent to health data', () => {
       json: { step: 2, ...register, code, signs: 'healthData' },
     });
     expect(await storedOf(visitor, 'healthData')).toHaveLength(count);
-  });
-
-  test('is signed in the settings without scripts', async ({ site }) => {
-    const anna = await site.customer();
-    const page = await openPlain(anna, '/personal/settings/');
-    const asked = await submitPlain(anna, page, '/consents/health-data/code/', {});
-    await submitPlain(anna, asked, '/consents/health-data/sign/', { code: await anna.codeOf(anna.phone) });
-    expect(await storedOf(anna, 'healthData')).toHaveLength(1);
   });
 });
 
@@ -188,16 +164,6 @@ describe('where consent to cookies is asked for', () => {
     expect(stored).toHaveLength(3);
     const { consents } = await anna.call(getSettings);
     expect(consents.map(({ document }) => document)).toContain('cookiesAnalytics');
-  });
-
-  test('a browser without a choice goes by what its customer has chosen elsewhere', async ({ site }) => {
-    const anna = await site.customer();
-    anna.chooseCookies('marketing');
-    await anna.call(keepCookieChoice);
-    anna.cookies.delete(COOKIE_CHOICE_NAME);
-    await anna.call(keepCookieChoice);
-    await anna.place({}, own(anna));
-    expect(await toldOf(site, anna.phone)).toEqual(['purchase']);
   });
 
   test('Global Privacy Control refuses until it is allowed by hand', async ({ site }) => {

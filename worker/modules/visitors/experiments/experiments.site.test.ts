@@ -30,12 +30,6 @@ test.for(experimentKeys)(
   },
 );
 
-test('a site without shares draws nobody', async ({ site }) => {
-  const visitor = site.visitor();
-  expect(await shownTo(visitor, '/?exp=nothing')).toEqual([]);
-  expect(visitor.cookies.size).toBe(0);
-});
-
 test.describe('a site that draws visitors', () => {
   test.override({ siteOptions: { vars: { EXPERIMENTS: 'whyBefit:100,howItWorks:0' } } });
 
@@ -45,14 +39,6 @@ test.describe('a site that draws visitors', () => {
     expect(visitor.cookies.get('exp_drawn')).toBe('howItWorks.0-whyBefit.1');
     expect(await shownTo(visitor)).toEqual(['exp_whyBefit']);
     expect((await visitor.request('/')).headers.getSetCookie()).toEqual([]);
-  });
-
-  test('lets nobody store a first page, and an earlier draw be', async ({ site }) => {
-    const first = await site.visitor().request('/');
-    expect(first.headers.get('cache-control')).toBe('private, no-store');
-    const visitor = site.visitor();
-    visitor.cookies.set('exp_drawn', 'whyBefit.0');
-    expect(await shownTo(visitor)).toEqual([]);
   });
 
   test('shows robots the page as it is', async ({ site }) => {
@@ -102,13 +88,5 @@ test.describe('a site that draws visitors', () => {
     anna.cookies.set('exp_seen', "x' OR 1=1");
     await order(anna, false);
     expect((await resultsOf(site))?.control).toMatchObject({ visitors: 1, orders: 0 });
-  });
-
-  test.for([
-    ['anna', 'exp_whyBefit', 'variant'],
-    [crypto.randomUUID(), 'exp_unknown', 'variant'],
-    [crypto.randomUUID(), 'exp_whyBefit', 'other'],
-  ] as const)('refuses what is no exposure: %s %s %s', async ([mark, key, branch], { site }) => {
-    expect((await report(site.visitor(), mark, key, branch)).status).toBe(400);
   });
 });

@@ -39,9 +39,3 @@ test('every kind of what somebody tried is logged without a person and counted b
   site.advance(HOUR_MS);
   expect(await countsOf(site)).toEqual({});
 });
-
-test('honest calls count nothing', async ({ site }) => {
-  const anna = await site.customer({ order: {} });
-  await anna.deliveries();
-  expect(await countsOf(site)).toEqual({});
-});

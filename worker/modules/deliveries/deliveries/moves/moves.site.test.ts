@@ -4,11 +4,9 @@ import {
   listCalendarChanges,
   moveDelivery,
   resumeOrder,
-  skipDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { addTicket } from '#shared/features/tickets/contract.ts';
 import { balanceOf } from '#tests/factories/money.ts';
 import type { OrderOptions } from '#tests/factories/orders.ts';
@@ -99,16 +97,6 @@ describe('a delivery that fails', () => {
     const body = { deliveryId: first.id, kind: 'missing', text: 'Курьер не приезжал' } as const;
     if (end === 'delivered') expect((await anna.call(addTicket, { body })).ticket.number).not.toBe('');
   });
-});
-
-test('of an order whose rest is cancelled only what still comes is shown', async ({ site }) => {
-  const anna = await customer(site);
-  await anna.call(skipDelivery, await anna.on('2026-11-20', {}));
-  await site.bring([await anna.delivery('2026-11-18')], 'locked');
-  const params = { id: anna.order.id };
-  const { cancellation } = await anna.call(previewCancellation, { params });
-  await anna.call(cancelOrder, { params, body: { to: 'bonuses', expectedKop: cancellation.moneyKop } });
-  expect(await anna.calendar()).toBe('18 locked');
 });
 
 test('others’ deliveries are neither shown nor changed', async ({ site }) => {

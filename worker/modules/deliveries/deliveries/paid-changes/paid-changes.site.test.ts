@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { changeAddress } from '#shared/features/addresses/contract.ts';
 import {
   editDelivery,
   previewDeliveryRefund,
@@ -55,37 +54,11 @@ async function cancelRest(anna: SiteCustomer) {
 }
 
 describe('a delivery', () => {
-  test('goes to no other city, though it costs the same there', async ({ site }) => {
-    const anna = await customer(site);
-    const there = await keepAddress(anna, streets.otherCity);
-    const refused = await anna.refused(editDelivery, await edit(anna, there));
-    expect(refused.fields?.addressId).toMatch(/в\sдругом городе/);
-    expect(await addressOf(anna)).toContain('Лесная');
-  });
-
   test('goes to no dearer address for nothing', async ({ site }) => {
     const anna = await customer(site);
     const there = await keepAddress(anna, streets.outside);
     const refused = await anna.refused(editDelivery, await edit(anna, there));
     expect(refused.fields?.addressId).toMatch(/доплата 200\s₽/);
-  });
-
-  test('goes to no zone that is full on its day', async ({ site }) => {
-    const anna = await customer(site);
-    await setZoneFee(site, 'msk-10', 0);
-    const there = await keepAddress(anna, streets.outside);
-    await limitPlaces(site, DAY, 0, 'msk-10');
-    expect((await anna.refused(editDelivery, await edit(anna, there))).code).toBe('delivery_days_full');
-    await limitPlaces(site, DAY, 1, 'msk-10');
-    await anna.call(editDelivery, await edit(anna, there));
-  });
-
-  test('stays where it goes when the saved address is changed afterwards', async ({ site }) => {
-    const anna = await customer(site);
-    const id = await keepAddress(anna, streets.near);
-    await anna.call(editDelivery, await edit(anna, id));
-    await anna.call(changeAddress, { params: { id }, body: { house: '9' } });
-    expect(await addressOf(anna)).toContain('Тверская улица, 7');
   });
 });
 
@@ -143,25 +116,6 @@ describe('a dearer address', () => {
     expect(await fees(site, anna)).toEqual({ paid: FEE_KOP, back: FEE_KOP });
   });
 
-  test('is asked for once, in many tabs', async ({ site }) => {
-    const anna = await customer(site);
-    const wanted = await edit(anna, await keepAddress(anna, streets.outside), FEE_KOP);
-    await Promise.allSettled([1, 2, 3].map(() => anna.call(editDelivery, wanted)));
-    const { awaits } = await anna.delivery(DAY);
-    expect(awaits?.amountKop).toBe(FEE_KOP);
-    await limitPlaces(site, DAY, 2, 'msk-10');
-    const boris = await site.customer({ order: {} });
-    await ask(boris, await keepAddress(boris, streets.outside));
-  });
-
-  test('that is left again for one that costs no more is paid back', async ({ site }) => {
-    const anna = await customer(site);
-    const { pay } = await ask(anna, await keepAddress(anna, streets.outside));
-    await pay();
-    await anna.call(editDelivery, await edit(anna, await keepAddress(anna, streets.near)));
-    expect(await fees(site, anna)).toEqual({ paid: FEE_KOP, back: FEE_KOP });
-  });
-
   test('may be followed by a dearer one: each delivery pays what it lacks', async ({ site }) => {
     const anna = await customer(site);
     await (await ask(anna, await keepAddress(anna, streets.outside))).pay();
@@ -177,16 +131,6 @@ describe('a dearer address', () => {
     expect(feesKop).toBe(far.amountKop - single);
     expect(await fees(site, anna)).toEqual({ paid: FEE_KOP + far.amountKop, back: feesKop });
     expect(await balanceOf(site, `fee:${far.invoiceId}`)).toBe(0);
-  });
-
-  test('is not gone to when what was paid before has been given back meanwhile', async ({ site }) => {
-    const anna = await customer(site);
-    await (await ask(anna, await keepAddress(anna, streets.outside))).pay();
-    const far = await ask(anna, await keepAddress(anna, streets.farther));
-    await anna.call(editDelivery, await edit(anna, await keepAddress(anna, streets.near)));
-    await far.pay();
-    expect(await addressOf(anna)).toContain('Тверская');
-    expect(await fees(site, anna)).toMatchObject({ back: FEE_KOP + far.amountKop });
   });
 
   test('is paid back with the food of a delivery that failed', async ({ site }) => {

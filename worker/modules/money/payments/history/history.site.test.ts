@@ -43,19 +43,6 @@ test('payments and returns of whatever was bought are in one list, and sum to th
   expect((await (await site.customer()).call(listMoney)).entries).toEqual([]);
 });
 
-test('the list is filtered by links where there are no scripts', async ({ site }) => {
-  const anna = await site.customer({ order: {} });
-  await paid(anna, 'card');
-  await site.tick();
-  const shown = async (query: string) => {
-    const html = await (await anna.request(`/personal/orders/${query}`)).text();
-    return /<section id="money"[^>]*>(.*?)<\/section>/s.exec(html)?.[1] ?? '';
-  };
-  expect(await shown('?money=all')).toMatch(/Возврат(<!-- -->)?\sна\sкарту/);
-  expect(await shown('?money=payments')).not.toMatch(/Возврат(<!-- -->)?\sна\sкарту/);
-  expect((await anna.request('/personal/orders/?money=payments&page=3')).status).toBe(404);
-});
-
 test('the papers of an order open by a link, for its customer alone', async ({ site }) => {
   const anna = await site.customer();
   const { id } = await paid(anna);

@@ -94,16 +94,6 @@ describe('a refund that the provider refuses', () => {
     const done = await site.operate(retryRefund, { params: { id: waiting?.id ?? '' } });
     expect([done.state, providers.cloud.transactions.at(-1)?.refunded]).toEqual(['done', SUM]);
   });
-
-  test('is neither tried by hand nor settled before it waits for a person', async ({ site, providers }) => {
-    const asked = answerRefunds(providers);
-    asked.answer = 'refused';
-    await cancel(await paidByCloud(site, providers));
-    const params = { id: (await openRefund(site))?.id ?? '' };
-    await expect(site.operate(retryRefund, { params })).rejects.toThrow('not_found');
-    await expect(site.operate(settleRefund, { params, body: { because: ' ' } })).rejects.toThrow('400');
-    expect((await openRefund(site))?.tries).toBe(1);
-  });
 });
 
 describe('a refund whose answer was lost', () => {

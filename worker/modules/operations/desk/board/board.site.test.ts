@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { readBoard } from '#shared/features/desk/board/contract.ts';
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
@@ -53,21 +52,6 @@ describe('the board', () => {
       const { total } = await site.operate(listDeskDeliveries, { query: { from: day, needs } });
       expect([needs, total]).toEqual([needs, shown?.needs[needs]]);
     }
-  });
-
-  test('says which days are closed and when nothing is sold', async ({ site }) => {
-    await site.operate(closeDays, { body: { from: '2026-11-19', until: '2026-11-19' } });
-    const reason = 'Кухня закрыта на\u00a0праздник';
-    await site.operate(openSalesStop, { body: { reason } });
-    const { days, stops } = await read(site, 2);
-    expect(days.map(({ isClosed }) => isClosed)).toEqual([false, true]);
-    expect(stops).toMatchObject([{ reason, untilAt: null }]);
-  });
-
-  test('begins with today, and shows two weeks at most', async ({ site }) => {
-    const { days } = await site.operate(readBoard);
-    expect(days[0]?.date).toBe('2026-11-16');
-    expect((await site.bearer().refused(readBoard, { query: { days: 15 } })).fields).toHaveProperty('days');
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
-import { savePerson, saveTastes } from '#shared/features/exclusions/contract.ts';
-import { listAudit } from '#shared/features/staff/audit/contract.ts';
+import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
@@ -58,36 +57,6 @@ describe('the list of deliveries', () => {
     const anna = await family(site);
     expect((await list(site, queryOf(anna))).total).toBe(expected);
   });
-
-  test('leaves no word of a search in the record of calls', async ({ site }) => {
-    const anna = await family(site);
-    await list(site, { query: `${anna.phone} Тайная улица` });
-    const { entries } = await site.operate(listAudit, {
-      query: { operation: 'GET /rest/operations/deliveries/' },
-    });
-    expect(entries).toHaveLength(1);
-    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`Тайная|${anna.phone.slice(2)}`));
-  });
-
-  test('comes by pages that together are the whole', async ({ site }) => {
-    await family(site);
-    const ids: string[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page: Awaited<ReturnType<typeof list>> = await list(site, { after, limit: 2 });
-      ids.push(...page.deliveries.map(({ id }) => id));
-      after = page.next;
-    }
-    expect(ids).toEqual((await list(site)).deliveries.map(({ id }) => id));
-  });
-
-  test.for([
-    ['more days than a month', { from: '2026-11-01', to: '2026-12-31' }, 'to'],
-    ['an end before its beginning', { from: '2026-11-02', to: '2026-11-01' }, 'to'],
-    ['a page that there is not', { after: 'x' }, 'after'],
-  ] as const)('refuses %s', async ([, query, field], { site }) => {
-    const refused = await site.bearer().refused(listDeskDeliveries, { query: { ...week, ...query } });
-    expect(refused.fields).toHaveProperty(field);
-  });
 });
 
 describe('what needs a person', () => {
@@ -123,21 +92,6 @@ describe('what needs a person', () => {
     const without = ['allergy-dairy', 'allergy-gluten', 'allergy-eggs'];
     await anna.call(saveTastes, { body: { version: 1, without } });
     // Later deliveries are composed with it.
-    expect(await needs(site, 'allergy')).toEqual([day]);
-  });
-
-  test('is one of another person of the family too, and no dislike', async ({ site }) => {
-    const anna = await site.customer({ order: { others: [{ name: 'Олег' }] } });
-    await anna.signHealthConsent();
-    await site.reach(afterCutOff);
-    const leaveOut = (version: number, without: string[]) =>
-      anna.call(savePerson, {
-        params: { id: anna.order.id },
-        body: { version, person: 2, name: 'Олег', without },
-      });
-    await leaveOut(1, ['dairy', 'gluten', 'eggs']);
-    expect(await needs(site, 'allergy')).toEqual([]);
-    await leaveOut(2, ['allergy-dairy', 'allergy-gluten', 'allergy-eggs']);
     expect(await needs(site, 'allergy')).toEqual([day]);
   });
 });

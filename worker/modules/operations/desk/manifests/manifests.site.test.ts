@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { listManifests, orderManifest } from '#shared/features/desk/manifests/contract.ts';
 import { packBag } from '#shared/features/desk/packing/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
-import { orderHomemade } from '#tests/factories/homemade.ts';
 import { type Site, test } from '#tests/site.ts';
 
 const key = { date: '2026-11-18', zone: 'msk-0', interval: '06-08' };
@@ -37,12 +36,6 @@ describe('a manifest', () => {
     await site.operate(packBag, { params: { id } });
     expect((await bags()).filter(({ isPacked }) => isPacked).map((bag) => bag.id)).toEqual([id]);
   });
-
-  test('has orders of dishes among its stops', async ({ site }) => {
-    await orderHomemade(await site.customer());
-    const { manifests } = await site.operate(listManifests, { query: { ...key, date: '2026-11-19' } });
-    expect(manifests[0]?.stops.map(({ kind }) => kind)).toEqual(['homemade']);
-  });
 });
 
 describe('an order of stops that is put by hand', () => {
@@ -59,22 +52,5 @@ describe('an order of stops that is put by hand', () => {
     const changed = entries.flatMap(({ objects }) => objects).filter(({ after }) => after !== null);
     expect(changed).toMatchObject([{ before: { stops: null }, after: { stops: byHand } }]);
     expect(await order(site, [])).toMatchObject({ isByHand: false, ids: byDistance });
-  });
-
-  test('has what it does not name at its end', async ({ site }) => {
-    await threeDoors(site);
-    const [first = '', second = '', last = ''] = await idsOf(site);
-    expect(await order(site, [last])).toMatchObject({ ids: [last, first, second] });
-  });
-
-  test.for([
-    ['a stop of no such manifest', { ids: ['0199f3c2-8d1e-7a4b-9c55-2f6a7b8c9d0e'] }, 'validation_failed'],
-    ['a stop twice', { ids: ['same', 'same'] }, 'validation_failed'],
-    ['no such interval', { interval: '23-24' }, 'not_found'],
-    ['no such zone', { zone: 'nowhere' }, 'not_found'],
-  ] as const)('is refused with %s', async ([, change, code], { site }) => {
-    await threeDoors(site);
-    const body = { ...key, ids: [], ...change } as typeof key & { ids: string[] };
-    expect((await site.bearer().refused(orderManifest, { body })).code).toBe(code);
   });
 });

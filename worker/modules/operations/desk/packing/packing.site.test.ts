@@ -44,26 +44,11 @@ describe('the packing list', () => {
       expect((await list(site, date)).portions).toBe(days[0]?.portions);
     }
   });
-
-  test('is narrowed by zone and interval', async ({ site }) => {
-    await family(site);
-    const count = async (query: object) =>
-      (await site.operate(readPacking, { query: { date: day, ...query } })).bags.length;
-    expect(await count({ zone: 'msk-0', interval: '06-08' })).toBe(3);
-    expect([await count({ interval: '18-20' }), await count({ zone: 'nowhere' })]).toEqual([0, 0]);
-  });
 });
 
 describe('a bag', () => {
   const idsOf = async (site: Site, customer: SiteCustomer) =>
     (await bagsOf(site, customer)).map(({ id }) => ({ params: { id } }));
-
-  test('is not ticked off while it may still change, nor where there is none', async ({ site }) => {
-    const [bag = { params: { id: '' } }] = await idsOf(site, await family(site));
-    expect((await site.bearer().refused(packBag, bag)).code).toBe('bag_open');
-    for (const id of ['no-such.1', `${bag.params.id}9`, 'x'])
-      expect((await site.bearer().refused(packBag, { params: { id } })).code).toBe('not_found');
-  });
 
   test('is ticked off once, by whoever was first, and counted among what is missing', async ({ site }) => {
     const anna = await family(site);

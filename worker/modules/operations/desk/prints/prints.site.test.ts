@@ -1,7 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
-import { readPacking } from '#shared/features/desk/packing/contract.ts';
 import {
   askPrint,
   listPrints,
@@ -40,32 +39,10 @@ test('every list becomes a PDF', async ({ site }) => {
   }
 });
 
-test('labels are one for each portion that is packed, by bag too', async ({ site }) => {
-  await closedDay(site);
-  const { bags, portions } = await site.operate(readPacking, { query: { date: day } });
-  const [bag] = bags;
-  const labelsOf = async (change: object) => {
-    const { id } = await printed(site.bearer(), { kind: 'labels', ...change });
-    return (await PDFDocument.load(await (await fileOf(site.bearer(), id)).arrayBuffer())).getPageCount();
-  };
-  expect(await labelsOf({})).toBe(portions);
-  expect(await labelsOf({ bag: bag?.id })).toBe(bag?.dishes.reduce((sum, { count }) => sum + count, 0));
-});
-
 test('labels of food that may still change are not printed, which is said', async ({ site }) => {
   await closedDay(site);
   const print = await printed(site.bearer(), { kind: 'labels', date: '2026-11-20' });
   expect(print).toMatchObject({ state: 'failed', reason: expect.stringContaining('Печатать нечего') });
-});
-
-test('a CSV is one for Russian Excel, and names every bag', async ({ site }) => {
-  await closedDay(site);
-  const { id } = await printed(site.bearer(), { kind: 'packing', format: 'csv' });
-  const bytes = new Uint8Array(await (await fileOf(site.bearer(), id)).arrayBuffer());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const text = new TextDecoder().decode(bytes);
-  for (const { orderNumber } of (await site.operate(readPacking, { query: { date: day } })).bags)
-    expect(text).toContain(orderNumber);
 });
 
 test('a kitchen prints what it may read, and gets no manifest', async ({ site }) => {
@@ -79,11 +56,4 @@ test('a kitchen prints what it may read, and gets no manifest', async ({ site })
   expect((await fileOf(kitchen, manifest.id)).status).toBe(403);
   const { prints } = await kitchen.call(listPrints, { query: { date: day } });
   expect(prints.map(({ kind }) => kind)).toEqual(['allergens']);
-});
-
-test('a file is gone after two days', async ({ site }) => {
-  await closedDay(site);
-  const { id } = await printed(site.bearer(), { kind: 'manifests' });
-  await site.reach('2026-11-18T12:00:00.000Z');
-  expect((await fileOf(site.bearer(), id)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { readPacking } from '#shared/features/desk/packing/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
-import { orderHomemade, usualBasket } from '#tests/factories/homemade.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { type Site, test } from '#tests/site.ts';
 
 const day = '2026-11-18';
@@ -42,13 +42,6 @@ describe('what is cooked for a day', () => {
     expect(portionsOf(await dayOf(site, '2026-11-22')).toSorted()).toEqual(own.toSorted());
   });
 
-  test('has dishes by the piece', async ({ site }) => {
-    await orderHomemade(await site.customer());
-    const { dishes } = await dayOf(site, '2026-11-19');
-    const pieces = dishes.flatMap(({ code, sizes }) => sizes.map(({ portions }) => [code, portions]));
-    expect(Object.fromEntries(pieces)).toEqual(usualBasket);
-  });
-
   test('names who must not get what', async ({ site }) => {
     const anna = await family(site);
     const { people, dishes } = await dayOf(site);
@@ -56,15 +49,6 @@ describe('what is cooked for a day', () => {
     expect(dishes.some(({ allergens }) => allergens.includes('dairy'))).toBe(true);
     for (const { allergens, forbidden } of dishes)
       expect(forbidden).toEqual(allergens.includes('dairy') ? [0] : []);
-  });
-
-  test('takes the ingredients of its recipes, with what is lost in cleaning them', async ({ site }) => {
-    await family(site);
-    const { ingredients } = await site.operate(readProduction, { query: { date: day, days: 2 } });
-    const carrots = ingredients.find(({ code }) => code === 'morkov');
-    expect(carrots).toMatchObject({ lossPercent: 11, buy: { unit: 'kg' } });
-    expect((carrots?.buy.amount ?? 0) * 1000).toBeGreaterThanOrEqual(((carrots?.grams ?? 0) - 1) / 0.89);
-    expect(ingredients.find(({ code }) => code === 'yaytso')?.buy.unit).toBe('piece');
   });
 
   test('stays what it was once the day is closed, whatever becomes of its deliveries', async ({ site }) => {
@@ -103,19 +87,5 @@ describe('the sums of a day', () => {
       expect(sums.portions).toEqual(await listsOf(site, date));
       expect(sums.portions.production).toBeGreaterThan(4);
     }
-  });
-
-  test('are alike once it is brought, and failed before and after it was cooked', async ({ site }) => {
-    const [brought, early, late] = [await family(site), await site.customer(), await site.customer()];
-    for (const customer of [early, late]) await customer.place();
-    await site.bring([await early.delivery(day)], 'failed');
-    await site.reach(afterCutOff);
-    await site.bring([await brought.delivery(day)], 'delivered');
-    await site.bring([await late.delivery(day)], 'failed');
-    const sums = await site.operate(readDaySums, { query: { date: day } });
-    expect(sums).toMatchObject({ isBalanced: true, deliveries: { board: 3, uncooked: 1 } });
-    expect(sums.portions).toEqual(await listsOf(site, day));
-    expect(sums.ledger).toMatchObject({ delivered: 1, unbooked: 0 });
-    expect(sums.ledger.earnedKop).toBeGreaterThan(0);
   });
 });

@@ -63,10 +63,3 @@ test('a delivery that was marked wrongly takes its cash back from the shift', as
   await day.manager.call(reverseDelivery, { params: { id: day.idAt(1) }, body: { reason: 'mistake' } });
   expect((await cash())?.openKop).toBe(-(taken[1] ?? 0));
 });
-
-test('a shift stands among the earlier ones as long as its cash is open', async ({ site }) => {
-  const { courier } = await afterDoors(site, 1);
-  site.setClock('2026-11-19T04:00:00.000Z');
-  const { shifts, earlier } = await (await site.staff('finance')).call(listShifts);
-  expect([shifts, earlier.map(({ id }) => id)]).toEqual([[], [courier.shiftId]]);
-});

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { DAY_MS } from '#shared/dates.ts';
 import { addDoorPhoto, markStops } from '#shared/desk/shift/contract.ts';
 import { getDoorPhoto, readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
 import { listShifts } from '#shared/features/desk/shifts/contract.ts';
@@ -67,18 +66,6 @@ describe('a press of a courier', () => {
       expect.objectContaining({ after: { to: 'delivered', pressedAt: Date.parse(onTheWay) } }),
     );
   });
-
-  test('may come with sixty others, and is refused alone where it is no press', async ({ site }) => {
-    const day = await ShiftDay.at(site, { doors: 1 });
-    const courier = await day.courier();
-    const many = Array.from({ length: 60 }, () => press(day.idAt(0)));
-    expect(new Set(outcomesOf(await courier.mark(...many)))).toEqual(new Set(['done']));
-    const input = {
-      params: { id: courier.shiftId },
-      body: { marks: [press(day.idAt(0), { to: 'failed' })] },
-    };
-    expect((await courier.phone.refused(markStops, input)).code).toBe('validation_failed');
-  });
 });
 
 test('that a courier has set out is noted of all stops that are cooked, and told once', async ({ site }) => {
@@ -133,15 +120,5 @@ describe('the photo of a door', () => {
     expect(await photograph(courier.phone, courier.shiftId, day.idAt(1))).toBe(400);
     expect(await photograph(courier.phone, courier.shiftId, day.idAt(0), '<svg/>')).toBe(400);
     expect(await photograph(site.atDesk(), courier.shiftId, day.idAt(0))).toBe(401);
-  });
-
-  test('gives way to a newer one, and goes after its term', async ({ site }) => {
-    const day = await ShiftDay.at(site, { doors: 1 });
-    const courier = await day.courier();
-    for (let times = 0; times < 2; times += 1) await photograph(courier.phone, courier.shiftId, day.idAt(0));
-    expect(await site.photos('doors/')).toHaveLength(1);
-    site.advance(200 * DAY_MS);
-    await site.tick();
-    expect(await site.photos('doors/')).toEqual([]);
   });
 });

@@ -21,13 +21,6 @@ describe('stops of a day', () => {
     expect(shifts.map(({ stops }) => stops).toSorted()).toEqual([1, 2]);
   });
 
-  test('that are given later come to the shift that its courier has', async ({ site }) => {
-    const day = await ShiftDay.at(site);
-    const { shift } = await day.give([day.idAt(0)]);
-    const later = await day.give(day.ids());
-    expect(later).toMatchObject({ given: 1, link: null, shift: { id: shift.id, stops: 2 } });
-  });
-
   test('go to a courier of the staff, who is led to them alone', async ({ site }) => {
     const day = await ShiftDay.at(site);
     const courier = await site.staff('courier');
@@ -36,19 +29,6 @@ describe('stops of a day', () => {
     expect((await courier.call(readShift, { params: { id: shift.id } })).stops).toHaveLength(1);
     const home = await courier.request('/');
     expect([home.status, home.headers.get('Location')]).toEqual([302, '/shift/']);
-  });
-
-  test.for([
-    ['nobody', { ids: ['x'] }],
-    ['somebody without a phone', { ids: ['x'], name: 'Пётр' }],
-    ['two people at once', { ids: ['x'], ...oleg, staffId: 'x' }],
-    ['somebody who is no courier', { ids: ['x'], staffId: 'nobody' }],
-    ['no stops', oleg],
-  ] as const)('are not given with %s', async ([, body], { site }) => {
-    const manager = await site.staff('manager');
-    const ids = 'ids' in body ? [...body.ids] : [];
-    const refused = await manager.refused(giveStops, { body: { date: shiftDay, ...body, ids } });
-    expect(['validation_failed', 'shift_without_stops']).toContain(refused.code);
   });
 });
 
@@ -108,33 +88,5 @@ describe('the link of a shift', () => {
     );
     const params = { id: courier.shiftId };
     expect((await courier.phone.refused(readShift, { params })).code).toBe('unauthorized');
-  });
-
-  test('is guessed by nobody: an address may try so often in an hour', async ({ site }) => {
-    const guesser = site.atDesk();
-    const guess = () => guesser.refused(enterShift, { body: { link: 'a'.repeat(43) } });
-    expect((await guess()).code).toBe('shift_over');
-    for (let count = 1; count < 300; count += 1) await guess();
-    expect((await guess()).code).toBe('too_many_requests');
-  });
-
-  test('does nothing for a foreign page', async ({ site }) => {
-    const day = await ShiftDay.at(site);
-    const courier = await day.courier();
-    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    const body = { marks: [press(day.idAt(0))] };
-    const foreign = await courier.phone.refused(markStops, {
-      params: { id: courier.shiftId },
-      body,
-      headers,
-    });
-    expect(foreign.code).toBe('foreign_origin');
-    expect(await day.stateOf(0)).toBe('on_route');
-  });
-
-  test('leads to a page that tells nobody of it', async ({ site }) => {
-    const page = await site.atDesk().request('/shift/');
-    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
-    expect(page.headers.get('Cache-Control')).toContain('no-store');
   });
 });

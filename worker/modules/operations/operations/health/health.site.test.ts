@@ -1,13 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
-import { readHealth } from '#shared/features/operations/health/contract.ts';
-import {
-  breakTable,
-  plantDeadLetter,
-  plantMark,
-  plantMessage,
-  plantRefund,
-} from '#tests/factories/planted-rows.ts';
+import { plantDeadLetter, plantMark, plantMessage, plantRefund } from '#tests/factories/planted-rows.ts';
 import { test as base, type Site } from '#tests/site.ts';
 
 const webhook = 'https://alerts.example/befit';
@@ -98,23 +91,6 @@ describe('whoever runs the site is told once of a fault', () => {
     expect(await minute()).toEqual([told]);
   });
 
-  test('of payments that fail at their provider, until an hour has passed', async ({ site, sink }) => {
-    const minute = await watched(site, sink);
-    const fail = async (count: number) => {
-      for (let paid = 0; paid < count; paid += 1) {
-        const anna = await site.customer({ order: { payment: 'card' } });
-        await anna.pay(anna.order, { state: 'failed' });
-      }
-    };
-    await fail(4);
-    expect(await minute()).toEqual([]);
-    await fail(1);
-    expect(await minute()).toEqual(['payments-sandbox failure']);
-    site.advance(61 * 60_000);
-    await site.tick();
-    expect(await minute()).toEqual(['payments-sandbox ok']);
-  });
-
   test('of deliveries that the kitchen does not see', async ({ site, sink }) => {
     const minute = await watched(site, sink);
     await site.customer({ order: {} });
@@ -159,12 +135,6 @@ describe('an alarm', () => {
 });
 
 describe('how it stands with the site', () => {
-  test('is told to operators with each check', async ({ site }) => {
-    const health = await site.operate(readHealth);
-    expect(health).toMatchObject({ state: 'ok', migration: expect.stringMatching(/^00\d\d_\w+\.sql$/) });
-    expect(health.checks.map(({ id }) => id)).toEqual(expect.arrayContaining(['refunds', 'database']));
-  });
-
   test('is up or down to anybody', async ({ site }) => {
     const answer = async () => {
       const health = await site.visitor().request('/health');
@@ -175,27 +145,5 @@ describe('how it stands with the site', () => {
     await plantMark(site, 'timer', ago(site, 40 * 60_000));
     site.advance(60_000);
     expect(await answer()).toEqual([503, { state: 'down' }]);
-  });
-
-  test('counts answers that fail', async ({ site }) => {
-    const anna = await site.customer();
-    await breakTable(site, 'customer_addresses');
-    for (let count = 0; count < 12; count += 1)
-      expect((await anna.request('/rest/customer/addresses/')).status).toBeGreaterThanOrEqual(500);
-    const { checks } = await site.operate(readHealth);
-    expect(checks.find(({ id }) => id === 'failures')?.value).toBeGreaterThan(0);
-  });
-});
-
-describe('one half of a pair of keys', () => {
-  base.override({ siteOptions: { vars: { CLOUDPAYMENTS_PUBLIC_ID: 'pk_alone' } } });
-
-  base('switches that part off, and the shop goes on', async ({ site }) => {
-    const anna = await site.customer({ order: { payment: 'card' } });
-    expect(anna.order.payment.url).toContain('/local/pay/');
-    const { state, checks } = await site.operate(readHealth);
-    expect([state, checks.find(({ id }) => id === 'settings')?.advice]).toEqual([
-      ...['failure', expect.stringContaining('CLOUDPAYMENTS_SECRET')],
-    ]);
   });
 });

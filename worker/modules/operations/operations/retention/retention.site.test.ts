@@ -21,12 +21,6 @@ describe('the timer removes', () => {
     expect(await namesOf(site, table)).toEqual(['row-new']);
   });
 
-  test('more than a page of rows in one run', async ({ site }) => {
-    for (let row = 0; row < 1200; row += 1) await addOld(site, 'rate_counters', `row-${row}`, 0);
-    await site.tick();
-    expect(await namesOf(site, 'rate_counters')).toEqual([]);
-  });
-
   test('proofs of consents three years after their end, and no last word on cookies', async ({ site }) => {
     const { id } = await site.customer();
     const [over, kept] = [now - (3 * 365 + 3) * DAY_MS, now - 3 * 365 * DAY_MS];

@@ -4,7 +4,6 @@ import {
   announceIncident,
   endIncident,
   endSalesStop,
-  listSalesStops,
   openSalesStop,
   setCapacity,
 } from '#shared/features/operations/shop/contract.ts';
@@ -32,21 +31,6 @@ describe('a stop of sales', () => {
     expect(await site.operate(endSalesStop, { params })).toEqual(ended);
     await anna.place();
   });
-
-  test('may lie ahead, and ended before never begins', async ({ site }) => {
-    const body = { reason, from: '2026-12-31T18:00:00+03:00', until: '2027-01-02T10:00:00+03:00' };
-    const { stop } = await site.operate(openSalesStop, { body });
-    expect(stop.fromAt).toBe(Date.parse(body.from));
-    await site.operate(endSalesStop, { params: { id: stop.id } });
-    expect(await site.operate(listSalesStops)).toEqual({ stops: [] });
-  });
-
-  test('needs words, and an end that comes after its beginning', async ({ site }) => {
-    const refused = async (body: object) =>
-      (await site.bearer().refused(openSalesStop, { body: { reason, ...body } })).fields;
-    expect(await refused({ reason: 'Нет' })).toHaveProperty('reason');
-    expect(await refused({ until: '2026-11-16T09:00:00+03:00' })).toHaveProperty('until');
-  });
 });
 
 describe('the capacity of a zone', () => {
@@ -62,20 +46,6 @@ describe('the capacity of a zone', () => {
     expect(await refusalOf(oleg)).toBe('delivery_days_full');
     await set(null);
     await oleg.place();
-  });
-
-  test('is shared by two who order at once: one of them gets the last place', async ({ site }) => {
-    await site.operate(setCapacity, { body: { zone: 'msk-0', date: '2026-11-18', deliveries: 1 } });
-    const both = [await site.customer(), await site.customer()];
-    const placed = await Promise.allSettled(both.map((one) => one.place()));
-    expect(placed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  });
-
-  test('is refused for a zone that does not exist, and below nothing', async ({ site }) => {
-    const refused = async (body: { zone: string; deliveries: number }) =>
-      (await site.bearer().refused(setCapacity, { body })).fields;
-    expect(await refused({ zone: 'moon', deliveries: 1 })).toHaveProperty('zone');
-    expect(await refused({ zone: 'msk-0', deliveries: -1 })).toHaveProperty('deliveries');
   });
 });
 
@@ -97,15 +67,6 @@ describe('an incident', () => {
     await site.operate(endIncident, { params: { id: incident.id } });
     expect(await seen(anna)).toEqual([]);
   });
-
-  test.for([
-    ['to', { to: '2026-11-17' }],
-    ['to', { from: '2026-11-01', to: '2026-11-02' }],
-    ['zone', { zone: 'moon' }],
-  ] as const)('is refused where %s is wrong', async ([field, change], { site }) => {
-    const refused = await site.bearer().refused(announceIncident, { body: { ...body, ...change } });
-    expect(refused.fields).toHaveProperty(field);
-  });
 });
 
 describe('a promo code', () => {
@@ -116,17 +77,5 @@ describe('a promo code', () => {
       expect(await site.operate(addPromoCode, { body })).toEqual({ code: 'ZIMA-2026' });
     const other = await site.bearer().refused(addPromoCode, { body: { ...body, percent: 50 } });
     expect(other.code).toBe('promo_code_taken');
-  });
-
-  test.for([
-    ['percent', { roubles: 500 }],
-    ['percent', { percent: 101 }],
-    ['to', { to: '2026-11-01' }],
-    ['code', { code: 'нет пробелов' }],
-    ['programme', { programme: 'moon' }],
-  ] as const)('is refused where %s is wrong: %o', async ([field, change], { site }) => {
-    expect(
-      (await site.bearer().refused(addPromoCode, { body: { ...body, ...change } })).fields,
-    ).toHaveProperty(field);
   });
 });

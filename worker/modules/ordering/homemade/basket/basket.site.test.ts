@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import { changeBasket, getBasket, listHomemade, repeatHomemade } from '#shared/features/homemade/contract.ts';
+import { getBasket, listHomemade, repeatHomemade } from '#shared/features/homemade/contract.ts';
 import { fillBasket, orderHomemade, sellOut } from '#tests/factories/homemade.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { test } from '#tests/site.ts';
@@ -26,13 +26,6 @@ describe('the shop', () => {
     const { items, categories } = await site.visitor().call(listHomemade);
     expect(items.map(({ dish }) => dish.code)).not.toContain('borsch');
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
-  });
-
-  test('is filtered by its page without scripts', async ({ site }) => {
-    const html = await (await site.visitor().request('/homemade-food/?category=soups&without=fish')).text();
-    expect(html).toMatch(/<form [^>]*action="\/homemade-food\/"/);
-    expect(html).not.toContain('Сырники со сметаной');
-    expect((await site.visitor().request('/homemade-food/?category=pizza')).status).toBe(404);
   });
 });
 
@@ -66,25 +59,6 @@ describe('a basket', () => {
     });
   });
 
-  test.for([21, -1, 1.5])('takes no %s portions', async (count, { site }) => {
-    await site.visitor().refused(changeBasket, { body: { dish: 'borsch', count } });
-  });
-
-  test('keeps more that is there where a page that does not know it puts a portion in', async ({ site }) => {
-    const visitor = site.visitor();
-    await fillBasket(visitor, { borsch: 3 });
-    const body = { dish: 'borsch', count: 1, keep: 'more' } as const;
-    expect(countsOf(await visitor.call(changeBasket, { body }))).toEqual({ borsch: 3 });
-  });
-
-  test('is forgotten half a year after its last change', async ({ site }) => {
-    const visitor = site.visitor();
-    await fillBasket(visitor);
-    site.setClock('2027-05-30T07:00:00Z');
-    await site.tick();
-    expect((await visitor.call(getBasket)).lines).toEqual([]);
-  });
-
   test('is filled with an order again: what is sold no more is named', async ({ site }) => {
     const anna = await site.customer();
     const { id } = await orderHomemade(anna);
@@ -96,16 +70,5 @@ describe('a basket', () => {
     ]);
     const boris = await site.customer();
     expect((await boris.refused(repeatHomemade, { body: { order: id } })).code).toBe('not_found');
-  });
-
-  test('without scripts leads back to its card, and nowhere else', async ({ site }) => {
-    const change = async (back: string) => {
-      const form = { dish: 'borsch', count: '1', back };
-      const headers = { Accept: 'text/html' };
-      const answer = await site.visitor().request('/rest/homemade/basket/', { form, headers });
-      return answer.headers.get('location');
-    };
-    expect(await change('/homemade-food/#borsch')).toBe('/homemade-food/#borsch');
-    expect(await change('//evil.example/')).toBe('/homemade-food/');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import { requestRemoval } from '#shared/features/customers/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { getHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import {
@@ -9,7 +8,6 @@ import {
   refundHomemadeOrder,
 } from '#shared/features/homemade/moves/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
-import { setCapacity } from '#shared/features/operations/shop/contract.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { balanceOf } from '#tests/factories/money.ts';
@@ -64,25 +62,6 @@ describe('dishes that arrive', () => {
     const { entries } = await anna.call(listMoney);
     expect(entries.map(({ kind, amountKop }) => [kind, amountKop])).toContainEqual(['offset', TOTAL_KOP]);
   });
-
-  test('never pass over a state', async ({ site }) => {
-    const { order } = await ordered(site);
-    expect(await step(site, order, 'delivered')).toEqual({ moved: 0, stayed: 1 });
-  });
-
-  test('are locked at their cut-off by the timer', async ({ site }) => {
-    const { look } = await ordered(site, 'card');
-    site.setClock('2026-11-18T11:01:00Z');
-    await site.tick();
-    expect(await look()).toMatchObject({ state: 'active', deliveryState: 'locked' });
-  });
-
-  test('no longer keep their customer from being forgotten', async ({ site }) => {
-    const { anna, order } = await ordered(site);
-    expect((await anna.refused(requestRemoval)).code).toBe('removal_blocked');
-    await bring(site, order, 'delivered');
-    await anna.call(requestRemoval);
-  });
 });
 
 describe('dishes that did not arrive', () => {
@@ -98,19 +77,6 @@ describe('dishes that did not arrive', () => {
     await bring(site, order, 'delivered', '2026-11-24');
     expect(await look()).toMatchObject({ state: 'completed', date: '2026-11-24' });
     expect((await anna.call(getBonuses)).balanceKop).toBe(BONUSES_KOP);
-  });
-
-  test('move to no day that is past or full, nor once they have arrived', async ({ site }) => {
-    const { order, look } = await failed(site);
-    await expect(move(site, order, '2026-11-16')).rejects.toThrow('validation_failed');
-    await expect(move(site, order, '2026-11-24', 'never')).rejects.toThrow('validation_failed');
-    await site.operate(setCapacity, { body: { zone: 'msk-0', date: '2026-11-24', deliveries: 0 } });
-    await expect(move(site, order, '2026-11-24')).rejects.toThrow('delivery_days_full');
-    expect((await look()).deliveryState).toBe('failed');
-    const arrived = await ordered(site);
-    await bring(site, arrived.order, 'delivered');
-    await expect(move(site, arrived.order, '2026-11-25')).rejects.toThrow('order_not_movable');
-    await expect(refund(site, arrived.order)).rejects.toThrow('order_not_cancellable');
   });
 
   test('are refunded whole to the card, once, and their customer is told', async ({ site }) => {

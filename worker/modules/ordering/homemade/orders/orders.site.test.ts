@@ -8,7 +8,7 @@ import {
   listHomemadeOrders,
   placeHomemade,
 } from '#shared/features/homemade/contract.ts';
-import { openSalesStop, setCapacity } from '#shared/features/operations/shop/contract.ts';
+import { setCapacity } from '#shared/features/operations/shop/contract.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { buildHomemade, fillBasket, orderHomemade, sellOut } from '#tests/factories/homemade.ts';
 import { balanceOf } from '#tests/factories/money.ts';
@@ -56,17 +56,6 @@ describe('an order of dishes', () => {
     expect(await ordersOf(anna)).toHaveLength(2);
   });
 
-  test('below the least sum is refused with what is missing, and is brought free from another on', async ({
-    site,
-  }) => {
-    const anna = await site.customer();
-    await fillBasket(anna, { borsch: 1 });
-    const small = { body: buildHomemade({ expectedTotalKop: 65_000 }) };
-    expect((await anna.refused(placeHomemade, small)).code).toBe('order_too_small');
-    await fillBasket(anna, { borsch: 10 });
-    await anna.call(placeHomemade, { body: buildHomemade({ expectedTotalKop: 350_000 }) });
-  });
-
   test('for another sum than was seen brings the basket as it is', async ({ site }) => {
     const anna = await withBasket(site);
     await sellOut(site, 'borsch');
@@ -75,15 +64,6 @@ describe('an order of dishes', () => {
       details: { basket: { lines: [{ dish: 'syrniki-smetana' }], soldOut: [{ dish: 'borsch' }] } },
     });
     expect(await ordersOf(anna)).toEqual([]);
-  });
-
-  test.for([
-    ['2026-11-17', 'start_date_passed'],
-    ['2026-12-02', 'validation_failed'],
-  ])('for %s is refused: %s', async ([date, code], { site }) => {
-    const anna = await withBasket(site);
-    const body = { ...usual.body, date: date ?? '' };
-    expect((await anna.refused(placeHomemade, { body })).code).toBe(code);
   });
 
   test('takes a place of the couriers from dishes and programmes alike', async ({ site }) => {
@@ -95,14 +75,6 @@ describe('an order of dishes', () => {
     expect((await boris.refused(placeHomemade, { body })).code).toBe('delivery_days_full');
     const programme = { body: buildOrder({ start: date }) };
     expect((await boris.refused(placeOrder, programme)).code).toBe('delivery_days_full');
-  });
-
-  test('is refused while sales are stopped', async ({ site }) => {
-    const anna = await withBasket(site);
-    await site.operate(openSalesStop, { body: { reason: 'Кухня закрыта на праздник' } });
-    expect(await anna.refused(placeHomemade, usual)).toMatchObject({
-      ...{ code: 'sales_stopped', message: 'Кухня закрыта на праздник' },
-    });
   });
 
   test('is nobody else’s', async ({ site }) => {
@@ -135,12 +107,6 @@ describe('an order of dishes that is paid by card', () => {
 });
 
 describe('without scripts', () => {
-  test('pages of an order need a basket or an order', async ({ site }) => {
-    for (const path of ['order/', 'order-history/', 'success/']) {
-      expect((await site.visitor().request(`/homemade-food/${path}`)).status).toBe(302);
-    }
-  });
-
   test('a form is mended where it was wrong, and placed', async ({ site }) => {
     const anna = await withBasket(site);
     const typed = {

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { getHomemadeOrder } from '#shared/features/homemade/contract.ts';
-import { moveHomemadeOrder } from '#shared/features/homemade/moves/contract.ts';
 import {
   cancelOwnHomemade,
   moveOwnHomemade,
@@ -38,8 +37,6 @@ async function ordered(site: Site, payment: 'card' | 'courier' | 'unpaid' = 'cou
     },
   };
 }
-const full = (site: Site, date: string) =>
-  site.operate(setCapacity, { body: { zone: 'msk-0', date, deliveries: 0 } });
 
 describe('a customer moves dishes', () => {
   test('to another day, is told of it, and undoes it', async ({ site }) => {
@@ -63,43 +60,12 @@ describe('a customer moves dishes', () => {
     expect([(await look()).history.length, await told('привезём 24')]).toEqual([1, 1]);
   });
 
-  test('to days with places alone, of which its own is one', async ({ site }) => {
-    const { look, move, refusedMove } = await ordered(site);
-    await full(site, LATER.date);
-    await full(site, DAY);
-    const { dates = [] } = (await look()).change ?? {};
-    expect([dates.includes(LATER.date), dates.includes(DAY)]).toEqual([false, true]);
-    expect(await refusedMove()).toBe('delivery_days_full');
-    await move({ date: DAY, interval: '08-10' });
-  });
-
-  test.for([
-    { date: '2026-11-16', interval: '08-10' },
-    { date: '2027-01-20', interval: '08-10' },
-    { date: '2026-11-24', interval: 'never' },
-  ])('not to $date, $interval', async (body, { site }) => {
-    expect(await (await ordered(site)).refusedMove(body)).toBe('validation_failed');
-  });
-
-  test('and undoes it until the cut-off of the day that they left', async ({ site }) => {
-    const { anna, look, move, undo } = await ordered(site);
-    await move();
-    const back = await undo();
-    site.setClock(CUT_OFF);
-    expect((await anna.refused(undoHomemadeMove, back)).code).toBe('cut_off_passed');
-    expect((await look()).date).toBe(LATER.date);
-  });
-
   test('not after the cut-off, nor once the kitchen has them', async ({ site }) => {
     const [late, taken] = [await ordered(site), await ordered(site)];
     await taken.step('locked');
     expect(await taken.refusedMove()).toBe('cut_off_passed');
     site.setClock(CUT_OFF);
     expect([await late.refusedMove(), (await late.look()).change]).toEqual(['cut_off_passed', null]);
-  });
-
-  test('not before they are paid', async ({ site }) => {
-    expect(await (await ordered(site, 'unpaid')).refusedMove()).toBe('order_not_movable');
   });
 
   test('that did not arrive, to a day of their choice', async ({ site }) => {
@@ -116,15 +82,6 @@ describe('a customer moves dishes', () => {
   });
 });
 
-test('what operators move the customer reads of, and cannot undo', async ({ site }) => {
-  const { params, look } = await ordered(site);
-  await site.operate(moveHomemadeOrder, { params, body: LATER });
-  expect(await look()).toMatchObject({
-    ...{ date: LATER.date, change: { undo: null } },
-    history: [{ text: expect.stringContaining('Мы\u00a0перенесли') }],
-  });
-});
-
 describe('a customer cancels dishes', () => {
   test('and gets back what was paid, once, and the place is free', async ({ site }) => {
     const { anna, look, cancel, told } = await ordered(site, 'card');
@@ -135,12 +92,6 @@ describe('a customer cancels dishes', () => {
     expect(await told('отменён')).toBe(1);
     await site.operate(setCapacity, { body: { zone: 'msk-0', date: DAY, deliveries: 1 } });
     await orderHomemade(anna, { date: DAY });
-  });
-
-  test('that were to be paid to the courier, and nothing is returned', async ({ site }) => {
-    const { anna, look, cancel } = await ordered(site);
-    await cancel();
-    expect([(await look()).state, (await anna.call(listMoney)).entries]).toEqual(['cancelled', []]);
   });
 
   test('that were not paid, with their invoice', async ({ site }) => {
@@ -178,15 +129,4 @@ test('nobody changes the dishes of somebody else', async ({ site }) => {
     await boris.refused(cancelOwnHomemade, { params }),
   ].map(({ code }) => code);
   expect([codes, await look()]).toEqual([['not_found', 'not_found', 'not_found'], before]);
-});
-
-test('without scripts a change leads back to the orders, which say what was refused', async ({ site }) => {
-  const { anna, order } = await ordered(site);
-  const headers = { Accept: 'text/html' };
-  const path = `/rest/homemade/orders/${order.id}`;
-  const moved = await anna.request(`${path}/move/`, { form: LATER, headers });
-  expect([moved.status, moved.headers.get('Location')]).toEqual([303, '/homemade-food/order-history/']);
-  site.setClock('2026-11-22T11:00:00Z');
-  const late = await anna.request(`${path}/cancel/`, { form: {}, headers });
-  expect(await (await anna.request(late.headers.get('Location') ?? '')).text()).toContain('закрыт');
 });

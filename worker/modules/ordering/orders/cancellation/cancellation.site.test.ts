@@ -1,11 +1,6 @@
 import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import {
-  cancelOrder,
-  getOrderOptions,
-  getOrderSummary,
-  previewCancellation,
-} from '#shared/features/orders/contract.ts';
+import { cancelOrder, getOrderOptions, previewCancellation } from '#shared/features/orders/contract.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { balanceOf, giveBonuses } from '#tests/factories/money.ts';
 import { buildOrder, type OrderOptions } from '#tests/factories/orders.ts';
@@ -26,20 +21,6 @@ const cancel = (anna: SiteCustomer, to: 'card' | 'bonuses', expectedKop: number)
   anna.call(cancelOrder, { params: { id: anna.order.id }, body: { to, expectedKop } });
 const bonusesOf = async (anna: SiteCustomer) => (await anna.call(getBonuses)).balanceKop;
 const owedFor = (site: Site, anna: SiteCustomer) => balanceOf(site, `order:${anna.order.id}`);
-
-test('an order is earned whole with its last delivery, with bonuses for the money alone', async ({
-  site,
-}) => {
-  const anna = await ordered(site, {}, 200_000);
-  await site.arrive(anna);
-  expect([(await anna.look()).state, await owedFor(site, anna)]).toEqual(['completed', 0]);
-  const { totalKop } = anna.order.price;
-  expect(Math.abs((await bonusesOf(anna)) - totalKop * 0.03)).toBeLessThanOrEqual(2);
-  const params = { id: anna.order.id };
-  const { summary } = await anna.call(getOrderSummary, { params });
-  expect([summary.days, summary.earnedKop]).toEqual([7, await bonusesOf(anna)]);
-  expect((await (await site.customer()).refused(getOrderSummary, { params })).code).toBe('not_found');
-});
 
 describe('cancelling the rest of an order', () => {
   test('before the first delivery gives all back, also the discount of a first order', async ({ site }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getOrderOptions, getOrderTerms, placeOrder } from '#shared/features/orders/contract.ts';
+import { getOrderTerms, placeOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { test } from '#tests/site.ts';
 
@@ -24,15 +24,4 @@ test('the next order may begin right behind a long one, and no later than a week
   const at = (start: string) => ({ body: buildOrder({ start, firstOrder: false }) });
   expect((await anna.refused(placeOrder, at('2027-01-20'))).fields).toHaveProperty(['draft.start']);
   await anna.call(placeOrder, at('2027-01-13'));
-});
-
-test('a new order knows which orders run and what was agreed to', async ({ site }) => {
-  const anna = await site.customer();
-  expect(await anna.call(getOrderOptions)).toMatchObject({ running: [], agreed: ['personalData'] });
-  const { number, startDate, endDate } = await anna.place();
-  expect(await anna.call(getOrderOptions)).toMatchObject({
-    running: [{ number, startDate, endDate }],
-    agreed: ['offer', 'personalData'],
-  });
-  expect(await site.visitor().call(getOrderOptions)).toMatchObject({ running: [], agreed: [] });
 });
