@@ -6,7 +6,7 @@ import { saveView } from '#shared/features/desk/views/contract.ts';
 import { announceIncident, openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { createStaffToken, inviteStaff } from '#shared/features/staff/contract.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
-import type { CallExample } from './call-example.ts';
+import { type CallExample, callExamples } from './calls.ts';
 import { orderHomemade } from './homemade.ts';
 import { addedReview, brought, named, openTicket } from './owned-calls.ts';
 import {
@@ -24,23 +24,28 @@ type Build = (site: Site, owner: SiteCustomer) => Promise<CallExample>;
 
 const afterCutOff = '2026-11-16T11:01:00.000Z';
 
+const examples = callExamples('');
+/** What an act says in every part but ids. */
+const saying = (name: string) => examples[`POST /rest/operations/${name}/`]?.body as never;
+/** Acts on nothing that has to be there before. */
+const onNothing = [
+  ...['staff', 'tokens', 'views', 'closed-days', 'sales-stops', 'capacity', 'incidents', 'promo-codes'],
+  'cash-limits',
+];
+
 const ofMember =
   (body?: object): Build =>
-  async (site) => {
-    const person = { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' } as const;
-    return named((await site.operate(inviteStaff, { body: person })).member.id, body);
-  };
+  async (site) =>
+    named((await site.operate(inviteStaff, { body: saying('staff') })).member.id, body);
 const stops = async (owner: SiteCustomer) => {
   await owner.place();
   const { id } = await owner.delivery(shiftDay);
   return { date: shiftDay, ids: [id], name: 'Пётр', phone: '+79162041830' };
 };
 const ofShift =
-  (bodyOf: () => object | undefined = () => undefined): Build =>
-  async (site, owner) => {
-    const { shift } = await site.operate(giveStops, { body: await stops(owner) });
-    return named(shift.id, bodyOf());
-  };
+  (body?: object): Build =>
+  async (site, owner) =>
+    named((await site.operate(giveStops, { body: await stops(owner) })).shift.id, body);
 const ofBag = async (site: Site, owner: SiteCustomer) => {
   await owner.place();
   await site.reach(afterCutOff);
@@ -63,31 +68,23 @@ const ofFailedDishes =
     await site.bring([order], 'failed');
     return named(order.id, body);
   };
-const closed = { from: '2026-12-31', until: '2027-01-02' };
-const incident = { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' };
-const sales = { reason: 'Кухня закрыта на праздник' };
-const edition = { path: '/oferta/', version: '2099-01-01' };
+const offered: Build = async (site) => {
+  await plantEdition(site, '2099-01-01');
+  return { body: { path: '/oferta/', version: '2099-01-01' } };
+};
 
 /** An act that changes something, for every call of operators that writes. */
 export const operatorActs: Readonly<Record<string, Build>> = {
-  'POST /rest/operations/staff/': async () => ({
-    body: { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' },
-  }),
+  ...Object.fromEntries(
+    onNothing.map((name) => [`POST /rest/operations/${name}/`, async () => ({ body: saying(name) })]),
+  ),
   'POST /rest/operations/staff/:id/invite/': ofMember(),
   'POST /rest/operations/staff/:id/role/': ofMember({ role: 'care' }),
   'POST /rest/operations/staff/:id/remove/': ofMember(),
-  'POST /rest/operations/tokens/': async () => ({ body: { name: 'Отчёт', role: 'finance', days: 30 } }),
-  'POST /rest/operations/tokens/:id/revoke/': async (site) => {
-    const body = { name: 'Отчёт', role: 'finance', days: 30 } as const;
-    return named((await site.operate(createStaffToken, { body })).token.id);
-  },
-  'POST /rest/operations/views/': async () => ({
-    body: { page: 'deliveries', name: 'Опаздывают', query: 'needs=late' },
-  }),
-  'POST /rest/operations/views/:id/remove/': async (site) => {
-    const body = { page: 'orders', name: 'Новые', query: '' } as const;
-    return named((await site.operate(saveView, { body })).view.id);
-  },
+  'POST /rest/operations/tokens/:id/revoke/': async (site) =>
+    named((await site.operate(createStaffToken, { body: saying('tokens') })).token.id),
+  'POST /rest/operations/views/:id/remove/': async (site) =>
+    named((await site.operate(saveView, { body: saying('views') })).view.id),
   'POST /rest/operations/prints/': async () => ({ body: { kind: 'production', date: shiftDay } }),
   'POST /rest/operations/bags/:id/packed/': ofBag,
   'POST /rest/operations/bags/:id/unpacked/': async (site, owner) => {
@@ -103,9 +100,9 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   'POST /rest/operations/shifts/': async (_, owner) => ({ body: await stops(owner) }),
   'POST /rest/operations/shifts/:id/link/': ofShift(),
   'POST /rest/operations/shifts/:id/revoke/': ofShift(),
-  'POST /rest/operations/shifts/:id/handover/': ofShift(() => ({
+  'POST /rest/operations/shifts/:id/handover/': ofShift({
     ...{ expectedKop: 0, countedKop: 100, reason: 'Нашлись в\u00a0пакете' },
-  })),
+  }),
   'POST /rest/operations/deliveries/': async (_, owner) => {
     await owner.place();
     return { body: { date: shiftDay, to: 'locked', ids: [(await owner.delivery(shiftDay)).id] } };
@@ -123,26 +120,15 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     await site.bring([lost], 'failed');
     return named(lost.id, { dryRun: false });
   },
-  'POST /rest/operations/closed-days/': async () => ({ body: closed }),
   'POST /rest/operations/closed-days/reopen/': async (site) => {
-    await site.operate(closeDays, { body: closed });
-    return { body: closed };
+    const body = saying('closed-days');
+    await site.operate(closeDays, { body });
+    return { body };
   },
-  'POST /rest/operations/sales-stops/': async () => ({ body: sales }),
   'POST /rest/operations/sales-stops/:id/end/': async (site) =>
-    named((await site.operate(openSalesStop, { body: sales })).stop.id),
-  'POST /rest/operations/capacity/': async () => ({
-    body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 },
-  }),
-  'POST /rest/operations/incidents/': async () => ({ body: incident }),
+    named((await site.operate(openSalesStop, { body: saying('sales-stops') })).stop.id),
   'POST /rest/operations/incidents/:id/end/': async (site) =>
-    named((await site.operate(announceIncident, { body: incident })).incident.id),
-  'POST /rest/operations/promo-codes/': async () => ({
-    body: { code: 'ZIMA', percent: 10, from: '2026-12-01', to: '2026-12-31' },
-  }),
-  'POST /rest/operations/cash-limits/': async () => ({
-    body: { days: 28, roubles: 60_000, firstDays: 14, firstRoubles: 30_000 },
-  }),
+    named((await site.operate(announceIncident, { body: saying('incidents') })).incident.id),
   'POST /rest/operations/tickets/:id/answer/': ofTicket({ answer: 'Разобрались' }),
   'POST /rest/operations/tickets/:id/close/': ofTicket(),
   'POST /rest/operations/reviews/:id/': async (site, owner) =>
@@ -169,14 +155,8 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   'POST /rest/operations/refunds/:id/settle/': ofRefund({ because: 'Видно в банке' }),
   'POST /rest/operations/messages/:id/retry/': async (site) => named(await plantMessage(site, 'dead')),
   'POST /rest/operations/dead-letters/:id/retry/': async (site) => named(await plantDeadLetter(site)),
-  'POST /rest/operations/editions/adopt/': async (site) => {
-    await plantEdition(site, edition.version);
-    return { body: edition };
-  },
-  'POST /rest/operations/editions/decline/': async (site) => {
-    await plantEdition(site, edition.version);
-    return { body: edition };
-  },
+  'POST /rest/operations/editions/adopt/': offered,
+  'POST /rest/operations/editions/decline/': offered,
   'POST /rest/operations/substitutions/': async (site, owner) => {
     await owner.place();
     await site.reach(afterCutOff);

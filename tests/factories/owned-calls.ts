@@ -15,7 +15,7 @@ import { answerOf, send } from '#tests/harness/call.ts';
 import { present } from '#tests/harness/present.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
 import { sql } from '#worker/platform/database.ts';
-import type { CallExample } from './call-example.ts';
+import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
 import { orderHomemade } from './homemade.ts';
 import { ShiftDay, shiftDay } from './shifts.ts';
@@ -129,13 +129,12 @@ async function eatenToday(owner: SiteCustomer, site: Site): Promise<string> {
 
 /** A call that succeeds for every call of a customer that names something of theirs. */
 export const ownedCalls: Readonly<Record<string, Build>> = {
-  'GET /rest/orders/:id/': ofOrder(),
-  'GET /rest/orders/:id/papers/': ofOrder(),
-  'GET /rest/orders/:id/terms/': ofOrder(),
-  'GET /rest/orders/:id/summary/': ofOrder(),
-  'GET /rest/orders/:id/cancellation/': ofOrder(),
-  'GET /rest/orders/:id/calendar/': ofOrder(),
-  'GET /rest/orders/:id/changes/': ofOrder(),
+  ...Object.fromEntries(
+    ['', 'papers/', 'terms/', 'summary/', 'cancellation/', 'calendar/', 'changes/'].map((part) => [
+      `GET /rest/orders/:id/${part}`,
+      ofOrder(),
+    ]),
+  ),
   'POST /rest/orders/:id/cancellation/': async (owner) => {
     const { id } = await owner.place();
     const { cancellation } = await owner.call(previewCancellation, { params: { id } });

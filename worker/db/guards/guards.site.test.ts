@@ -87,13 +87,13 @@ test('every guard and every trigger that refuses has a write that it refuses', a
 describe('states in the database', () => {
   type Rules = Readonly<Record<string, readonly string[]>>;
   const number = { number: 'number + 1000000', idempotency_key: fresh };
-  const tables: readonly (readonly [
+  const tables: [
     table: string,
     rules: Rules,
     of: RowName,
     changes: Record<string, string>,
     column?: string,
-  ])[] = [
+  ][] = [
     ['orders', orderTransitions, 'unpaid', { ...number, first_order: '0' }],
     // What arrives has to be paid: by the courier's cash, since no card has been charged.
     ['deliveries', deliveryTransitions, 'order', { date: `'2030-01-01'` }],
