@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginPath, matchPage, pageRoutes, pathInRegion, safeBackUrl, spellingOf } from './routes.ts';
+import { matchPage, pageRoutes, pathInRegion, safeBackUrl, spellingOf } from './routes.ts';
 
 describe('the route table', () => {
-  it('finds a page with and without the trailing slash', () => {
-    expect(matchPage('/faq', false)?.id).toBe('faq');
-    expect(matchPage('/faq/', false)?.id).toBe('faq');
-  });
-
   it('keeps purpose pages to the simple variant and programme pages to the full one', () => {
     expect(matchPage('/eda-na-nedelyu/', true)?.id).toBe('eda-na-nedelyu');
     expect(matchPage('/eda-na-nedelyu/', false)).toBeUndefined();
@@ -19,16 +14,6 @@ describe('the route table', () => {
     expect(matchPage('/blog/belok/', true)?.id).toBe('blog-article');
     expect(matchPage('/blog/author/anna/', true)).toBeUndefined();
     expect(matchPage('/blog/author/anna/', false)?.id).toBe('blog-author');
-  });
-
-  it('prefers a fixed programme page to the page by code', () => {
-    expect(matchPage('/programmy/na-semyu/', false)?.id).toBe('programmy-na-semyu');
-  });
-
-  it('has test pages on test sites only', () => {
-    expect(matchPage('/test-components/', false)).toBeUndefined();
-    expect(matchPage('/test-components/', false, true)?.id).toBe('test-components');
-    expect(matchPage('/test-components/', true, true)).toBeUndefined();
   });
 
   it('has unique ids and canonical paths with both slashes', () => {
@@ -67,11 +52,6 @@ describe('the spelling of an address', () => {
     const route = matchPage('/blog/%D0%B0', false);
     expect(route && spellingOf(route, '/blog/%D0%B0')).toBeUndefined();
   });
-
-  it('is its own, not that of the page that it is a copy of', () => {
-    const route = matchPage('/MAIN', true);
-    expect(route && spellingOf(route, '/MAIN')).toBe('/main/');
-  });
 });
 
 describe('the safe back URL', () => {
@@ -108,14 +88,6 @@ describe('the safe back URL', () => {
         const safe = safeBackUrl(`/${value}`);
         if (safe !== undefined) expect(new URL(safe, 'https://site.example').host).toBe('site.example');
       }),
-    );
-  });
-});
-
-describe('the login path', () => {
-  it('carries the account path as back_url', () => {
-    expect(loginPath('/personal/orders/?page=2')).toBe(
-      '/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2',
     );
   });
 });

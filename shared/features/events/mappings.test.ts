@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type EventName, type SiteEvent, tellBy } from './catalogue.ts';
-import { conversions } from './conversions.ts';
-import { dataLayer } from './data-layer.ts';
-import { ecommerce } from './ecommerce.ts';
 import { flocktoryPushes } from './flocktory.ts';
 import { goals } from './goals.ts';
 import { serverOperations, trackerOperations } from './mindbox.ts';
@@ -65,57 +62,6 @@ describe('an event becomes', () => {
       order_price: price,
       currency: 'RUB',
     });
-  });
-
-  test('ecommerce of Metrika, in roubles', () => {
-    expect(toldBy((event) => tellBy(ecommerce, event))).toEqual([
-      [
-        'programmeView',
-        { currencyCode: 'RUB', detail: { products: [{ id: 'fitnes', name: 'Фитнес', price: 1190 }] } },
-      ],
-      ['dishView', { currencyCode: 'RUB', detail: { products: [{ id: 'borsch', name: 'Борщ' }] } }],
-      [
-        'configuratorChange',
-        {
-          currencyCode: 'RUB',
-          add: { products: [{ id: 'fitnes', name: 'Фитнес', price, quantity: 1, variant: '1500/14/2' }] },
-        },
-      ],
-      [
-        'purchase',
-        {
-          currencyCode: 'RUB',
-          purchase: {
-            actionField: { id: '100042', revenue: price },
-            products: [{ id: 'fitnes', name: 'Фитнес', price, quantity: 1 }],
-          },
-        },
-      ],
-    ]);
-  });
-
-  test('an entry of the data layer, whatever a visitor does', () => {
-    const told = toldBy((event) => tellBy(dataLayer, event)?.event);
-    expect(told.map(([name]) => name)).toEqual(Object.keys(events).filter((name) => name !== 'subscription'));
-    expect(tellBy(dataLayer, events.purchase)).toEqual({
-      event: 'purchase',
-      kind: 'programme',
-      ecommerce: {
-        transaction_id: '100042',
-        value: price,
-        currency: 'RUB',
-        items: [{ item_id: 'fitnes', item_name: 'Фитнес', price, quantity: 1 }],
-      },
-    });
-  });
-
-  test('a conversion where it is one', () => {
-    expect(toldBy((event) => tellBy(conversions, event))).toEqual([
-      ['beginCheckout', ['checkout']],
-      ['purchase', ['purchase', { id: '100042', value: price, currency: 'RUB' }]],
-      ['register', ['registration']],
-      ['lead', ['lead']],
-    ]);
   });
 
   test('an operation of Mindbox, of the server where it tells who, else of the tracker', () => {

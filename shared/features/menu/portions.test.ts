@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DishKind, dishKinds, type ExclusionGroup, type MealSlot } from '../dishes/labels.ts';
-import {
-  alternativesFor,
-  distinctAlternatives,
-  isDayWithinLine,
-  planPortions,
-  shareOfMeal,
-  weightFor,
-} from './portions.ts';
+import { alternativesFor, distinctAlternatives, planPortions, shareOfMeal } from './portions.ts';
 
 const fiveMeals: MealSlot[] = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'];
 
@@ -20,10 +13,6 @@ describe('the share of a meal', () => {
   ])('sums to a whole day over %j', (slots) => {
     expect(slots.reduce((sum, slot) => sum + shareOfMeal(slots, slot), 0)).toBeCloseTo(1);
   });
-
-  it('fails for a meal that the day does not have', () => {
-    expect(() => shareOfMeal(['breakfast', 'lunch', 'dinner'], 'snack')).toThrow('no share of snack');
-  });
 });
 
 describe('the portions of a day', () => {
@@ -33,17 +22,6 @@ describe('the portions of a day', () => {
   it('give each meal its share of the line', () => {
     const meals = day([130, 130, 120, 130, 125], ['breakfast', 'snack', 'main', 'snack', 'main']);
     expect(planPortions(1500, meals)).toEqual([290, 115, 375, 115, 300]);
-  });
-
-  it('spread the energy that a soup cannot hold over the other meals', () => {
-    const meals = day([150, 150, 60, 150, 150], ['breakfast', 'snack', 'soup', 'snack', 'main']);
-    const weights = planPortions(1800, meals);
-    expect(weights[2]).toBe(500);
-    const total = meals.reduce(
-      (sum, meal, index) => sum + ((weights[index] ?? 0) * meal.kcalPer100) / 100,
-      0,
-    );
-    expect(isDayWithinLine(total, 1800)).toBe(true);
   });
 
   it('are in steps of 5 g within the limits for every day and line', () => {
@@ -64,20 +42,6 @@ describe('the portions of a day', () => {
       }),
     );
   });
-});
-
-describe('the weight of a portion', () => {
-  it.each([
-    ['snack', 'sweet', 500, 100, 20],
-    ['snack', 'breakfast', 150, 20, 60],
-    ['dinner', 'main', 100, 900, 500],
-    ['lunch', 'soup', 80, 320, 400],
-  ] as const)(
-    'for %s of kind %s with %i kcal per 100 g and %i kcal is %i g',
-    (slot, kind, kcalPer100, kcal, weight) => {
-      expect(weightFor(slot, { kind, kcalPer100 }, kcal)).toBe(weight);
-    },
-  );
 });
 
 describe('the alternatives to a meal', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergens, exclusionGroups } from '../dishes/labels.ts';
-import { exclusionCodes, exclusionsLine, readExclusions, writeExclusions } from '../menu/exclusions.ts';
+import { exclusionCodes, readExclusions, writeExclusions } from '../menu/exclusions.ts';
 import { draftEntries } from './draft-entries.ts';
 import { draftFromQuery } from './draft-query.ts';
 import { orderPersons } from './persons.ts';
@@ -48,18 +48,6 @@ describe('the persons of a draft', () => {
     expect(personsOf('&people=1&programme2=aktiv')).toEqual([first]);
   });
 
-  it('are understood from links of two and from a form without scripts', () => {
-    expect(personsOf('&people=2&second=aktiv&kcal2=1800')?.[1]).toEqual({
-      ...first,
-      programme: 'aktiv',
-      kcal: 1800,
-    });
-    expect(personsOf('&plan=fitnes.1200&people=2&plan2=aktiv.2100')).toEqual([
-      { ...first, programme: 'fitnes', kcal: 1200 },
-      { ...first, programme: 'aktiv', kcal: 2100 },
-    ]);
-  });
-
   it('are six at most', () => {
     expect(personsOf('&people=6')).toHaveLength(6);
     expect(personsOf('&people=7')).toBeUndefined();
@@ -93,10 +81,5 @@ describe('the exclusions of a draft', () => {
       'allergy-nuts',
       'fish',
     ]);
-  });
-
-  it('are named with allergies marked', () => {
-    expect(exclusionsLine(['allergy-dairy', 'fish'])).toBe('Без: молоко (аллергия), рыба');
-    expect(exclusionsLine([])).toBe('');
   });
 });

@@ -14,30 +14,6 @@ describe('the outside scripts of an environment', () => {
     expect(scriptsOf({ PAYMENT_WIDGETS: false, YOOKASSA_SECRET: 's' })).toEqual({});
   });
 
-  test('are each bot check by itself, told without its hosts', () => {
-    expect(configOf(scriptsOf({ SMARTCAPTCHA_SITE_KEY: 'ysc1_key' }))).toEqual({
-      smartcaptcha: {
-        category: 'necessary',
-        moment: 'touch',
-        src: 'https://smartcaptcha.cloud.yandex.ru/captcha.js?render=onload&onload=onSmartCaptcha',
-        onReady: 'onSmartCaptcha',
-        siteKey: 'ysc1_key',
-        timeoutMs: 5000,
-      },
-    });
-    expect(Object.keys(scriptsOf({ RECAPTCHA_SITE_KEY: 'k' }))).toEqual(['recaptcha']);
-  });
-
-  test('come from the host that the deployment names', () => {
-    const { recaptcha } = scriptsOf({ RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_HOST: 'www.recaptcha.net' });
-    expect(recaptcha?.src).toMatch(/^https:\/\/www\.recaptcha\.net\/recaptcha\/api\.js\?/);
-    expect(recaptcha?.hosts.script).toEqual([
-      'https://www.recaptcha.net/recaptcha/',
-      'https://www.gstatic.com/recaptcha/',
-    ]);
-    expect(recaptcha?.hosts.frame).toEqual(['https://www.recaptcha.net/recaptcha/']);
-  });
-
   test('are each vendor by its own variable, at rest and with a category to allow', () => {
     const scripts = scriptsOf({
       MINDBOX_TRACKER_ID: 'befit.Website',
@@ -69,20 +45,6 @@ describe('the outside scripts of an environment', () => {
     expect(scripts.bot?.hosts.connect).toEqual(['https://bot.example', 'wss://bot.example']);
   });
 
-  test('of the chat let in its own hosts, or the one that the deployment names', () => {
-    const { jivo } = scriptsOf({ JIVO_WIDGET_ID: 'Widget1234' });
-    expect(jivo?.hosts.connect).toEqual([
-      'https://code.jivo.ru',
-      'https://*.jivo.ru',
-      'https://*.jivosite.com',
-      'wss://*.jivo.ru',
-      'wss://*.jivosite.com',
-    ]);
-    const named = scriptsOf({ JIVO_WIDGET_ID: 'Widget1234', JIVO_HOST: 'http://localhost:9000' });
-    expect(named.jivo?.src).toBe('http://localhost:9000/widget/Widget1234');
-    expect(named.jivo?.hosts.script).toEqual(['http://localhost:9000']);
-  });
-
   test('let in the folder of a script whose place is known, and never all of a host that serves others', () => {
     const scripts = scriptsOf({
       ...{ PAYMENT_WIDGETS: true, CLOUDPAYMENTS_SECRET: 's', YOOKASSA_SECRET: 's' },
@@ -95,15 +57,5 @@ describe('the outside scripts of an environment', () => {
     ]);
     for (const { src, hosts } of Object.values(scripts))
       expect([src, hosts.script?.some((source) => src.startsWith(source))]).toEqual([src, true]);
-  });
-
-  test('of a container of tags let in the hosts that the deployment names for its tags', () => {
-    const { tagManager } = scriptsOf({ GTM_ID: 'GTM-BEFIT', GTM_TAG_HOSTS: 'a.example,b.example' });
-    expect(tagManager?.hosts.script).toEqual([
-      'https://www.googletagmanager.com/gtm.js',
-      'https://www.googletagmanager.com/gtag/',
-      'https://a.example',
-      'https://b.example',
-    ]);
   });
 });

@@ -248,27 +248,4 @@ describe('the offered and proposed replacements', () => {
       { numRuns: 60 },
     );
   });
-
-  it('are served once they are accepted', () => {
-    fc.assert(
-      fc.property(
-        anyKitchen,
-        anyTastes,
-        anyRequests,
-        fc.constantFrom(...mealSlots),
-        (kitchen, tastes, requests, slot) => {
-          const [request] = requests;
-          const [mealPlan] = composeMealPlans(requests.slice(0, 1), tastes, kitchen);
-          if (!request || !mealPlan) return;
-          const [choice] = choicesFor({ request, mealPlan, slot, tastes, kitchen }).choices;
-          fc.pre(choice !== undefined);
-          const chosen = new Map([...request.chosen, [slot, choice?.dish.code ?? ''] as const]);
-          const [then] = composeMealPlans([{ ...request, chosen }], tastes, kitchen);
-          const meal = then?.meals.find((one) => one.slot === slot);
-          expect([meal?.kind, meal?.dish?.code]).toEqual(['chosen', choice?.dish.code]);
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
 });
