@@ -12,7 +12,7 @@ export interface CallExample {
   readonly body?: unknown;
 }
 
-const contracts = await listContracts();
+const names = (await listContracts()).map(nameOf);
 const today = moscowDate(Date.parse(orderMoment));
 const later = (days: number) => addDays(today, days);
 
@@ -230,21 +230,16 @@ function paramsOf(name: string, id: string, { customerId = id, printId = id, fee
   );
 }
 
-/** A right input for every call, at `orderMoment`; an id is of an order, or of whatever a call names. */
-export function callExamples(id: string, ids: Named = {}): Readonly<Record<string, CallExample>> {
-  const withId = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll('$id', id));
-  return Object.fromEntries(
-    contracts.map((contract) => {
-      const name = nameOf(contract);
-      const query = queries[name];
-      return [
-        name,
-        {
-          ...(contract.params && { params: paramsOf(name, id, ids) }),
-          ...(query !== undefined && { query: Object.fromEntries(new URLSearchParams(query)) }),
-          ...(name in bodies && { body: withId(bodies[name]) }),
-        },
-      ];
-    }),
-  );
+/** A right input for a call by its name, at `orderMoment`; an id is of an order, or of whatever the call names. */
+export function callExample(name: string, id: string, ids: Named = {}): CallExample {
+  const [query, body] = [queries[name], bodies[name]];
+  return {
+    ...(name.includes(':') && { params: paramsOf(name, id, ids) }),
+    ...(query !== undefined && { query: Object.fromEntries(new URLSearchParams(query)) }),
+    ...(body !== undefined && { body: JSON.parse(JSON.stringify(body).replaceAll('$id', id)) as unknown }),
+  };
 }
+
+/** The same for every call. */
+export const callExamples = (id: string, ids: Named = {}): Readonly<Record<string, CallExample>> =>
+  Object.fromEntries(names.map((name) => [name, callExample(name, id, ids)]));

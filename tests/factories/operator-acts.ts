@@ -6,7 +6,7 @@ import { saveView } from '#shared/features/desk/views/contract.ts';
 import { announceIncident, openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { createStaffToken, inviteStaff } from '#shared/features/staff/contract.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
-import { type CallExample, callExamples } from './calls.ts';
+import { type CallExample, callExample } from './calls.ts';
 import { orderHomemade } from './homemade.ts';
 import { addedReview, brought, named, openTicket } from './owned-calls.ts';
 import {
@@ -24,9 +24,8 @@ type Build = (site: Site, owner: SiteCustomer) => Promise<CallExample>;
 
 const afterCutOff = '2026-11-16T11:01:00.000Z';
 
-const examples = callExamples('');
 /** What an act says in every part but ids. */
-const saying = (name: string) => examples[`POST /rest/operations/${name}/`]?.body as never;
+const saying = (name: string) => callExample(`POST /rest/operations/${name}/`, '').body as never;
 /** Acts on nothing that has to be there before. */
 const onNothing = [
   ...['staff', 'tokens', 'views', 'closed-days', 'sales-stops', 'capacity', 'incidents', 'promo-codes'],
