@@ -28,13 +28,6 @@ describe('a text of a row', () => {
     for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
     expect(html).toContain('<h3>Тише</h3>');
   });
-
-  it('puts a table into a frame that the keyboard can scroll', () => {
-    const { html } = renderMarkdown('| Продукт | Белка |\n| --- | ---: |\n| Творог | 17–18 г |');
-    expect(html).toMatch(/<div role="group" aria-label="Таблица" tabindex="0"><table>/);
-    expect(html).toContain('<th scope="col">Белка</th>');
-    expect(html).toContain('<td>17\u2060–\u206018\u00a0г</td>');
-  });
 });
 
 test('a link to a page that the variant does not have becomes its text', () => {

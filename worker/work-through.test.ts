@@ -71,21 +71,12 @@ test('what fails is logged and keeps nothing behind it from its turn', async () 
   expect(logged).toEqual(['not done', 'not done', 'not done', 'not done']);
 });
 
-test('a run ends with its last page', async () => {
-  expect((await reach({ pages: 2 })).reached).toEqual(ids.slice(0, 6));
-});
-
 test('a row that cannot be read is set aside by its id, and all others are reached', async () => {
   const { reached, logged, setAside } = await reach({ broken: [2, 5], unreadable: [9] });
   expect(reached).toEqual(ids.filter((id) => id !== 2 && id !== 5));
   expect(logged).toEqual([]);
   const reason = 'id: invalid_type';
   expect(setAside).toEqual(['2', '5', '9'].map((id) => ({ table: 'things', id, reason })));
-});
-
-test('an answer of a vendor that nobody can read is told of each time, and no row is set aside for it', async () => {
-  const { reached, logged, setAside } = await reach({ foreign: [3, 4] });
-  expect([reached, logged, setAside]).toEqual([ids, ['not done', 'not done'], []]);
 });
 
 test('a request fails of a row that it cannot read', async () => {

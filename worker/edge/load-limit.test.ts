@@ -50,13 +50,6 @@ describe('the bound of what an isolate does at once', () => {
     expect(isFull()).toBe(false);
   });
 
-  test('makes room for work that fails as for work that succeeds', async () => {
-    const [first] = fill();
-    first?.reject(new Error('no'));
-    await expect(first?.done).rejects.toThrow('no');
-    expect(isFull()).toBe(false);
-  });
-
   test('lets no address have more than its share, and leaves the rest to others', async () => {
     const [first] = Array.from({ length: MOST_OF_ADDRESS + 1 }, () => begin('192.0.2.1'));
     expect(() => limit.requireRoom(context('192.0.2.1'))).toThrow(
@@ -66,24 +59,6 @@ describe('the bound of what an isolate does at once', () => {
     first?.resolve('done');
     await first?.done;
     expect(() => limit.requireRoom(context('192.0.2.1'))).not.toThrow();
-  });
-
-  test('says once a window that it refuses', () => {
-    fill();
-    for (let call = 0; call < 5; call += 1) isFull();
-    expect(log).toHaveBeenCalledTimes(1);
-    now += 15_000;
-    begin();
-    isFull();
-    expect(log).toHaveBeenCalledTimes(2);
-  });
-
-  test('has the platform keep the work of somebody who goes away', async () => {
-    const [first] = fill();
-    expect(kept).toHaveLength(MOST + 1);
-    first?.reject(new Error('no'));
-    await expect(first?.done).rejects.toThrow('no');
-    await expect(kept[0]).resolves.toBeUndefined();
   });
 
   test.each([
@@ -118,12 +93,5 @@ describe('the bound of what an isolate does at once', () => {
     await expect(pages.takeTurn(context())).rejects.toMatchObject({ code: 'overloaded' });
     await Promise.all(turns);
     await expect(pages.takeTurn(context())).resolves.toBeUndefined();
-  });
-
-  test('counts work of the window before', () => {
-    fill();
-    now += 16_000;
-    begin().resolve('done');
-    expect(isFull()).toBe(true);
   });
 });

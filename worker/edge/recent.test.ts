@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRecent } from './recent.ts';
 
-test('keeps values, also undefined ones, and tells them from what it never had', () => {
-  const recent = createRecent<string | undefined>(3);
-  recent.set('a', 'A');
-  recent.set('b', undefined);
-  expect([recent.get('a'), recent.get('b'), recent.get('c')]).toEqual([
-    { value: 'A' },
-    { value: undefined },
-    undefined,
-  ]);
-});
-
 test('forgets what was not asked for the longest', () => {
   const recent = createRecent<string>(2);
   recent.set('a', 'A');

@@ -74,11 +74,3 @@ test('a failed reading leaves what was read last and says so in the log', async 
   await Promise.all(behind);
   expect([await get(), logged]).toEqual(['first', ['snapshot not read']]);
 });
-
-test('until the first reading succeeds there is the initial value', async () => {
-  const { get, answerWith } = setUp();
-  answerWith(() => Promise.reject(new Error('down')));
-  expect(await get()).toBe('nothing');
-  answerWith((last) => Promise.resolve(`after ${last}`));
-  expect(await get()).toBe('after nothing');
-});

@@ -200,16 +200,6 @@ describe('a service of others that answers with', () => {
     await expect(row.make()).rejects.toThrow(/./);
     expect([asked.mock.calls.length, waited]).toEqual([1, [row.timeoutMs]]);
   });
-
-  test.each(rowsOf(told, ['a page with a 200', 'half an answer', 'ten megabytes']))(
-    '$fault: $name was told, and nothing of it is read',
-    async (row) => {
-      fault = faults[row.fault];
-      await row.make();
-      expect(pulled).toBeLessThanOrEqual(64 * 1024);
-      expect(isCancelled || row.fault !== 'ten megabytes').toBe(true);
-    },
-  );
 });
 
 describe('a gateway of messages', () => {

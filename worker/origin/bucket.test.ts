@@ -57,15 +57,4 @@ describe('photos in a bucket', () => {
     await open().put(key, bytes);
     expect(store.objects.size).toBe(1);
   });
-
-  it('tell a store that fails from a photo that is not there', async () => {
-    store.failures.push(500, 500, 500, 500);
-    await expect(open().get(key)).rejects.toThrow('500');
-  });
-
-  it('need their whole address', () => {
-    expect(() => open({ PHOTOS_SECRET: undefined })).toThrow('PHOTOS_SECRET');
-    expect(() => open({ PHOTOS_URL: 'storage' })).toThrow('PHOTOS_URL');
-    expect(() => open({ PHOTOS_REGION: undefined })).toThrow('PHOTOS_REGION');
-  });
 });

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portOf } from '#tests/harness/port.ts';
-import type { Statement } from '../platform/database.ts';
-import { readCertificateEnd, watchCertificate } from './certificate.ts';
+import { readCertificateEnd } from './certificate.ts';
 
 const DAY_MS = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), 'befit-certificate-'));
@@ -29,22 +28,4 @@ afterAll(() => {
 test('the end of a certificate is read, whether or not it can be trusted', async () => {
   const end = await readCertificateEnd('localhost', portOf(server));
   expect(Math.round((end - Date.now()) / DAY_MS)).toBe(20);
-});
-
-test('it is noted for the health; a host that does not answer is told of', async () => {
-  const written: Statement[] = [];
-  const errors: unknown[] = [];
-  const site = {
-    write: async (statements: readonly Statement[]) => {
-      written.push(...statements);
-      return statements.map(() => ({ rows: [], changes: 1 }));
-    },
-  };
-  const watch = (port: number) =>
-    watchCertificate({ site, host: 'localhost', port, onError: (error) => errors.push(error) });
-  await watch(portOf(server))();
-  expect(written.map(({ values }) => values)).toEqual([['certificate', expect.any(Number)]]);
-  // Nobody listens there.
-  await watch(1)();
-  expect([written.length, errors.length]).toEqual([1, 1]);
 });

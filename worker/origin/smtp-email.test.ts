@@ -75,13 +75,6 @@ it('hands a letter over with its names, words and files', async () => {
   expect(source).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
 });
 
-it('sends several at once by one connection after another', async () => {
-  const email = open(PASSWORD);
-  await Promise.all(Array.from({ length: 12 }, () => email.send(letter)));
-  email.close();
-  expect(received).toHaveLength(12);
-});
-
 it('fails where the server does not know the password, or takes no letter', async () => {
   const stranger = open('wrong');
   await expect(stranger.send(letter)).rejects.toThrow(/Invalid login: 535/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Database, readRow, readRows, type Statement, sql, writeOne } from './database.ts';
+import { type Database, readRow, readRows, type Statement, sql } from './database.ts';
 import { gatherReads } from './gathered-reads.ts';
 
 /** A database that answers each statement with its own text and values, and counts the trips to it. */
@@ -42,13 +42,6 @@ describe('reads', () => {
     expect(trips).toEqual([['SELECT a WHERE x = ? 1', 'SELECT b', 'SELECT d 2', 'SELECT e', 'SELECT late']]);
   });
 
-  test('that follow each other are a trip each', async () => {
-    const { db, trips } = createDatabase();
-    await readRows(db, sql('SELECT a'));
-    await readRows(db, sql('SELECT b'));
-    expect(trips).toEqual([['SELECT a'], ['SELECT b']]);
-  });
-
   test('of which one fails come by themselves, and only that one is refused', async () => {
     const { db } = createDatabase();
     const [good, bad] = await Promise.allSettled([
@@ -58,14 +51,4 @@ describe('reads', () => {
     expect(good).toEqual({ status: 'fulfilled', value: { text: 'SELECT good' } });
     expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'no such table: SELECT broken' } });
   });
-});
-
-test('writes go as they come', async () => {
-  const { db, trips } = createDatabase();
-  await Promise.all([
-    writeOne(db, sql('UPDATE a')),
-    db.write([sql('SELECT c'), sql('INSERT INTO d')]),
-    readRows(db, sql('SELECT e')),
-  ]);
-  expect(trips).toEqual([['UPDATE a'], ['SELECT c', 'INSERT INTO d'], ['SELECT e']]);
 });

@@ -48,16 +48,6 @@ test('content that comes too late for a request is kept alive behind it, and ser
   expect((await serving.get(source)).version).toBe('newest');
 });
 
-test('content that fails behind an answer troubles nobody', async () => {
-  const { source, behind, answer } = slowStore();
-  const serving = createServing({ parts: [], clock: { now: () => 0 } });
-  const given = serving.get(source);
-  await vi.advanceTimersByTimeAsync(3000);
-  await given;
-  answer('nonsense');
-  expect(await Promise.all(behind)).toEqual([undefined]);
-});
-
 test('publications that are asked for at once are one after the first, which answers for itself alone', async () => {
   const reads: (() => void)[] = [];
   const kept = new Map<string, string>();

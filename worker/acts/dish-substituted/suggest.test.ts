@@ -57,8 +57,3 @@ test('nothing is offered that comes at no such meal, or to nobody', () => {
   const dishes = [dishOf('porridge', { slots: ['breakfast'] }), dishOf('stale', { shelfLifeHours: 0 })];
   expect(suggestReplacements(deliveries, stew, dishes)).toEqual([]);
 });
-
-test('portions that have left the kitchen count for nothing', () => {
-  const away = [delivery('a', [], { state: 'on_route' }), delivery('b', [])];
-  expect(suggestReplacements(away, stew, [dishOf('broth')])).toMatchObject([{ portions: 1 }]);
-});

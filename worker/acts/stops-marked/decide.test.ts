@@ -19,12 +19,6 @@ const refusalOf = (one: ShiftMark, known: Partial<ShiftFacts> = {}) =>
   decideMarks([one], facts(known))[0]?.refusal;
 
 describe('a mark', () => {
-  test('moves what is under way', () => {
-    expect(decideMarks([mark('one')], facts())).toMatchObject([
-      { refusal: '', isMoving: true, isKnown: false },
-    ]);
-  });
-
   test('of what is in that state already is done, whoever has done it', () => {
     const stops = [stop('a', { state: 'delivered' })];
     expect(decideMarks([mark('one', { cashKop: 500 })], facts({ stops }))).toMatchObject([
@@ -45,54 +39,23 @@ describe('a mark', () => {
     ]);
   });
 
-  test('that its courier set out says nothing new of what is over', () => {
-    for (const state of ['delivered', 'failed'] as const)
-      expect(
-        decideMarks([mark('one', { to: 'on_route' })], facts({ stops: [stop('a', { state })] })),
-      ).toMatchObject([{ refusal: '', isMoving: false }]);
-  });
-
-  test.each([
-    [
-      'that its courier set out before it is cooked',
-      mark('one', { to: 'on_route' }),
-      { stops: [stop('a', { state: 'locked' })] },
-      /Кухня ещё/,
-    ],
-    ['of a stop that is another’s', mark('one', { stop: 'c' }), {}, /вашей смене больше нет/],
-    [
-      'of what the kitchen still has',
-      mark('one'),
-      { stops: [stop('a', { state: 'cooking' })] },
-      /ещё не\u00a0передали/,
-    ],
-    [
-      'against what was noted before',
-      mark('one'),
-      { stops: [stop('a', { state: 'failed' })] },
-      /не\u00a0состоялась. Исправит диспетчер/,
-    ],
-    [
-      'that is taken back by its courier',
-      mark('one', { to: 'failed', reason: 'absent' }),
-      { stops: [stop('a', { state: 'delivered' })] },
-      /исправит диспетчер: позвоните/,
-    ],
-    [
-      'without the money',
-      mark('one'),
-      { stops: [stop('a', { cashKop: 150_000 })] },
-      /Нужно взять 1\u00a0500\u00a0₽/,
-    ],
-    ['with too much', mark('one', { cashKop: 1 }), {}, /не\u00a0нужно брать деньги/],
+  const failed = { to: 'failed', reason: 'absent' } as const;
+  test.each<[string, Partial<ShiftMark>, Partial<MarkedStop>, RegExp]>([
+    ['that its courier set out before it is cooked', { to: 'on_route' }, { state: 'locked' }, /Кухня ещё/],
+    ['of a stop that is another’s', { stop: 'c' }, {}, /вашей смене больше нет/],
+    ['of what the kitchen still has', {}, { state: 'cooking' }, /ещё не\u00a0передали/],
+    ['against what was noted before', {}, { state: 'failed' }, /Исправит диспетчер/],
+    ['that is taken back by its courier', failed, { state: 'delivered' }, /диспетчер: позвоните/],
+    ['without the money', {}, { cashKop: 150_000 }, /Нужно взять 1\u00a0500\u00a0₽/],
+    ['with too much', { cashKop: 1 }, {}, /не\u00a0нужно брать деньги/],
     [
       'of what failed, with money',
-      mark('one', { to: 'failed', reason: 'absent', cashKop: 150_000 }),
-      { stops: [stop('a', { cashKop: 150_000 })] },
+      { ...failed, cashKop: 150_000 },
+      { cashKop: 150_000 },
       /не\u00a0нужно брать/,
     ],
   ])('%s is refused in words', (_, one, known, words) => {
-    expect(refusalOf(one, known)).toMatch(words);
+    expect(refusalOf(mark('one', one), { stops: [stop('a', known)] })).toMatch(words);
   });
 
   test('of what failed before it was handed over is made: the kitchen has not given it', () => {
@@ -112,18 +75,6 @@ test('what one mark makes of a stop is what the next one finds, and a refusal st
     [true, true],
     [false, false],
     [true, true],
-  ]);
-});
-
-test('what could not be moved after all is sent again, and what was refused is not', () => {
-  const decided = decideMarks([mark('one'), mark('two', { stop: 'c' })], facts());
-  expect(outcomesOf(decided, new Map([['a', 'on_route']])).map(({ outcome }) => outcome)).toEqual([
-    'again',
-    'refused',
-  ]);
-  expect(outcomesOf(decided, new Map([['a', 'delivered']])).map(({ outcome }) => outcome)).toEqual([
-    'done',
-    'refused',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
-import { describePart, idOf, momentOf, openPart, sealPart, WrongKeyError } from './archive.ts';
+import { idOf, momentOf, openPart, sealPart, WrongKeyError } from './archive.ts';
 
 const script = `INSERT INTO customers VALUES ('Анна ''Петрова''', '😀');\n`.repeat(50_000);
 
@@ -20,14 +20,6 @@ test.each(['AGE-SECRET-KEY-1XXXX', ''])('no key opens it that is none: «%s»', 
 test('another key opens nothing', async () => {
   const content = await sealPart(await identityToRecipient(await generateX25519Identity()), script);
   await expect(openPart(await generateX25519Identity(), content)).rejects.toThrow(WrongKeyError);
-});
-
-test('a part is known by its sum', async () => {
-  const bytes = new Uint8Array([1, 2, 3]);
-  expect(await describePart('a', bytes)).toEqual({
-    ...{ key: 'a', bytes: 3 },
-    sha256: '039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81',
-  });
 });
 
 test('a backup is named by the moment when it was begun', () => {

@@ -59,25 +59,7 @@ describe('the blog', () => {
       expect(links.filter((href) => !paths.includes(href) || href === `/blog/${slug}/`)).toEqual([]);
     },
   );
-
-  it('has titles and descriptions of its own for every page', () => {
-    const pages = [...data.articles, ...data.authors, ...data.staff];
-    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
-    expect(new Set(data.articles.map(({ title }) => title)).size).toBe(data.articles.length);
-    for (const { title } of data.articles) expect(title.length).toBeLessThanOrEqual(65);
-  });
 });
-
-it.each(data.staff.map((person) => [person.name, person] as const))(
-  '%s has a story, and initials in place of an invented face',
-  (_, person) => {
-    const words = person.story.join(' ').split(/\s+/).length;
-    expect(words).toBeGreaterThanOrEqual(120);
-    expect(words).toBeLessThanOrEqual(200);
-    expect(person.picture).toBeNull();
-    expect(person.dishes.filter((code) => !known.dishes.includes(code))).toEqual([]);
-  },
-);
 
 describe('advice on keeping', () => {
   const advice = data.articles.find(({ slug }) => slug === 'kak-hranit-i-razogrevat')?.body ?? '';
@@ -95,16 +77,4 @@ describe('advice on keeping', () => {
   ])('lets %s stand no longer than our own of its kind', (food, keeping) => {
     expect(daysOf(food) * 24).toBeLessThanOrEqual(shelfLifeHours[keeping]);
   });
-
-  it('says of rice, which keeps a day where it is cooked at home, that ours goes by its label', () => {
-    const rice = dishes.filter(({ lines }) => lines.some(({ ingredient }) => ingredient === 'ris'));
-    expect(Math.max(...rice.map(({ keeping }) => shelfLifeHours[keeping]))).toBeGreaterThan(24);
-    expect(advice).toMatch(/Дома остудите рис .+ не больше суток .+ Наш рис .+ срок — на этикетке/);
-  });
-});
-
-it('plain text has the words alone', () => {
-  expect(plainText('## Белок\n\n- **Два** [слова](/blog/)\n\n| а | б |\n| --- | --- |\n| 1 | 2 |')).toBe(
-    'Белок Два слова а б 1 2',
-  );
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { broughtDays, catalogue, kitchen } from '#tests/factories/brought-menus.ts';
-import { exotic, has, namedDishes, proteinOrder, unfamiliar } from '#tests/factories/menu-claims.ts';
+import { broughtDays, catalogue } from '#tests/factories/brought-menus.ts';
+import { namedDishes, proteinOrder } from '#tests/factories/menu-claims.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import programmes from './programmes.json' with { type: 'json' };
 import reviews from './reviews.json' with { type: 'json' };
-import staff from './staff.json' with { type: 'json' };
 
 const linesOf = (code: string) => catalogue.programmes.find((row) => row.code === code)?.kcalLines ?? [];
 const entriesOf = (code: string) => catalogue.menu.filter(({ programme }) => programme === code);
@@ -16,13 +15,6 @@ function meanOf(code: string, line: number, nutrient: 'proteinG' | 'carbohydrate
 }
 
 describe('what a programme says of itself', () => {
-  it('«Домашняя» has nothing exotic: all of its dishes, which also replace one another, are known from childhood', () => {
-    const strange = entriesOf('domashnyaya').filter(
-      ({ dish }) => has(dish, exotic) || unfamiliar.test(dish.title),
-    );
-    expect(strange.map(({ dish }) => dish.title)).toEqual([]);
-  });
-
   it.each(Object.entries(namedDishes))(
     '%s: the dishes that its page names come in a cycle',
     (code, named) => {
@@ -47,12 +39,6 @@ describe('programmes beside each other', () => {
     );
   });
 
-  it('«Офис» serves no lunch more than twice in a cycle', () => {
-    const lunches = entriesOf('ofis').filter(({ slot }) => slot === 'lunch');
-    const daysOf = (code: string) => lunches.filter(({ dish }) => dish.code === code).length;
-    expect(lunches.filter(({ dish }) => daysOf(dish.code) > 2)).toEqual([]);
-  });
-
   it.each(proteinOrder)('%s has more protein than %s, on each line of both', (more, less) => {
     const lines = linesOf(more).filter((line) => linesOf(less).includes(line));
     expect(lines.length).toBeGreaterThan(0);
@@ -68,20 +54,6 @@ describe('programmes beside each other', () => {
 it('no dish is called «без сахара»: what dates and honey sweeten has sugar of their own', () => {
   const texts = catalogue.dishes.filter(({ title, description }) => /без сахара/i.test(title + description));
   expect(texts.map(({ title }) => title)).toEqual([]);
-});
-
-it('those who make sweets promise what each recipe has: fruit, berries or nuts, and sugar where it is', () => {
-  const sweets = catalogue.dishes.filter(({ kind }) => kind === 'sweet');
-  const plain = sweets.filter(({ code }) => {
-    const traits = kitchen.dishes.get(code)?.traits ?? [];
-    return !traits.includes('fruit') && !traits.includes('nuts');
-  });
-  expect(plain.map(({ title }) => title)).toEqual([]);
-  const sweetened = sweets.filter(({ lines }) => lines.some(({ ingredient }) => ingredient === 'sakhar'));
-  expect(sweetened.length).toBeGreaterThan(0);
-  const told = textsOf(staff).filter((text) => /десерты/i.test(text));
-  expect(told.filter((text) => /ягодами, фруктами и орехами/.test(text))).toHaveLength(2);
-  expect(told.filter((text) => /сладость|сахар|много/i.test(text))).toEqual([]);
 });
 
 it('nobody is promised an effect on their health, by us or by a review', () => {

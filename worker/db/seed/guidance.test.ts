@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
-import faq from './faq.json' with { type: 'json' };
 import { readGuidance } from './guidance.ts';
 import programmes from './programmes.json' with { type: 'json' };
 import { readPurposes } from './purposes.ts';
@@ -14,30 +13,6 @@ it('speaks of every programme and of every page for a purpose, and of nothing el
     ...readPurposes().map(({ path }) => path),
   ];
   expect(rows.map(({ path }) => path).sort()).toEqual([...new Set(pages)].sort());
-});
-
-it('answers three or four questions of each programme, under ids of their own', () => {
-  const purposes = new Set(readPurposes().map(({ path }) => path));
-  const counts = rows.map(({ path, questions }) => (purposes.has(path) ? 0 : 3) - questions.length);
-  expect(counts.filter((missing) => missing > 0 || missing < -1)).toEqual([]);
-  const general = faq.flatMap(({ questions }) => questions.map(({ id }) => id));
-  const ids = [...general, ...rows.flatMap(({ questions }) => questions.map(({ id }) => id))];
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
-it('tells of each programme why its menu is as it is; a purpose has its story', () => {
-  const purposes = new Set(readPurposes().map(({ path }) => path));
-  expect(rows.filter(({ path, why }) => why.length >= 400 === purposes.has(path))).toEqual([]);
-});
-
-it('uses words of its own everywhere', () => {
-  const texts = rows.flatMap(({ suits, unsuited, doctor, day, why, questions }) => [
-    ...(why === '' ? [] : why.split('\n\n')),
-    ...suits.map(({ text }) => text),
-    ...[unsuited.join(' '), doctor, day],
-    ...questions.map(({ answer }) => answer),
-  ]);
-  expect(new Set(texts).size).toBe(texts.length);
 });
 
 it('promises no kilograms and links to pages that exist', () => {

@@ -49,24 +49,6 @@ describe('the printed seed', () => {
       tables.map(({ table, rows }) => [table, rows.length]),
     );
   });
-
-  test('gives the same rows as the seed of a local database', () => {
-    run(base + demo);
-    const printed = withoutCounters(readRows(db));
-    db = createMemoryDatabase();
-    run(scriptOf(refreshStatements()));
-    expect(withoutCounters(readRows(db))).toEqual(printed);
-  });
-
-  test('has a parent or its own table for every foreign key', () => {
-    const tables = [...seedTables('base'), ...seedTables('demo')];
-    for (const { table, columns, parents = {} } of tables) {
-      const keys = db.prepare(`PRAGMA foreign_key_list(${table})`).all();
-      const expected = keys.filter(({ from }) => columns.includes(String(from)));
-      const named = Object.fromEntries(expected.map(({ from, ...key }) => [from, `${key.table}.${key.to}`]));
-      expect([table, parents]).toEqual([table, named]);
-    }
-  });
 });
 
 describe('samples', () => {
@@ -90,28 +72,12 @@ describe('samples', () => {
     expect(oneValue(`SELECT part AS value FROM seed_rows WHERE ${marked}`)).toBe('demo');
   });
 
-  test('leave a text that an operator has changed as it is', () => {
-    run(base);
-    run("UPDATE content_pages SET lead = 'Пишите нам.' WHERE path = '/smi/'");
-    run(demo);
-    expect(pageOf('/smi/')).not.toContain('/staff/1/');
-    expect(oneValue("SELECT lead AS value FROM content_pages WHERE path = '/smi/'")).toBe('Пишите нам.');
-  });
-
   test('are no part of the base: it brings no people, reviews, articles, charities or partners', () => {
     run(base);
     for (const table of ['staff', 'authors', 'articles', 'reviews', 'charities', 'partner_offers'])
       expect([table, countOf(table)]).toEqual([table, 0]);
     for (const table of ['dishes', 'programmes', 'regions', 'content_pages', 'message_templates'])
       expect([table, Number(countOf(table)) > 0]).toEqual([table, true]);
-  });
-
-  test('are marked, each of them', () => {
-    run(base + demo);
-    for (const { table, rows } of seedTables('demo'))
-      expect(
-        oneValue(`SELECT COUNT(*) AS value FROM seed_rows WHERE table_name = '${table}' AND part = 'demo'`),
-      ).toBe(rows.length);
   });
 });
 
@@ -159,13 +125,6 @@ describe('the seed of a newer release', () => {
     expect(oneValue("SELECT is_offered AS value FROM programmes WHERE code = 'balans'")).toBe(0);
   });
 
-  test('leaves the recipe of a dish that is there alone: figures and allergens were computed of it', () => {
-    run(base);
-    run("DELETE FROM dish_ingredients WHERE dish_code = 'borsch'");
-    run(newer());
-    expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'borsch'")).toBe(0);
-  });
-
   test('passes over a row whose parent an operator has removed', () => {
     run(base);
     run('DELETE FROM streets; DELETE FROM delivery_zones');
@@ -193,24 +152,6 @@ describe('the refresh of a local database', () => {
     });
   });
 
-  test('removes pictures and questions that have left the files, and no others', () => {
-    refresh();
-    run("INSERT INTO pictures (name, width, height, version) VALUES ('own', 1, 1, 'v')");
-    const counts = rowCounts();
-    const shortened = ['pictures', 'faq_questions'];
-    refresh(
-      seedTables('base').map((table) =>
-        shortened.includes(table.table) ? { ...table, rows: table.rows.slice(1) } : table,
-      ),
-    );
-    expect(rowCounts()).toEqual({
-      ...counts,
-      pictures: Number(counts.pictures) - 1,
-      faq_questions: Number(counts.faq_questions) - 1,
-    });
-    expect(oneValue("SELECT COUNT(*) AS value FROM pictures WHERE name = 'own'")).toBe(1);
-  });
-
   test('withdraws a dish that has left the files, though an order names it', () => {
     refresh();
     const dish = String(oneValue('SELECT MIN(dish_code) AS value FROM homemade_items'));
@@ -236,14 +177,6 @@ describe('the refresh of a local database', () => {
 });
 
 describe('the facts of a company', () => {
-  test('come from its own file', () => {
-    const own = structuredClone(sampleCompany);
-    own.regions.msk.region.phone = '+7 495 123-45-67';
-    run(scriptOf(seedStatements('base', seedTables('base', own))));
-    const phone = "SELECT details ->> '$.region.phone' AS value FROM regions WHERE code = 'msk'";
-    expect(oneValue(phone)).toBe('+7 495 123-45-67');
-  });
-
   test('are refused where one is missing, and the message says which', () => {
     const { spb: _, ...regions } = structuredClone(sampleCompany.regions);
     expect(() => seedTables('base', { ...sampleCompany, regions })).toThrow('company: spb: нет данных');

@@ -10,8 +10,6 @@ import { upperFirst } from '#shared/typography.ts';
 import { textValues, textValuesOf } from '#tests/factories/text-values.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
-import pictures from './pictures.json' with { type: 'json' };
-import programmes from './programmes.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
@@ -28,7 +26,6 @@ const editionsInForce: Readonly<Record<string, string>> = {
 
 const pages = readPages();
 const pageOf = (path: string) => pages.find((page) => page.path === path);
-const pictureNames = new Set(pictures.map(({ name }) => name));
 
 function pathsOf(value: unknown): string[] {
   return textsOf(value).flatMap((text) => [
@@ -57,60 +54,6 @@ describe('pages, questions and promotions', () => {
     });
     expect(lost).toEqual([]);
   });
-
-  it('show pictures that exist, none of them twice on a page', () => {
-    const shown = pages.map(({ path, picture, blocks }) => ({
-      path,
-      names: [picture, ...blocks.map((block) => ('picture' in block ? block.picture : null))].filter(
-        (name) => name !== null && name !== undefined,
-      ),
-    }));
-    const wrong = shown.filter(
-      ({ names }) => new Set(names).size < names.length || names.some((name) => !pictureNames.has(name)),
-    );
-    expect(wrong).toEqual([]);
-    expect(readPromotions().filter(({ picture }) => !pictureNames.has(picture))).toEqual([]);
-  });
-
-  it('say of a delivery that failed what the programme does: its food comes again, after the last delivery', () => {
-    const current = textsOf([pages, everything.faq]);
-    const texts = current.filter((text) => /курьер ждёт|не состоялась|встретить курьера/i.test(text));
-    expect(texts.length).toBeGreaterThan(3);
-    for (const text of texts) expect(text).toMatch(/после последней доставки заказа/);
-    const lost = /считается (состоявшейся|выполненной)/i;
-    expect(current.filter((text) => lost.test(text))).toEqual([]);
-  });
-
-  it('announce no rule about cards of friends: no provider tells one card from another', () => {
-    const texts = textsOf({ pages, promotions: readPromotions(), faq: readFaq() });
-    expect(texts.filter((text) => /другой телефон[^.]{0,30}карт|карт[^.]{0,10} друга/i.test(text))).toEqual(
-      [],
-    );
-  });
-
-  it('name programmes that exist', () => {
-    const codes = new Set(programmes.map(({ code }) => code));
-    const named = pages.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'programmes' ? block.codes : [])),
-    );
-    expect(named.filter((code) => !codes.has(code))).toEqual([]);
-  });
-
-  it('have titles and descriptions of their own', () => {
-    expect(new Set(pages.map(({ seo }) => seo.title)).size).toBe(pages.length);
-    expect(new Set(pages.map(({ seo }) => seo.description)).size).toBe(pages.length);
-  });
-
-  it('have the question’s groups that pages name, and more than twenty questions', () => {
-    const groups = readFaq();
-    const codes = new Set(groups.map(({ code }) => code));
-    const named = pages.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'faq' ? block.groups : [])),
-    );
-    expect(named.filter((code) => !codes.has(code))).toEqual([]);
-    const listed = groups.filter(({ isListed }) => isListed).flatMap(({ questions }) => questions);
-    expect(listed.length).toBeGreaterThanOrEqual(24);
-  });
 });
 
 it('the exclusions that the site offers by default are the groups that the kitchen knows, under the same names', () => {
@@ -138,40 +81,6 @@ describe('documents', () => {
       expect(words).toMatch(/отозвать|Отказаться|Изменить/);
     }
   });
-
-  it('have an edition of the policy for the words of the cookie banner', () => {
-    const editions = [...pages, ...readEarlier()].filter(({ path }) => path === '/politika/');
-    expect(editions.map(({ version }) => version)).toContain(documentVersions.cookies);
-  });
-
-  it.each([
-    ['/oferta/', 2000, false],
-    ['/oferta/', 2000, true],
-    ['/oferta2/', 1200, false],
-    ['/politika/', 2000, false],
-    ['/politika/', 2000, true],
-  ])(
-    '%s is a whole document of %i words (simply %s), its sections in their order',
-    (path, words_, isSimply) => {
-      const other = isSimply ? 'full' : 'simply';
-      const blocks = (pageOf(path)?.blocks ?? [])
-        .filter(({ variants }) => variants !== other)
-        .map((block) =>
-          block.kind === 'text' ? { ...block, text: chooseVariant(block.text, isSimply) } : block,
-        );
-      const texts = textsOf(blocks);
-      expect(texts.join(' ').split(/\s+/).length).toBeGreaterThan(words_);
-      expect(texts.join(' ')).toContain('{{seller}}');
-      const numbers = blocks.map(({ title = '' }) => Number.parseInt(title, 10));
-      expect(numbers).toEqual(blocks.map((_, index) => index + 1));
-      for (const [index, block] of blocks.entries()) {
-        const clauses = block.kind === 'text' ? [...block.text.matchAll(/^(\d+)\.(\d+)\. /gm)] : [];
-        expect(clauses.map(([, section, clause]) => `${section}.${clause}`)).toEqual(
-          clauses.map((_, clause) => `${index + 1}.${clause + 1}`),
-        );
-      }
-    },
-  );
 
   it('keep the words of an edition in force: databases that have it refuse others, so these want a new date', () => {
     const texts = pages.flatMap(({ path, version, title, lead, blocks }) =>
@@ -207,12 +116,5 @@ describe('documents', () => {
     const versions = pages.flatMap(({ version }) => version ?? []);
     expect(versions.length).toBeGreaterThan(5);
     expect(versions.filter((version) => version > today)).toEqual([]);
-  });
-
-  it('have earlier wordings that are older', () => {
-    for (const { path, version } of readEarlier()) {
-      expect(version).not.toBeNull();
-      expect((version ?? '') < (pageOf(path)?.version ?? '')).toBe(true);
-    }
   });
 });

@@ -27,19 +27,3 @@ it('begin with a calorie line that needs no notice of health', () => {
   const parsed = begun.map((programme) => ProgrammeSeed.parse(programme));
   expect(parsed.filter((programme) => needsHealthNotice(programme, programme.defaultKcal))).toEqual([]);
 });
-
-it('tell of each purpose in words of its own', () => {
-  for (const texts of [
-    purposes.map(({ lead }) => lead),
-    purposes.map(({ story }) => story.text),
-    purposes.map(({ seo }) => seo.title),
-    purposes.map(({ seo }) => seo.description),
-    purposes.flatMap(({ questions }) => questions.map(({ answer }) => answer)),
-  ])
-    expect(new Set(texts).size).toBe(texts.length);
-});
-
-it('refuse a row that is not whole and name it', () => {
-  const [first] = purposes;
-  expect(() => readPurposes([{ ...first, questions: [] }])).toThrow(first?.path);
-});

@@ -80,13 +80,4 @@ describe('shelf life', () => {
       }
     },
   );
-
-  it('changes nothing on the first day of a delivery that comes in the morning', () => {
-    for (const [programme, kcal] of lines) {
-      for (const date of dates) {
-        const { meals } = mealPlanOf(programme, kcal, [date, false, 'morning']);
-        expect(meals.filter(({ kind }) => kind !== 'planned')).toEqual([]);
-      }
-    }
-  });
 });

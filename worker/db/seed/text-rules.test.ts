@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { chooseVariant, fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { textValues } from '#tests/factories/text-values.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import dishes from './dishes.json' with { type: 'json' };
@@ -50,43 +49,15 @@ describe('texts', () => {
     expect(written).toEqual([]);
   });
 
-  it('let everybody of an order eat what they like: nobody needs a second one for that', () => {
-    const wrong =
-      /(?:два|двумя) (?:отдельны\S+ )?заказ|калорийность общая|меню в(?: одном)? заказе общее|для всего заказа/;
-    expect(textsOf(sources).filter((text) => wrong.test(text))).toEqual([]);
-  });
-
-  it('decline what is counted: «от 2 дней», not «от 2 дня»', () => {
-    const wrong =
-      /(?:^|[^а-яё])(?:от|до|около|после|больше|меньше)[ \u00a0](?:\d*[02-9]|\d*1[1-4])[ \u00a0](?:дня|часа|человека|рубля)(?![а-яё])/i;
-    const filled = textsOf(sources).map((text) => fillPlaceholders(chooseVariant(text, false), textValues));
-    expect(filled.filter((text) => wrong.test(text))).toEqual([]);
-  });
-
   it('promise food no longer than its kind keeps', () => {
     expect(
       textsOf(sources).filter((text) => /\d[ \u00a0]суток/.test(text) && /хран|срок|°C/i.test(text)),
     ).toEqual([]);
   });
 
-  it('count no deliveries of an invitation by themselves', () => {
-    expect(textsOf(sources).filter((text) => /третьей доставки/.test(text))).toEqual([]);
-  });
-
   it('name no sanitary rules that are out of force', () => {
     const named = textsOf({ ...sources, policy: readPages() }).filter((text) => /СанПиН/.test(text));
     expect(named.filter((text) => !/СанПиН 2\.3\/2\.4\.3590-20/.test(text))).toEqual([]);
-  });
-
-  it('offer no payment to the courier for a month, which is longer than couriers take money for', () => {
-    const ofMonth = readPurposes().filter(({ path }) => path.includes('mesyac'));
-    expect(ofMonth).toHaveLength(2);
-    expect(textsOf(ofMonth).filter((text) => /или курьеру/.test(text))).toEqual([]);
-  });
-
-  it('promise no feeling and no hour that nobody can prove', () => {
-    const wrong = /без чувства голода|перестаёт тянуть|за считаные минуты|час в день —|до копейки/i;
-    expect(textsOf(sources).filter((text) => wrong.test(text))).toEqual([]);
   });
 
   it('say «усилителей вкуса нет» of a kitchen whose ingredients have none', () => {
@@ -112,9 +83,5 @@ describe('texts', () => {
       /терапи|лечени|болезн|восстанов|диабет/i.test(name + pitch + text),
     );
     expect(named.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('round prices as the price does', () => {
-    expect(textsOf(sources).filter((text) => /округля\S+ до копе/.test(text))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingDescription, fittingTitle, seoLimits } from './lengths.ts';
+import { fittingDescription, fittingTitle } from './lengths.ts';
 
 test.each([
   ['with the brand', ['Борщ: состав и КБЖУ', 'Борщ'], 'Борщ: состав и КБЖУ | BeFit'],
@@ -9,17 +9,7 @@ test.each([
   expect(fittingTitle(titles, 'BeFit')).toBe(expected);
 });
 
-test('a description that fits stays as it is', () => {
-  expect(fittingDescription('Суп. Второе.')).toBe('Суп. Второе.');
-});
-
 test('a long description ends with its last whole sentence', () => {
   const first = `${'о'.repeat(120)}.`;
   expect(fittingDescription(`${first} ${'е'.repeat(80)}.`)).toBe(first);
-});
-
-test('a long sentence is cut between two words', () => {
-  const cut = fittingDescription('слово '.repeat(60));
-  expect(cut).toMatch(/слово…$/);
-  expect(cut.length).toBeLessThanOrEqual(seoLimits.description);
 });

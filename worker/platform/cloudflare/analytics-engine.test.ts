@@ -21,17 +21,3 @@ test('a point has its labels and values in the order of the catalogue, and is sa
     { indexes: ['alert timer'], blobs: ['alert', 'timer', 'ok'], doubles: [] },
   ]);
 });
-
-test('an index is never longer than the platform takes', () => {
-  const dataset = createDataset();
-  boundMetrics(dataset).note(
-    'request',
-    { route: `/${'x'.repeat(200)}/`, method: 'GET', outcome: 'ok' },
-    spent,
-  );
-  expect(dataset.points).toMatchObject([{ indexes: [expect.stringMatching(/^.{96}$/)] }]);
-});
-
-test('a deployment without a data set notes nothing, and fails of nothing', () => {
-  expect(() => boundMetrics(undefined).note('alert', { check: 'timer', state: 'ok' }, {})).not.toThrow();
-});

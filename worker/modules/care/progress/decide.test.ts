@@ -49,15 +49,4 @@ describe('a family', () => {
       { person: 3, name: 'Мама', programme: 'Баланс', kcal: 1200, days: 2, kcalADay: 1200 },
     ]);
   });
-
-  test('has no average before anything has come', () => {
-    const days = [
-      day('2026-11-20', { isDelivered: false }),
-      day('2026-11-20', { ...mother, isDelivered: false }),
-    ];
-    expect(familyOf(days, '2026-11-01').map(({ days, kcalADay }) => [days, kcalADay])).toEqual([
-      [0, 0],
-      [0, 0],
-    ]);
-  });
 });

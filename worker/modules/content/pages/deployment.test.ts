@@ -29,20 +29,6 @@ describe('what documents say of a deployment', () => {
     expect(crossBorder).toContain('Google Tag Manager');
   });
 
-  it('names no script that only the origin would load: its pages are not the ones that visitors see', () => {
-    expect(valuesOf({ ...inRussia, YM_ID: '1', JIVO_WIDGET_ID: 'j' }, {}).recipients).toBe(
-      'Сторонние сервисы к сайту не подключены.',
-    );
-  });
-
-  it('names a bot check by whichever of the two has it', () => {
-    const key = { RECAPTCHA_SITE_KEY: 'k' };
-    for (const values of [valuesOf(key, {}), valuesOf({}, key), valuesOf(key)]) {
-      expect(values.recipients.match(/reCAPTCHA/g)).toHaveLength(1);
-      expect(values.crossBorder).toContain('Google reCAPTCHA');
-    }
-  });
-
   it.each([
     ['ru-central1', false],
     ['us-east-1', true],

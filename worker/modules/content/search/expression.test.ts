@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctWords, expressionsOf, isOneSlip, titleExpressionsOf, wantedOf } from './expression.ts';
+import { correctWords, expressionsOf, isOneSlip, wantedOf } from './expression.ts';
 
 describe('the expression of a query', () => {
   test('every word has to be there, and the last one may begin a word of a title', () => {
@@ -12,17 +12,6 @@ describe('the expression of a query', () => {
       all: anywhere,
       better: [inTitle, inTitle, near, anywhere],
     });
-  });
-
-  test('a word may stand for others that mean the same, after those that are the same', () => {
-    const { all = '', better = [] } = expressionsOf(wantedOf('сёмга')) ?? {};
-    expect(all).toContain('OR {title_stems text_stems} : "лосос"');
-    expect(better.at(-1)).not.toContain('лосос');
-  });
-
-  test('a title that has what means the same is better than a mention, in titles alone as well', () => {
-    const whole = expressionsOf(wantedOf('сёмга'))?.better.slice(0, 2);
-    expect(titleExpressionsOf(wantedOf('сёмга'), { isAny: false }).better).toEqual(whole);
   });
 
   test('what is named with «без» is not to be there', () => {
@@ -55,12 +44,6 @@ describe('the expression of a query', () => {
       });
     },
   );
-
-  test('a dish without a group of food is looked for among dishes alone', () => {
-    expect(expressionsOf(wantedOf('салат без орехов'))?.better[0]).toMatch(
-      /AND \(contains : "dish"\)\) NOT \(.*contains : "hasnuts"\)$/,
-    );
-  });
 
   test('holds nothing of the query but words, whatever was typed', () => {
     const typed = fc.oneof(
@@ -98,20 +81,6 @@ test.each([
   expect(isOneSlip(other, one)).toBe(expected);
 });
 
-test.each([
-  ['пить кефир', ['пить', 'кефир']],
-  ['питание с кефиром', ['кефиром']],
-])('«%s» is looked for by %j', (query, words) => {
-  expect(wantedOf(query).words).toEqual(words);
-});
-
-test('in a word of four letters only two that changed places are a slip', () => {
-  const known = new Set<string>();
-  const words = [{ term: 'борщ', doc: 2 }];
-  expect(correctWords(['бощр'], { words, known })).toEqual(['борщ']);
-  expect(correctWords(['морщ'], { words, known })).toBeUndefined();
-});
-
 describe('a query with slips', () => {
   const vocabulary = {
     words: [
@@ -124,18 +93,5 @@ describe('a query with slips', () => {
 
   test('gets the words of titles for the words that nobody knows', () => {
     expect(correctWords(['суп', 'лосоьс'], vocabulary)).toEqual(['суп', 'лосось']);
-  });
-
-  test('is read as it sounds where no word is one slip away', () => {
-    const words = ['доставка', 'пельмени', 'подставка'].map((term) => ({ term, doc: 1 }));
-    const known = new Set<string>();
-    expect(correctWords(['дастовка', 'пилмени'], { words, known })).toEqual(['доставка', 'пельмени']);
-    expect(correctWords(['дустувка'], { words, known })).toBeUndefined();
-  });
-
-  test('stays as it is where nothing is near, and where a word is too short to guess', () => {
-    expect(correctWords(['абракадабра'], vocabulary)).toBeUndefined();
-    expect(correctWords(['кето'], vocabulary)).toBeUndefined();
-    expect(correctWords(['суп'], vocabulary)).toBeUndefined();
   });
 });

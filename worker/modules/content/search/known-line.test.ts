@@ -24,8 +24,3 @@ test.each([
 ])('%s is looked for as it is', (query) => {
   expect(energyReadingsOf(query, lines)).toEqual([query]);
 });
-
-test('a single line is meant by its own energy alone, and none by any', () => {
-  expect(energyReadingsOf('1600 ккал', [1500])).toEqual(['1600 ккал']);
-  expect(energyReadingsOf('1600 ккал', [])).toEqual(['1600 ккал']);
-});

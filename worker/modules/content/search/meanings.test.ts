@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf, stemsOf } from './meanings.ts';
+import { meaningOf } from './meanings.ts';
 
 test.each([
   ['Без мяса и рыбы, с молочным и яйцами', ['мяса', 'рыбы'], ['с', 'молочным', 'и', 'яйцами']],
@@ -10,14 +10,4 @@ test.each([
   ['Безмолочный суп', ['молочный'], ['суп']],
 ])('«%s» is without %j', (text, absent, words) => {
   expect(meaningOf(text)).toEqual({ words, absent });
-});
-
-test('«без рыбы» and «безрыбный» are one term, and no fish', () => {
-  expect(stemsOf('без рыбы')).toEqual(['безрыб']);
-  expect(stemsOf('безрыбная')).toEqual(['безрыб']);
-});
-
-test('sweet pepper is a product, not sweet', () => {
-  expect(stemsOf('перец сладкий')).toEqual(stemsOf('сладкого перца'));
-  expect(stemsOf('сладкий перец')).not.toContain(stemsOf('сладкий')[0]);
 });

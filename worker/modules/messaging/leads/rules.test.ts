@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Lead, leadFields } from '#shared/features/leads/schema.ts';
-import { filledFields, leadText, nextTryAt } from './rules.ts';
+import { Lead } from '#shared/features/leads/schema.ts';
+import { filledFields, nextTryAt } from './rules.ts';
 
 const office = {
   kind: 'office',
@@ -31,22 +31,6 @@ test.each([
 ])('a wrong entry names its field', (body, field) => {
   const { error } = Lead.safeParse(body);
   expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field);
-});
-
-test('a form shows the fields of its kind and knows which may stay empty', () => {
-  expect(leadFields('office')).toEqual([
-    { name: 'name', isOptional: false },
-    { name: 'phone', isOptional: false },
-    { name: 'company', isOptional: false },
-    { name: 'people', isOptional: false },
-    { name: 'message', isOptional: true },
-  ]);
-});
-
-test('operators read a request as a letter', () => {
-  expect(leadText('callback', '1001', '/faq/', { name: 'Анна', phone: '+79162041830' })).toBe(
-    'Перезвоните мне № 1001\nИмя: Анна\nТелефон: +79162041830\nСтраница: /faq/',
-  );
 });
 
 test('tries come ever later, at most six hours apart', () => {

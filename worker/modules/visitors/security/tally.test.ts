@@ -26,15 +26,3 @@ test('a thousand events become one write, and what comes meanwhile the next', as
   ]);
   expect(pauses).toBe(2);
 });
-
-test('a run ends after its writes, and the next one takes what is left', async () => {
-  const tally = createTally();
-  const written: Counts[] = [];
-  const write = async (counts: Counts) => void written.push(counts);
-  tally.add('a');
-  const pause = async () => tally.add('a');
-  await tally.run({ write, pause, most: 3 });
-  expect(written).toHaveLength(3);
-  await tally.run({ write, pause: async () => undefined, most: 3 });
-  expect(written).toHaveLength(4);
-});

@@ -45,19 +45,6 @@ it('brings to each address on the days on which it was to come there', () => {
   ]);
 });
 
-it('follows the order in which addresses wait where the deliveries have become others', () => {
-  const calendar = frozen(['20', '31', '40']);
-  const [first, second, third] = calendar.deliveries;
-  if (!first || !second || !third) throw new Error('Three deliveries wait');
-  const regrouped = [
-    { ...first, food_dates: first.food_dates.slice(0, 1) },
-    { ...second, food_dates: [...second.food_dates, '2026-12-18'] },
-    third,
-  ];
-  const { added } = planResume({ ...calendar, deliveries: regrouped }, now);
-  expect(added.map(({ modelId }) => modelId)).toEqual(['a', 'b', 'c']);
-});
-
 it('knows after a freeze which deliveries bring the food of one that failed', () => {
   const calendar = frozen(['20', '20', '20']);
   const [first, second, third] = calendar.deliveries;

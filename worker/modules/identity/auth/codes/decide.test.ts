@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
-import { ATTACKED_FROM, FLOODED_FROM } from '#shared/features/bounds/terms.ts';
+import { ATTACKED_FROM } from '#shared/features/bounds/terms.ts';
 import { type CodeRequest, type CodeUse, decideCode, type SentCode } from './decide.ts';
 
 const now = Date.parse('2026-11-16T09:30:00Z');
@@ -25,7 +25,6 @@ const stranger: CodeRequest = {
   textsPerHour: 1000,
 };
 const attacked = { open: ATTACKED_FROM, openBefore: 0, texted: 0 };
-const flooded = { open: FLOODED_FROM, openBefore: 0, texted: 0 };
 
 /** Codes that were sent before, the first so many minutes ago and each next one so much earlier. */
 const sentBefore = (count: number, minutes: number, code: Partial<SentCode> = {}): SentCode[] =>
@@ -162,17 +161,6 @@ describe('codes from one address', () => {
   ])('while the site is attacked: %s', (_, use, asked, decision) => {
     expect(decide({ ...use, site: attacked }, asked)).toMatchObject(decision);
   });
-});
-
-test('many more open codes leave an address two with work, and those of the hour before count as well', () => {
-  const at = (open: number) => ({ address: { ...nobody, open } });
-  const before = { open: 0, openBefore: FLOODED_FROM, texted: 0 };
-  for (const site of [flooded, before]) {
-    expect(decide({ site }).is).toBe('sent');
-    expect(decide({ site, ...at(1) }).is).toBe('work');
-    expect(decide({ site, ...at(1) }, { hasWork: true }).is).toBe('sent');
-    expect(decide({ site, ...at(2) }, { hasWork: true }).is).toBe('address');
-  }
 });
 
 describe('the messages of an hour', () => {

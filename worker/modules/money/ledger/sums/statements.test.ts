@@ -141,30 +141,6 @@ test.each<[string, Partial<Arrived>, readonly [entries: number, receipts: number
   expect([count(db, 'transfers'), count(db, 'receipts')]).toEqual(rows);
 });
 
-test.each([
-  [
-    'an entry that its delivery does not have',
-    `DELETE FROM transfers WHERE key = 'delivered:o1d0'`,
-    'transfer-removed',
-  ],
-  ['a payment', `DELETE FROM transfers WHERE key = 'payment:o0'`, 'transfer-removed'],
-  ['a sum', `DELETE FROM transfers WHERE key = 'sum-delivered:o0'`, 'transfer-removed'],
-  ['a delivery that sums stand for', `DELETE FROM deliveries WHERE id = 'o0d0'`, 'summed-delivery'],
-])('the database removes no such thing as %s', (_, text, guard) => {
-  const db = openLedger([[whole], [whole]]);
-  sumUp(db, ['o0']);
-  expect(() => db.exec(text)).toThrow(`guard:${guard}`);
-});
-
-test.each(['earned_kop = 1', 'bonuses_kop = NULL', 'receipt_kop = 1', 'moved_at = 7'])(
-  'the database does not set %s of a delivery that sums stand for',
-  (set) => {
-    const db = openLedger([[whole]]);
-    sumUp(db, ['o0']);
-    expect(() => db.exec(`UPDATE deliveries SET ${set}`)).toThrow('guard:summed-delivery');
-  },
-);
-
 test('sums that are not those of the deliveries are refused with their whole batch', () => {
   const db = openLedger([[whole]]);
   const before = readBooks(db);

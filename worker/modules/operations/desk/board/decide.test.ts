@@ -47,8 +47,3 @@ test('a day of the board counts by zone and interval, and what is past its cut-o
     needs: { unreadable: 0, allergy: 1, unpaid: 0, late: 1, failed: 0, missing: 0 },
   });
 });
-
-test('an open and closed day says so', () => {
-  const facts = { slots: [], places: [], closed: ['2026-11-18'], needs: [] };
-  expect(boardDay(facts, '2026-11-18', now)).toMatchObject({ isClosed: true, isLocked: false, slots: [] });
-});

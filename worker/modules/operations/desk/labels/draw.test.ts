@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/dates.ts';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
@@ -8,9 +7,8 @@ import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { catalogue } from '#tests/factories/brought-menus.ts';
 import { readFont } from '#worker/pages/og/font.ts';
 import type { Measure } from '../pdf/text.ts';
-import { drawLabels } from './draw.ts';
 import { labelSizes, layOut } from './layout.ts';
-import { type DishFacts, goesOn, type Label, labelText } from './text.ts';
+import { type DishFacts, labelText } from './text.ts';
 
 const bytesOf = (weight: 500 | 800): ArrayBuffer =>
   new Uint8Array(readFileSync(`public/fonts/og/onest-${weight}.ttf`)).buffer;
@@ -43,7 +41,6 @@ const labels = catalogue.dishes.map(
   }),
 );
 const whose = 'Заказ 100042, рацион 2';
-const bagId = '0199f3c2-8d1e-7a4b-9c55-2f6a7b8c9d0e.2';
 const paragraphsOf = (facts: DishFacts, of = whose) => {
   const { head, body } = labelText(facts, of);
   return [...head, ...body];
@@ -109,46 +106,9 @@ describe('a label', () => {
       }
     },
   );
-
-  it('of the longest dishes goes on to a second one, with its title and every word once', () => {
-    const long = labels.flatMap((facts) => {
-      const parts = layOut(labelText(facts, whose), labelSizes['58x40'], widthOf) ?? [];
-      return parts.length > 1 ? [{ facts, parts }] : [];
-    });
-    expect(long.length).toBeGreaterThan(0);
-    for (const { facts, parts } of long) {
-      const head = letters(labelText(facts, whose).head.flatMap(({ runs }) => runs));
-      const [first = '', second = ''] = parts.map(({ words }) => letters(words));
-      expect(second.startsWith(head)).toBe(true);
-      const note = letters(goesOn.runs);
-      expect(first.endsWith(note)).toBe(true);
-      expect(first.slice(0, -note.length) + second.slice(head.length)).toBe(letters(wordsOf(facts)));
-    }
-  });
-
-  it('that has more words than two labels have room for is not laid out', () => {
-    const facts = { ...labels[0], traces: 'слово '.repeat(600) } as DishFacts;
-    expect(layOut(labelText(facts, whose), labelSizes['58x40'], widthOf)).toBeNull();
-  });
 });
 
 describe('a file of labels', () => {
-  // The shortest one, which needs no second.
-  const [shortest] = labels.toSorted((a, b) => letters(wordsOf(a)).length - letters(wordsOf(b)).length);
-  const alike = Array.from({ length: 30 }, () => shortest).flatMap((dish): Label[] =>
-    dish ? [{ dish, whose, bagId }] : [],
-  );
-
-  it.each([
-    ['58x60', 30, 30],
-    ['58x60', 1, 1],
-    ['a4', 24, 1],
-    ['a4', 25, 2],
-  ] as const)('on %s of %i has %i pages', async (format, count, pages) => {
-    const file = await PDFDocument.load(await drawLabels(alike.slice(0, count), format, bytes));
-    expect(file.getPageCount()).toBe(pages);
-  });
-
   it('is drawn in letters that its fonts have', () => {
     const missing = labels.flatMap((facts) =>
       wordsOf(facts).flatMap(({ text, isBold }) =>

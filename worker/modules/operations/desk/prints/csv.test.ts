@@ -29,11 +29,3 @@ test.each(['=1+1', '+7 916', '-5', '@SUM(A1)', '\tx', '\rx'])('%j is no formula 
 test('separators and quotes within words stay there', () => {
   expect(rowOf('«а»; "б"\nв', -1.5)).toBe('18 ноября;"«а»; ""б""\nв";-1,5;');
 });
-
-test('what has changed is marked, and what is no more stands at the end', () => {
-  const file = csvOf(tableOf('морковь', 2), [
-    { key: 'a', title: 'Морковь', was: '1', now: '2' },
-    { key: 'b', title: 'Лук', was: '7', now: null },
-  ]);
-  expect(file.trimEnd().split('\r\n').slice(1)).toEqual(['18 ноября;морковь;2;было 1', 'Лук;7;;убрано']);
-});

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import type { ProductionDay } from '#shared/features/desk/production/contract.ts';
-import { readFont } from '#worker/pages/og/font.ts';
-import type { Measure } from '../pdf/text.ts';
-import { labelTable, packingTable } from './delivery-tables.ts';
+import { packingTable } from './delivery-tables.ts';
 import { linesOf } from './editions.ts';
-import { allergenTable, ingredientTable, productionTable } from './production-tables.ts';
-import { layOutSheets } from './sheet-layout.ts';
-
-const fontOf = (weight: 500 | 800) =>
-  readFont(new Uint8Array(readFileSync(`public/fonts/og/onest-${weight}.ttf`)).buffer);
-const fonts = { plain: fontOf(500), bold: fontOf(800) };
-const measure: Measure = ({ text, isBold }) =>
-  [...text].reduce((sum, one) => sum + (isBold ? fonts.bold : fonts.plain).widthOf(one), 0);
+import { allergenTable, productionTable } from './production-tables.ts';
 
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 const day: ProductionDay = {
@@ -48,23 +38,6 @@ describe('production on paper', () => {
       'Борщ, поштучно, 350 г: 2',
     ]);
   });
-
-  it('has room for its words on the paper, also where a line is marked', () => {
-    const table = productionTable([day]);
-    const [, piece] = table.groups[0]?.rows ?? [];
-    const change = { key: piece?.key ?? '', title: piece?.title ?? '', was: '1', now: '2' };
-    const head = { lines: [], summary: '' };
-    const words = layOutSheets(table, [change], { head, measure }).flatMap((page) => page.words);
-    expect(words.map(({ text }) => text)).toContain('поштучно');
-    expect(words.filter(({ text }) => text === 'было 1')).toHaveLength(1);
-  });
-
-  it('says what its lines do not', () => {
-    expect(plain(group?.heading)).toBe('18 ноября, среда');
-    expect(plain(group?.note)).toBe(
-      '2 доставки, 5 порций. Ещё может измениться: 1. Без подходящего блюда остались приёмы пищи: 1. Не прочитать: 1 доставка.',
-    );
-  });
 });
 
 it('the sheet of allergens names persons by their dishes, and dishes by their persons', () => {
@@ -73,22 +46,6 @@ it('the sheet of allergens names persons by their dishes, and dishes by their pe
   expect(dishes?.rows[0]?.cells.map(plain)).toEqual(['Борщ', '1', 'сельдерей', '100042, рацион 2']);
   const kept = JSON.stringify(linesOf(allergenTable([day])));
   expect(kept).not.toMatch(/сельдерей|celery|Олег|Анна/);
-});
-
-it('what is bought is told in the units of a shop', () => {
-  const bought = [
-    { code: 'egg', name: 'яйцо', grams: 675, lossPercent: 0, buy: { amount: 14, unit: 'piece' as const } },
-    {
-      code: 'carrot',
-      name: 'морковь',
-      grams: 90,
-      lossPercent: 11,
-      buy: { amount: 0.11, unit: 'kg' as const },
-    },
-  ];
-  const [group] = ingredientTable([day], bought).groups;
-  expect(group?.rows.map(({ amount }) => plain(amount))).toEqual(['14 шт.', '0,11 кг']);
-  expect(group?.rows[1]?.cells).toEqual(['морковь', 90, 11, 0.11, 'кг']);
 });
 
 describe('bags on paper', () => {
@@ -119,13 +76,5 @@ describe('bags on paper', () => {
       '100042, рацион 2 | Олег | без подходящего блюда: 1; ещё может измениться | Борщ | 300 | 2',
     ]);
     expect(group?.rows.map(({ goesOn }) => goesOn)).toEqual([false, true, false, true]);
-  });
-
-  it('have as many labels as portions', () => {
-    const [group] = labelTable(bags).groups;
-    expect(group?.rows.map(({ key, amount }) => [key, amount])).toEqual([
-      ['d1.1', '3'],
-      ['d1.2', '3'],
-    ]);
   });
 });

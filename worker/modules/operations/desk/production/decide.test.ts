@@ -133,24 +133,4 @@ describe('ingredients', () => {
       { code: 'milk', name: 'молоко', grams: 455, lossPercent: 0, buy: { amount: 0.45, unit: 'l' } },
     ]);
   });
-
-  it.each([
-    // 800 g are left of a kilogram.
-    [8, 1],
-    [9, 1.2],
-    // Rounded up to ten grams below a kilogram, to a hundred above.
-    [1, 0.13],
-    [100, 12.5],
-  ])('with what cleaning takes: of %s portions with 100 g each %s kg are bought', (portions, amount) => {
-    const raw = new Map([['morkov', { weightG: 100, lines: [{ code: 'carrot', grams: 100 }] }]]);
-    const days = [{ dishes: [dish('morkov', 100, portions)] }];
-    expect(ingredientsFor(days, raw, bought)[0]?.buy).toEqual({ amount, unit: 'kg' });
-  });
-
-  it('that nobody knows are bought by weight, as they are put in', () => {
-    const raw = new Map([['chay', { weightG: 100, lines: [{ code: 'tea', grams: 100 }] }]]);
-    expect(ingredientsFor([{ dishes: [dish('chay', 100, 1)] }], raw, bought)).toEqual([
-      { code: 'tea', name: 'tea', grams: 100, lossPercent: 0, buy: { amount: 0.1, unit: 'kg' } },
-    ]);
-  });
 });

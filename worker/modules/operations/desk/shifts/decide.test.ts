@@ -29,16 +29,6 @@ describe('stops that are given', () => {
     expect(decideGiving(stops, DAY, known)).toMatchObject({ given: ['other'], taken: 1, left: 2 });
   });
 
-  test('make a shift longer and never shorter', () => {
-    const { opensAt, closesAt } = decideGiving([stop('a', { fromHour: 10, toHour: 12 })], DAY, known);
-    expect([opensAt, closesAt]).toEqual([known.opensAt, moscowTime(DAY, 18)]);
-  });
-
-  test('are some: a shift without any is none', () => {
-    expect(() => decideGiving([stop('a', { state: 'delivered' })], DAY, null)).toThrow(/Отдавать нечего/);
-    expect(decideGiving([], DAY, known).given).toEqual([]);
-  });
-
   test('are no more than somebody can go to', () => {
     const many = Array.from({ length: SHIFT_STOPS }, (_, place) => stop(`stop-${place}`));
     expect(decideGiving(many, DAY, null).given).toHaveLength(SHIFT_STOPS);
@@ -54,10 +44,6 @@ describe('the page of a shift', () => {
     ['once it was taken back', { ...hours, revokedAt: moscowTime(DAY, 3) }, moscowTime(DAY, 4), /закрыта/],
   ])('is closed %s', (_, of, now, words) => {
     expect(() => checkHours(of, now)).toThrow(words);
-  });
-
-  test('is open in between', () => {
-    expect(() => checkHours(hours, moscowTime(DAY, 2))).not.toThrow();
   });
 });
 

@@ -116,25 +116,4 @@ describe('the sums of a day', () => {
       }),
     );
   });
-
-  const usual: Planned = {
-    ...{ zone: 'msk-0', interval: '06:00–08:00', state: 'cooking', isKnown: true },
-    persons: [{ meals: 4, unserved: 0 }],
-  };
-
-  it('do not add up where the board counts a delivery that no list has', () => {
-    const lists = listsOf([usual, usual]);
-    expect(daySums({ ...lists, onBoard: 3 })).toMatchObject({ isBalanced: false, differences: [] });
-    expect(daySums({ ...lists, onBoard: 3, unreadable: ['d9'] })).toMatchObject({ isBalanced: true });
-  });
-
-  it('add up with a delivery that failed before its food was closed: nothing is cooked for it', () => {
-    const lists = listsOf([usual, { ...usual, state: 'failed', isKnown: false }]);
-    const sums = daySums({ ...lists, food: { ...lists.food, unknown: [] } });
-    expect(sums).toMatchObject({ isBalanced: true, deliveries: { uncooked: 1, board: 2, production: 1 } });
-    const forgotten = listsOf([usual, { ...usual, isKnown: false }]);
-    expect(daySums({ ...forgotten, food: { ...forgotten.food, unknown: [] } })).toMatchObject({
-      ...{ isBalanced: false, differences: [{ id: 'd1', production: null, packing: null, manifests: 0 }] },
-    });
-  });
 });

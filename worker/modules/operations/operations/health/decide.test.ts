@@ -100,17 +100,6 @@ describe('a site', () => {
   });
 });
 
-test('failures that come steadily are as many, however much of their last span is over', () => {
-  const states = [600, 750, 899].map(
-    (seconds) =>
-      judge({
-        answers: { requests: seconds, failures: Math.round(seconds / 40), countedMs: seconds * 1000 },
-      }).find(({ id }) => id === 'failures')?.state,
-  );
-  expect(states).toEqual(['warning', 'warning', 'warning']);
-  expect(unwell({ answers: { requests: 100, failures: 14, countedMs: 900_000 } })).toEqual([]);
-});
-
 test('what nobody can tell just now, as at night, is no all-clear', () => {
   const told = [{ id: 'orders', state: 'failure' } as const];
   const night = checksOf({ ...well, isStopped: true }, now);

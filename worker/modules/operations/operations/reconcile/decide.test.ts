@@ -30,16 +30,6 @@ describe('of payments', () => {
   ])('one that is %s', (_, ours, theirs, kinds) => {
     expect(comparePayments('yookassa', ours, theirs).map(({ kind }) => kind)).toEqual(kinds);
   });
-
-  test('a difference names provider, payment and sum', () => {
-    expect(comparePayments('yookassa', [], [{ ...their('paid'), key: 'own-1' }])).toEqual([
-      {
-        kind: 'payment-unknown',
-        about: 'yookassa p',
-        text: 'есть у\u00a0провайдера (paid, 100\u00a0₽, наш номер own-1), у\u00a0нас нет',
-      },
-    ]);
-  });
 });
 
 test('rows without photos and photos without rows are named', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { HomemadeMove, Visit } from '#shared/features/homemade/changes.ts';
-import { MOVES_KEPT } from '#shared/features/homemade/changes.ts';
 import { type Calendar, decideCancel, decideMove, decideUndo, type OwnOrder } from './decide.ts';
 
 const planned: Visit = { date: '2026-11-20', interval: '06-08', hours: '06:00–08:00' };
@@ -22,21 +21,6 @@ const calendar: Calendar = {
 describe('a customer moves dishes', () => {
   test('to another day, and the move is kept', () => {
     expect(decideMove(order, later, calendar)).toEqual({ to: later, at: 9, moves: [{ ...move, at: 9 }] });
-  });
-
-  test('to another interval of the same day, also where that day is offered no more', () => {
-    const to = { ...planned, interval: '08-10', hours: '08:00–10:00' };
-    expect(decideMove(order, to, { ...calendar, dates: ['2026-11-24'] })?.to).toEqual(to);
-  });
-
-  test('nowhere where they come then anyway', () => {
-    expect(decideMove(order, planned, calendar)).toBeNull();
-  });
-
-  test('as often as they like, and the newest moves are kept', () => {
-    const moves = Array.from({ length: MOVES_KEPT }, (_, at) => ({ ...move, at }));
-    const kept = decideMove({ ...order, moves }, later, { ...calendar, at: 99 })?.moves ?? [];
-    expect([kept.length, kept.at(0)?.at, kept.at(-1)?.at]).toEqual([MOVES_KEPT, 1, 99]);
   });
 
   test.each([
