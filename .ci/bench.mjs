@@ -10,5 +10,5 @@ if (words.includes('--help')) {
 } else {
   readRequest(words);
   await buildWhenChanged();
-  await runBench(words);
+  process.exitCode = (await runBench(words)) ? 0 : 1;
 }

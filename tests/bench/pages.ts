@@ -1,22 +1,15 @@
 import { type PageRoute, pageRoutes } from '../../shared/routes.ts';
-import type { LoadRequest } from './load.ts';
-
-const draft = 'programme=balans&kcal=1500&days=28&people=1';
 
 /** Pages that stand for their kind, by the name that the tables show. */
 export const pages = {
   home: '/',
   programme: '/programmy/balans/',
   article: '/blog/belok/',
-  reviews: '/otzyvy/',
-  delivery: '/dostavka/',
-  order: `/order/?${draft}`,
+  order: '/order/?programme=balans&kcal=1500&days=28&people=1',
   faq: '/faq/',
   blog: '/blog/',
   menu: '/programmy/',
   account: '/personal/',
-  orders: '/personal/orders/',
-  settings: '/personal/settings/',
 } as const;
 export type PageName = keyof typeof pages;
 
@@ -43,23 +36,15 @@ export const accountAddresses: readonly string[] = pageRoutes
   .filter(({ layout, variants }) => layout === 'personal' && variants !== 'simply')
   .map(({ path }) => path);
 
-const kilocalories = [1500, 1800];
-const lengths = [7, 14, 28];
 let asked = 0;
 
-/**
- * A request that no cache has an answer for: the only place that knows how a page is asked for anew. The composition in
- * the query is another each time, and so is a number that no page reads; whoever asks for no cached answer says so.
- */
-export function uncached(page: string): LoadRequest {
+/** A request that no cache has an answer for: the address is another each time, and it says that it wants none. */
+export function uncached(page: string) {
   asked += 1;
   const url = new URL(page, 'http://site.test');
   url.searchParams.set('programme', 'balans');
-  url.searchParams.set('kcal', String(kilocalories[asked % kilocalories.length]));
-  url.searchParams.set('days', String(lengths[asked % lengths.length]));
+  url.searchParams.set('kcal', asked % 2 === 0 ? '1500' : '1800');
+  url.searchParams.set('days', String([7, 14, 28][asked % 3]));
   url.searchParams.set('fresh', String(asked));
   return { path: url.pathname + url.search, headers: { 'cache-control': 'no-cache' } };
 }
-
-/** The request that a cache may answer. */
-export const cached = (page: string): LoadRequest => ({ path: page, headers: {} });

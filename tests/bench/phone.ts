@@ -1,35 +1,27 @@
 import { throttling } from 'lighthouse/core/config/constants.js';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright/test';
+import { type Browser, chromium } from 'playwright/test';
 import { COOKIE_CHOICE_NAME } from '../../shared/features/consents/cookies.ts';
+import { buildOrder, orderMoment, orderProgramme } from '../factories/orders.ts';
+import { liftBounds } from '../harness/bounds.ts';
 import { chromiumFlags, findChromium } from '../harness/chromium.ts';
-import type { Visitor } from '../harness/visitor.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '../harness/visitor.ts';
 
-/** Chromium for measures; with a port it also takes orders from Lighthouse. */
-export function launchChromium(port?: number): Promise<Browser> {
+/** The port at which the browser takes orders from Lighthouse. */
+export const debuggingPort = 9333;
+
+export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
-  const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`];
   return chromium.launch({
-    args: [...chromiumFlags, '--ignore-certificate-errors', ...debugging],
+    args: [...chromiumFlags, '--ignore-certificate-errors', `--remote-debugging-port=${debuggingPort}`],
     ...(executablePath && { executablePath }),
   });
 }
 
-export interface Phone {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly cdp: CDPSession;
-}
-
-/** How many times slower than this machine a cheap phone is. */
-const CPU_SLOWDOWN = 4;
-
 /** A new visitor with a phone. */
-export async function takePhone(browser: Browser): Promise<Phone> {
+export async function takePhone(browser: Browser) {
   const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
+    ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
     ignoreHTTPSErrors: true,
   });
   const page = await context.newPage();
@@ -37,10 +29,11 @@ export async function takePhone(browser: Browser): Promise<Phone> {
   await cdp.send('Network.enable');
   return { context, page, cdp };
 }
+export type Phone = Awaited<ReturnType<typeof takePhone>>;
 
-/** Makes the phone slow. */
+/** Makes the processor as much slower than this machine's as a cheap phone's is. */
 export async function slowProcessor({ cdp }: Phone): Promise<void> {
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
 /**
@@ -60,6 +53,17 @@ export async function slowNetwork({ cdp }: Phone): Promise<void> {
 /** Signs the phone in as a customer, who has answered about cookies: the banner would lie over what is pressed. */
 export async function comeAs({ context }: Phone, url: string, visitor: Visitor): Promise<void> {
   const cookies = [...visitor.cookies, [COOKIE_CHOICE_NAME, 'necessary'] as const];
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+  const { origin } = new URL(url);
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': visitor.address });
+}
+
+/** Signs a new customer in who has an order of four weeks; the site's clock stands at `orderMoment`. */
+export async function signInCustomer(site: LocalWorker): Promise<Visitor> {
+  await setClock(site, orderMoment);
+  const visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+  await liftBounds(site);
+  await orderProgramme(visitor, buildOrder({ days: 28 }));
+  return visitor;
 }

@@ -13,81 +13,70 @@ declare global {
 }
 
 /** What a visitor presses first, and what tells that the page has answered. */
-export interface Press {
-  readonly name: string;
-  readonly path: string;
+interface Target {
   /** Selector of what is pressed. */
   readonly open: string;
   /** Pressed in turn with it, where a second press on the same would change nothing. */
   readonly other?: string;
-  /** Selector of what must be seen then. */
+  /** Selector of what must be seen then, or of what must read otherwise than before. */
   readonly shown?: string;
+  readonly changed?: string;
   /** Selector of what must be seen on the page that the press leads to, where the browser follows it. */
   readonly shownThere?: string;
-  /** Selector of what must read otherwise than before. */
-  readonly changed?: string;
+}
+
+export interface Press extends Target {
+  readonly name: string;
+  readonly path: string;
   /** How long the answer may take from the navigation on, in milliseconds. */
   readonly atMost: number;
 }
 
-/** What stands for the same act on another page. */
-const PeerPress = z.strictObject({
+const Target = z.strictObject({
   open: z.string(),
   other: z.exactOptional(z.string()),
   shown: z.exactOptional(z.string()),
   changed: z.exactOptional(z.string()),
 });
-export type PeerPresses = Readonly<Partial<Record<string, z.infer<typeof PeerPress>>>>;
+export type PeerPresses = Readonly<Record<string, z.infer<typeof Target>>>;
 
 /** Reads what is pressed on other pages, by the names of our presses. */
-export function readPeerPresses(file: string): PeerPresses {
-  return z.partialRecord(z.enum(pressNames), PeerPress).parse(JSON.parse(readFileSync(file, 'utf8')));
-}
+export const readPeerPresses = (file: string): PeerPresses =>
+  z.record(z.string(), Target).parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const dialog = (inside: string) => `:is(dialog[open], [role="dialog"], [popover]) ${inside}`;
 const option = (name: string, value: number) => `#configurator [name="${name}"][value="${value}"]`;
-const price = '#configurator [aria-live="polite"]';
-const menuDay = '#menu nav a';
+const changed = '#configurator [aria-live="polite"]';
+const day = '#menu nav a';
+const shownDay = `${day}:is(:nth-child(2), :nth-child(3))[aria-current]`;
+
+const ofHome: readonly (Target & { readonly name: string; readonly atMost: number })[] = [
+  { name: 'sign-in', open: '[aria-label="Войти"]', shown: dialog('input[type="tel"]'), atMost: 1900 },
+  { name: 'menu', open: '[aria-label="Меню"]', shown: dialog('a'), atMost: 1900 },
+  { name: 'search', open: '[aria-label^="Поиск"]', shown: dialog('input'), atMost: 1900 },
+  {
+    ...{ name: 'basket', open: '[aria-label^="Корзина"]', shown: 'main input[type="search"]' },
+    ...{ shownThere: 'h1', atMost: 1900 },
+  },
+  { name: 'dish', open: '#menu li a', shown: dialog('h2'), shownThere: 'h1', atMost: 1900 },
+  {
+    ...{ name: 'day', open: `${day}:nth-child(2)`, other: `${day}:nth-child(3)` },
+    ...{ shown: shownDay, shownThere: shownDay, atMost: 1900 },
+  },
+  {
+    ...{ name: 'question', open: 'main details:not([open]) > summary' },
+    ...{ shown: 'main details[open] > :not(summary)', atMost: 1500 },
+  },
+  { name: 'kcal', open: option('kcal', 1800), other: option('kcal', 2100), changed, atMost: 1500 },
+  { name: 'days', open: option('days', 28), other: option('days', 7), changed, atMost: 1500 },
+];
 
 /** Presses of anybody. */
 export const presses: readonly Press[] = [
+  ...ofHome.map((press) => ({ ...press, path: pages.home })),
   {
-    ...{ name: 'sign-in', path: pages.home, open: '[aria-label="Войти"]' },
-    ...{ shown: dialog('input[type="tel"]'), atMost: 1900 },
-  },
-  { name: 'menu', path: pages.home, open: '[aria-label="Меню"]', shown: dialog('a'), atMost: 1900 },
-  {
-    ...{ name: 'search', path: pages.home, open: '[aria-label^="Поиск"]' },
-    ...{ shown: dialog('input'), atMost: 1900 },
-  },
-  {
-    ...{ name: 'basket', path: pages.home, open: '[aria-label^="Корзина"]' },
-    ...{ shown: 'main input[type="search"]', shownThere: 'h1', atMost: 1900 },
-  },
-  {
-    ...{ name: 'dish', path: pages.home, open: '#menu li a' },
-    ...{ shown: dialog('h2'), shownThere: 'h1', atMost: 1900 },
-  },
-  {
-    ...{ name: 'day', path: pages.home, open: `${menuDay}:nth-child(2)`, other: `${menuDay}:nth-child(3)` },
-    ...{ shown: `${menuDay}:is(:nth-child(2), :nth-child(3))[aria-current]`, atMost: 1900 },
-    shownThere: `${menuDay}:is(:nth-child(2), :nth-child(3))[aria-current]`,
-  },
-  {
-    ...{ name: 'question', path: pages.home, open: 'main details:not([open]) > summary' },
-    ...{ shown: 'main details[open] > :not(summary)', atMost: 1500 },
-  },
-  {
-    ...{ name: 'kcal', path: pages.home, open: option('kcal', 1800), other: option('kcal', 2100) },
-    ...{ changed: price, atMost: 1500 },
-  },
-  {
-    ...{ name: 'days', path: pages.home, open: option('days', 28), other: option('days', 7) },
-    ...{ changed: price, atMost: 1500 },
-  },
-  {
-    ...{ name: 'kcal of a programme', path: pages.programme },
-    ...{ open: option('kcal', 1800), other: option('kcal', 2100), changed: price, atMost: 1500 },
+    ...{ name: 'kcal of a programme', path: pages.programme, changed, atMost: 1500 },
+    ...{ open: option('kcal', 1800), other: option('kcal', 2100) },
   },
   {
     ...{ name: 'plan of an order', path: pages.order, open: 'main [commandfor="order-plan"]' },
@@ -95,17 +84,12 @@ export const presses: readonly Press[] = [
   },
 ];
 
-const calendarDay = 'main table button[aria-pressed="false"]:not([aria-disabled])';
-
-/** Presses of a customer. */
-export const ownPresses: readonly Press[] = [
-  {
-    ...{ name: 'day of the account', path: pages.account, open: calendarDay },
-    ...{ changed: 'main table button[aria-pressed="true"]', atMost: 2500 },
-  },
-];
-
-const pressNames = [...presses, ...ownPresses].map(({ name }) => name);
+/** A press of a customer. */
+export const ownPress: Press = {
+  ...{ name: 'day of the account', path: pages.account, atMost: 2500 },
+  open: 'main table button[aria-pressed="false"]:not([aria-disabled])',
+  changed: 'main table button[aria-pressed="true"]',
+};
 
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -115,13 +99,7 @@ const PATIENCE_MS = 30_000;
  * it first answers. Links are kept from leading away, because an answer of this page is waited for, but for those whose
  * answer may be the page that they lead to.
  */
-function pressUntilAnswered({
-  open,
-  other = open,
-  shown,
-  shownThere,
-  changed,
-}: Omit<Press, 'name' | 'path' | 'atMost'>): void {
+function pressUntilAnswered({ open, other = open, shown, shownThere, changed }: Target): void {
   const begun = Number(sessionStorage.getItem('begun') ?? performance.timeOrigin);
   const isThere = sessionStorage.getItem('begun') !== null;
   const note = () => {
@@ -180,7 +158,7 @@ function pressUntilAnswered({
 export async function timePress(
   browser: Browser,
   origin: string,
-  { path, ...press }: Omit<Press, 'name' | 'atMost'>,
+  { path, name: _name, atMost: _atMost, ...press }: Press,
   visitor?: Visitor,
 ): Promise<number> {
   const phone = await takePhone(browser);
@@ -190,17 +168,12 @@ export async function timePress(
     await slowProcessor(phone);
     await phone.page.addInitScript(pressUntilAnswered, press);
     await phone.page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    const deadline = performance.now() + PATIENCE_MS;
-    while (performance.now() < deadline) {
+    for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(100)) {
       // The page may give way to the one that the press leads to.
       const answeredAt = await phone.page.evaluate(() => window.answeredAt).catch(() => undefined);
       if (answeredAt !== undefined) return answeredAt;
-      await sleep(100);
     }
     return Number.NaN;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return Number.NaN;
-    throw error;
   } finally {
     await phone.context.close();
   }

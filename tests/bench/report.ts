@@ -1,110 +1,74 @@
-import {
-  type Bar,
-  type BenchResult,
-  compareFigures,
-  type Difference,
-  type Figure,
-  missedBy,
-  reaches,
-} from './figures.ts';
+/** What a figure must reach. */
+export type Bar = { readonly atMost: number } | { readonly atLeast: number } | { readonly is: number };
 
-/** Figures of a row that stand side by side in the terminal. */
-const COLUMNS_AT_MOST = 8;
-
-/** A value in as many digits as it deserves. */
-export function formatValue(value: number): string {
-  const size = Math.abs(value);
-  if (Number.isInteger(value) || size >= 100) return value.toFixed(0);
-  return value.toFixed(size >= 10 ? 1 : 2);
+/** Something measured or counted, once or in several rounds. */
+export interface Figure {
+  /** What it is of: a page, a press, a yardstick, a kill. */
+  readonly row: string;
+  /** What it is, with its unit. */
+  readonly name: string;
+  readonly values: number[];
+  readonly bar: Bar | undefined;
+  /** What a missed bar is best understood by. */
+  readonly note: string;
 }
 
-function formatFigure({ median, least, most }: Figure): string {
-  const spread =
-    formatValue(least) === formatValue(most) ? '' : ` (${formatValue(least)}–${formatValue(most)})`;
-  return formatValue(median) + spread;
+/** The middle value, or the mean of the two in the middle; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** Lines of cells, every column as wide as its widest cell. */
-export function alignColumns(lines: readonly (readonly string[])[]): string[] {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
-  );
-  return lines.map((cells) =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('   ')
-      .trimEnd(),
-  );
+/** Whether a figure reaches its bar; one that could not be measured does not. */
+export function reaches({ values, bar }: Pick<Figure, 'values' | 'bar'>): boolean {
+  if (!bar) return true;
+  const value = median(values);
+  if ('is' in bar) return value === bar.is;
+  return 'atMost' in bar ? value <= bar.atMost : value >= bar.atLeast;
 }
 
-/** Figures by their row. */
-function rowsOf(figures: readonly Figure[]): Map<string, Figure[]> {
-  const rows = new Map<string, Figure[]>();
-  for (const figure of figures) rows.set(figure.row, [...(rows.get(figure.row) ?? []), figure]);
-  return rows;
+const format = (value: number) =>
+  Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+
+function barText({ bar, ...figure }: Figure): string {
+  if (!bar) return '';
+  const wanted = 'is' in bar ? `= ${bar.is}` : 'atMost' in bar ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`;
+  return reaches({ bar, ...figure }) ? ` ${wanted}` : ` ${wanted} MISSED ${figure.note}`.trimEnd();
 }
 
-/** Rows that have the same columns stand in one table. */
-function tablesOf(figures: readonly Figure[]): Map<string, Figure[]> {
-  const tables = new Map<string, Figure[]>();
-  for (const ofRow of rowsOf(figures).values()) {
-    const columns = ofRow.map(({ name, unit }) => `${name}, ${unit}`).join(' | ');
-    tables.set(columns, [...(tables.get(columns) ?? []), ...ofRow]);
+function figureText(figure: Figure): string {
+  const { name, values } = figure;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const spread = least === most ? '' : ` (${format(least)}–${format(most)})`;
+  return `${name} ${format(median(values))}${spread}${barText(figure)}`;
+}
+
+/** The figures of a section. */
+export class Report {
+  readonly figures: Figure[] = [];
+
+  add(row: string, name: string, value: number, bar?: Bar, note = ''): void {
+    const known = this.figures.find((figure) => figure.row === row && figure.name === name);
+    if (known) known.values.push(value);
+    else this.figures.push({ row, name, values: [value], bar, note });
   }
-  return tables;
-}
 
-function tableLines(figures: readonly Figure[]): string[] {
-  const rows = [...rowsOf(figures)];
-  const columns = (rows[0]?.[1] ?? []).map(({ name, unit }) => `${name}, ${unit}`);
-  if (columns.length > COLUMNS_AT_MOST) throw new Error('A table is too wide for a terminal');
-  return alignColumns([
-    ['', ...columns],
-    ...rows.map(([row, ofRow]) => [row, ...ofRow.map((figure) => formatFigure(figure))]),
-  ]);
-}
+  /** The values of the rounds so far. */
+  of(row: string, name: string): readonly number[] {
+    return this.figures.find((figure) => figure.row === row && figure.name === name)?.values ?? [];
+  }
 
-/** How far a value is from a bar: so many times, or by so much where the bar is none at all. */
-function formatMiss(value: number, bar: Bar): string {
-  const times = missedBy(value, bar);
-  return Number.isFinite(times) ? `${formatValue(times)}×` : formatValue(value);
-}
+  /** Adds what two series that were measured in turns come to, round by round: what disturbed a round disturbed both. */
+  addRatios(row: string, name: string, values: readonly number[], yardstick: readonly number[], bar?: Bar) {
+    for (const [round, value] of values.slice(0, yardstick.length).entries())
+      this.add(row, name, value / (yardstick[round] ?? 0), bar);
+  }
 
-/** Lines about the figures that have a bar. */
-function barLines(figures: readonly Figure[]): string[] {
-  const lines = figures.flatMap(({ row, name, unit, median, bar }) => {
-    if (!bar) return [];
-    const wanted = 'atMost' in bar ? `≤ ${formatValue(bar.atMost)}` : `≥ ${formatValue(bar.atLeast)}`;
-    const verdict = reaches(median, bar) ? 'reached' : `missed by ${formatMiss(median, bar)}`;
-    return [[`${row}: ${name}`, formatValue(median), `${wanted} ${unit}`, verdict]];
-  });
-  return lines.length === 0 ? [] : ['', ...alignColumns([['bars', 'is', 'wanted', ''], ...lines])];
-}
-
-/** One section of one subject, for the terminal. */
-export function sectionLines(subject: string, section: string, figures: readonly Figure[]): string[] {
-  const tables = [...tablesOf(figures).values()].flatMap((table) => ['', ...tableLines(table)]);
-  return ['', `== ${section}: ${subject}`, ...tables, ...barLines(figures)];
-}
-
-/** Where two subjects differ, for the terminal. */
-export function differenceLines(title: string, differences: readonly Difference[]): string[] {
-  const lines = differences.map(({ section, row, name, unit, before, after, ratio, verdict }) => [
-    `${section}: ${row}: ${name}, ${unit}`,
-    formatValue(before),
-    formatValue(after),
-    `×${formatValue(ratio)}`,
-    verdict,
-  ]);
-  return ['', `== ${title}`, '', ...alignColumns([['', 'before', 'after', 'ratio', ''], ...lines])];
-}
-
-/** Compares what two files hold: their first subjects. */
-export function compareResults(before: BenchResult, after: BenchResult): string[] {
-  const [[oldName = '', oldFigures = []] = []] = Object.entries(before.subjects);
-  const [[newName = '', newFigures = []] = []] = Object.entries(after.subjects);
-  const title = `${oldName} of ${before.at} and ${newName} of ${after.at}`;
-  return differenceLines(title, compareFigures(oldFigures, newFigures));
+  /** A line for each row, for the terminal. */
+  lines(): string[] {
+    const rows = [...Map.groupBy(this.figures, ({ row }) => row)];
+    const width = Math.max(...rows.map(([row]) => row.length));
+    return rows.map(([row, figures]) => `  ${row.padEnd(width)}   ${figures.map(figureText).join('   ')}`);
+  }
 }

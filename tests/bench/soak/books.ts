@@ -1,16 +1,16 @@
 import type { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
 import type { LocalWorker } from '../../harness/local-worker.ts';
-import type { SoakFigure } from './part.ts';
+import type { Report } from '../report.ts';
 
 /** Orders of which a part is missing, counted by the part. */
 const halves = {
-  'orders without deliveries': `NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.order_id = o.id)`,
-  'orders without an invoice': `NOT EXISTS (SELECT 1 FROM invoices i WHERE i.id = o.id AND i.amount_kop = o.total_kop)`,
-  'orders without their request': `NOT EXISTS (SELECT 1 FROM order_requests r WHERE r.order_id = o.id)`,
-  'orders without a payment': `NOT EXISTS (SELECT 1 FROM payments p WHERE p.invoice_id = o.id)`,
-  'paid orders without their money': `o.state = 'paid' AND o.total_kop <> (
+  'without deliveries': `NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.order_id = o.id)`,
+  'without an invoice': `NOT EXISTS (SELECT 1 FROM invoices i WHERE i.id = o.id AND i.amount_kop = o.total_kop)`,
+  'without their request': `NOT EXISTS (SELECT 1 FROM order_requests r WHERE r.order_id = o.id)`,
+  'without a payment': `NOT EXISTS (SELECT 1 FROM payments p WHERE p.invoice_id = o.id)`,
+  'paid without their money': `o.state = 'paid' AND o.total_kop <> (
      SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'order:' || o.id AND from_account = 'bank')`,
-  'unpaid orders with money': `o.state = 'pending_payment' AND EXISTS (
+  'unpaid with money': `o.state = 'pending_payment' AND EXISTS (
      SELECT 1 FROM transfers WHERE to_account = 'order:' || o.id)`,
 } as const;
 
@@ -22,34 +22,33 @@ const numberOf = async (site: LocalWorker, query: string, ...values: unknown[]) 
       .first('n'),
   );
 
-/** Whether anything in the tables was made by half: nothing may be, at any moment. */
-export async function findHalves(site: LocalWorker, row: string): Promise<readonly SoakFigure[]> {
-  const found: SoakFigure[] = [];
+/** Nothing may be made by half, and no order lost that a customer was told of, at any moment. */
+export async function lookForHalves(
+  report: Report,
+  site: LocalWorker,
+  acknowledged: Iterable<string>,
+  row: string,
+): Promise<void> {
   for (const [name, condition] of Object.entries(halves)) {
     const value = await numberOf(site, `SELECT COUNT(*) AS n FROM orders o WHERE ${condition}`);
-    found.push({ row, name, value, rule: { is: 0 } });
+    report.add(row, name, value, { is: 0 });
   }
-  return found;
-}
-
-/** How many of the orders that customers were told of are not there. */
-export const countLost = (site: LocalWorker, acknowledged: Iterable<string>): Promise<number> =>
-  numberOf(
+  const lost = await numberOf(
     site,
     'SELECT COUNT(*) AS n FROM json_each(?) a WHERE NOT EXISTS (SELECT 1 FROM orders WHERE id = a.value)',
     JSON.stringify([...acknowledged]),
   );
+  report.add(row, 'acknowledged and lost', lost, { is: 0 });
+}
 
-/**
- * What was ordered, stored, charged and booked, which must be the same once nothing is on its way. Orders of which the
- * customer never heard are as good as any other, so they are counted apart.
- */
+/** What was ordered, stored, charged and booked, which must be the same once nothing is on its way. */
 export async function compareBooks(
+  report: Report,
   site: LocalWorker,
   cloud: CloudPaymentsDouble,
   acknowledged: ReadonlySet<string>,
-  row: string,
-): Promise<readonly SoakFigure[]> {
+): Promise<void> {
+  const row = 'orders in the end';
   const charged = cloud.transactions.filter(({ status }) => status === 'Completed');
   const chargedKop = charged.reduce(
     (sum, { amount, refunded }) => sum + Math.round((amount - refunded) * 100),
@@ -62,15 +61,11 @@ export async function compareBooks(
     site,
     `SELECT COALESCE(SUM(amount_kop), 0) AS n FROM transfers WHERE from_account = 'bank' AND reason = 'payment'`,
   );
-  return [
-    { row, name: 'orders acknowledged', value: acknowledged.size, rule: { atLeast: 1 } },
-    { row, name: 'acknowledged orders lost', value: await countLost(site, acknowledged), rule: { is: 0 } },
-    { row, name: 'rows of orders', value: rows, rule: { is: acknowledged.size } },
-    { row, name: 'charges at the provider', value: charged.length, rule: { atLeast: 1 } },
-    { row, name: 'paid orders', value: paid, rule: { is: charged.length } },
-    { row, name: 'invoices charged twice', value: twice, rule: { is: 0 } },
-    { row, name: 'charged at the provider', value: chargedKop / 100, unit: '₽' },
-    { row, name: 'booked in the ledger', value: bookedKop / 100, unit: '₽', rule: { is: chargedKop / 100 } },
-    ...(await findHalves(site, row)),
-  ];
+  report.add(row, 'acknowledged', acknowledged.size, { atLeast: 1 });
+  report.add(row, 'rows', rows, { is: acknowledged.size });
+  report.add(row, 'charged', charged.length, { atLeast: 1 });
+  report.add(row, 'paid', paid, { is: charged.length });
+  report.add(row, 'charged twice', twice, { is: 0 });
+  report.add(row, 'booked, kop.', bookedKop, { is: chargedKop });
+  await lookForHalves(report, site, acknowledged, row);
 }

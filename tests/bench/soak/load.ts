@@ -1,224 +1,184 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from 'autocannon';
 import * as z from 'zod';
 import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
 import { SmsDoubles } from '../../doubles/sms.ts';
 import { type LocalWorker, startLocalWorker } from '../../harness/local-worker.ts';
-import { cpuMs, withProcess } from '../processes.ts';
+import { runLoad } from '../load.ts';
+import { openAddresses, pages, uncached } from '../pages.ts';
+import { memoryMb, withProcess } from '../processes.ts';
+import type { Report } from '../report.ts';
+import type { Section } from '../run.ts';
 import { compareBooks } from './books.ts';
-import type { SoakFigure, SoakPart } from './part.ts';
 import { Payer } from './payer.ts';
-import { account, browsing, ordering, type Scene, signingIn } from './scenes.ts';
-import { readSetting } from './settings.ts';
-import { addShoppers, openKitchen, placeOrder, readPlaced, type Shopper } from './shoppers.ts';
-import { type Answer, arrive, Client, Tally, type TallyView } from './traffic.ts';
+import { setting } from './settings.ts';
+import {
+  addShoppers,
+  jsonHeaders,
+  newAddress,
+  newPhone,
+  openKitchen,
+  placeOrder,
+  readPlaced,
+  type Shopper,
+} from './shoppers.ts';
 
 /** How long each load lasts, in seconds. */
-const SECONDS = readSetting('SOAK_SECONDS', 'load');
-const RAMP_SECONDS = 2;
-const RAMP_GROWTH = 1.6;
-/** What visitors still take for an answer at once, in milliseconds. */
-const PROMPT_MS = 1000;
-/** Part of the rate to which one that is too much is taken back. */
-const BACK = 0.7;
-/** How often a load at the highest rate is looked at: what the machine has left for it changes, in milliseconds. */
-const LOOK_MS = 5000;
+const SECONDS = setting('SOAK_SECONDS', 60);
+/** Connections of the highest load that the machine takes, and of one that is too much. */
+const FEW = 16;
+const MANY = 1000;
 /**
- * At the highest rate everybody is answered soon: 99 of 100 answers have come by then, in milliseconds. A quiet machine of
- * two cores takes 0.1–1.6 s. At twice that rate it is told and not judged: what the runtime has not read yet waits in
- * sockets, where the site neither sees nor sheds it, so the queue grows for as long as the load lasts. Whether the site
- * breaks down under it is told by what stays unanswered.
+ * 99 of 100 answers have come by then at the highest load, in milliseconds. At twice that it is told and not judged: what
+ * the runtime has not read yet waits in sockets, where the site neither sees nor sheds it.
  */
 const LATEST_MS = 5000;
-/** Requests shed at the highest rate, in per cent: none on a quiet machine. */
-const MOST_SHED = 5;
-/** Requests that break off, in per cent. */
-const MOST_UNANSWERED = { held: 1, twice: 5 } as const;
 /** What the whole local site takes, its database and stores too; it comes to 1.2 GB and stays there. */
 const MEMORY_MB = 1600;
-const MOST_CALM_SECONDS = 8;
-const SHOPPERS_AT_ONCE = 2000;
+/** Customers who order in a second of a load, more than any machine takes. */
+const SHOPPERS_A_SECOND = 200;
 
 interface Site {
   readonly worker: LocalWorker;
-  readonly client: Client;
-  readonly pid: number | undefined;
+  readonly pid: number;
 }
 
-interface Load {
-  /** Visits a second. */
-  readonly from: number;
-  readonly seconds: number;
-  /** Whether the rate is taken back where it is more than the site holds. */
-  readonly canYield: boolean;
-}
-
-/** Memory of a process in megabytes; NaN where the system does not tell. */
-function memoryMb(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-const isPrompt = ({ failed, unanswered, shed, answered, quantile }: TallyView) =>
-  failed + unanswered === 0 && shed <= answered / 100 && !(quantile(0.99) > PROMPT_MS);
-
-/** Runs a load and tells what came of it, with the most memory that the site took meanwhile. */
-async function measure({ client, pid }: Site, scene: Scene, { from, seconds, canYield }: Load) {
-  const tally = new Tally();
-  let [recent, rate, memory] = [new Tally(), from, memoryMb(pid)];
-  const note = (answer: Answer) => {
-    recent.note(answer);
-    return tally.note(answer);
-  };
-  const watch = setInterval(() => {
-    memory = Math.max(memory, memoryMb(pid));
-  }, 500);
-  const look = setInterval(() => {
-    if (canYield && !isPrompt(recent.view())) rate *= BACK;
-    recent = new Tally();
-  }, LOOK_MS);
-  const begun = performance.now();
-  const visits = await arrive({ perSecond: () => rate, seconds }, () => scene.visit(client, { note }));
-  clearInterval(watch);
-  clearInterval(look);
-  return { ...tally.view(), memory, perSecond: visits / seconds, took: (performance.now() - begun) / 1000 };
-}
-
-/** Lets what a load has left behind its answers come to its end, messages for instance, but not for long. */
-async function calmDown({ pid }: Site): Promise<void> {
-  for (let tries = 0; tries < MOST_CALM_SECONDS; tries += 1) {
-    const before = cpuMs(pid);
-    await sleep(1000);
-    // Where the system does not tell, a second has to do.
-    if (!(cpuMs(pid) - before > 200)) return;
-  }
-}
-
-type Measured = Awaited<ReturnType<typeof measure>>;
-
-/** The highest rate at which everybody is answered at once for a moment, in visits a second. */
-async function findRate(site: Site, scene: Scene): Promise<number> {
-  const load = { from: scene.from, seconds: RAMP_SECONDS, canYield: false };
+/** Visitors at the highest rate that the machine takes, and at twice that: what is over is shed and nothing fails. */
+async function runScene(report: Report, { worker, pid }: Site, row: string, requests: readonly Request[]) {
+  const load = { url: worker.url, requests, seconds: SECONDS };
   // The first seconds warm the site up.
-  await measure(site, scene, load);
-  const holds = async (from: number) => {
-    const measured = await measure(site, scene, { ...load, from });
-    return isPrompt(measured) && measured.took < RAMP_SECONDS + PROMPT_MS / 1000;
-  };
-  let held = scene.from;
-  while (await holds(held * RAMP_GROWTH)) held *= RAMP_GROWTH;
-  return held * BACK;
+  await runLoad({ ...load, connections: FEW, seconds: 2 });
+  const held = await runLoad({ ...load, connections: FEW });
+  const twice = await runLoad({ ...load, connections: MANY, perSecond: held.perSecond * 2 });
+  for (const [name, isTwice, found] of [
+    [row, false, held],
+    [`${row}, twice that`, true, twice],
+  ] as const) {
+    const share = (count: number) =>
+      (100 * count) / (found.answered + found.shed + found.failed + found.unanswered);
+    report.add(name, 'answered, 1/s', found.answered / SECONDS, { atLeast: 1 });
+    report.add(name, 'failed', found.failed, { is: 0 }, found.statuses);
+    report.add(name, 'unanswered, %', share(found.unanswered), { atMost: isTwice ? 5 : 1 });
+    report.add(name, 'shed, %', share(found.shed), isTwice ? undefined : { atMost: 5 });
+    report.add(name, 'p50, ms', found.p50);
+    report.add(name, 'p99, ms', found.p99, isTwice ? undefined : { atMost: LATEST_MS });
+    report.add(name, 'memory, MB', memoryMb(pid), { atMost: MEMORY_MB });
+  }
+  // What is left to do behind the answers, messages for instance, is not the next load's.
+  await sleep(5000);
 }
 
-/** Part of the requests, in per cent. */
-const shareOf = (count: number, { answered, shed, unanswered, failed }: Measured) =>
-  (100 * count) / (answered + shed + unanswered + failed);
-
-function figuresOf(row: string, measured: Measured, isTwice: boolean): SoakFigure[] {
-  const { answered, took, failed, failures, shed, unanswered, quantile, memory, perSecond } = measured;
-  const load = isTwice ? 'twice' : 'held';
-  const note = [...failures].map(([what, count]) => `${count} × ${what}`).join('; ');
+/** Strangers who read: three of four ask for what others have asked for, one for what must be rendered. */
+function browsing(): Request[] {
+  const fresh = ['programme', 'home', 'order'] as const;
+  let visits = 0;
   return [
-    { row, name: 'visits begun', value: perSecond, unit: '1/s', rule: { atLeast: 1 } },
-    { row, name: 'requests answered', value: answered / took, unit: '1/s', rule: { atLeast: 1 } },
-    { row, name: 'failed', value: failed, rule: { is: 0 }, note },
     {
-      ...{ row, name: 'unanswered', value: shareOf(unanswered, measured), unit: '%' },
-      rule: { atMost: MOST_UNANSWERED[load] },
+      setupRequest(asked) {
+        visits += 1;
+        const address = { 'CF-Connecting-IP': newAddress() };
+        const { path, headers } = uncached(pages[fresh[visits % fresh.length] ?? 'home']);
+        if (visits % 4 === 0) return { ...asked, path, headers: { ...headers, ...address } };
+        return { ...asked, path: openAddresses[visits % openAddresses.length] ?? '/', headers: address };
+      },
     },
-    {
-      ...{ row, name: 'shed', value: shareOf(shed, measured), unit: '%' },
-      ...(!isTwice && { rule: { atMost: MOST_SHED } }),
-    },
-    { row, name: 'p50', value: quantile(0.5), unit: 'ms' },
-    { row, name: 'p99', value: quantile(0.99), unit: 'ms', ...(!isTwice && { rule: { atMost: LATEST_MS } }) },
-    { row, name: 'memory', value: memory, unit: 'MB', rule: { atMost: MEMORY_MB } },
   ];
 }
 
-async function runScene(site: Site, scene: Scene): Promise<readonly SoakFigure[]> {
-  const from = await findRate(site, scene);
-  await calmDown(site);
-  const held = await measure(site, scene, { from, seconds: SECONDS, canYield: true });
-  await calmDown(site);
-  const twice = await measure(site, scene, { from: held.perSecond * 2, seconds: SECONDS, canYield: false });
-  await calmDown(site);
-  return [...figuresOf(scene.name, held, false), ...figuresOf(`${scene.name}, twice that`, twice, true)];
+/** New customers who ask for a code and enter it. */
+function signingIn(site: LocalWorker, sms: SmsDoubles): Request[] {
+  const of = new WeakMap<object, { readonly phone: string; readonly headers: Record<string, string> }>();
+  const name = 'Анна';
+  const post = (asked: Request, path: string, headers: Record<string, string>, json: object): Request => ({
+    ...{ ...asked, method: 'POST', path, headers, body: JSON.stringify(json) },
+  });
+  const codeOf = (phone: string) =>
+    sms.sent.findLast(({ to }) => to === phone.slice(1))?.text.match(/[1-9]\d{5}/)?.[0];
+  return [
+    {
+      setupRequest(asked, context) {
+        const phone = newPhone();
+        const headers = { ...jsonHeaders(site.url), 'CF-Connecting-IP': newAddress() };
+        of.set(context, { phone, headers });
+        const json = { step: 1, phone, name, type: 'register', consent: true };
+        return post(asked, '/rest/customer/auth/', headers, json);
+      },
+    },
+    {
+      setupRequest(asked, context) {
+        const { phone = '', headers = {} } = of.get(context) ?? {};
+        const json = { step: 2, phone, code: Number(codeOf(phone)), type: 'register', name };
+        return post(asked, '/rest/customer/auth/register/', headers, json);
+      },
+    },
+  ];
 }
 
-const Options = z.object({ firstStartDate: z.string() });
-
-/** The shop's customers: those who have not ordered yet, and those who have. */
-class Crowd {
-  readonly placed = new Map<string, Shopper>();
-  readonly silent: Shopper[] = [];
-  private readonly waiting: Shopper[] = [];
-  private readonly site: LocalWorker;
-  private more: Promise<void> | undefined;
-
-  constructor(site: LocalWorker) {
-    this.site = site;
-  }
-
-  /** Sees to it that there are customers for a while. */
-  async prepare(): Promise<void> {
-    const added = await addShoppers(this.site, SHOPPERS_AT_ONCE, Date.now());
-    this.waiting.push(...added);
-    this.more = undefined;
-  }
-
-  next(): Shopper {
-    if (this.waiting.length < SHOPPERS_AT_ONCE / 2) this.more ??= this.prepare();
-    const shopper = this.waiting.shift();
-    if (!shopper) throw new Error('More customers order than were prepared');
-    return shopper;
-  }
-
-  async settled(): Promise<void> {
-    await this.more;
-  }
-}
-
-async function runOrdering(site: Site, cloud: CloudPaymentsDouble) {
-  const { worker, client } = site;
-  const { firstStartDate: start } = Options.parse(
-    JSON.parse((await client.ask({ path: '/rest/orders/options/' })).text),
-  );
+/** Customers who order, every second of whom pays; whoever heard nothing asks again under the same key. */
+async function runOrdering(report: Report, site: Site, cloud: CloudPaymentsDouble): Promise<Shopper[]> {
+  const { worker } = site;
   await openKitchen(worker);
-  const crowd = new Crowd(worker);
-  await crowd.prepare();
+  const options = await (await fetch(`${worker.url}/rest/orders/options/`)).json();
+  const { firstStartDate: start } = z.object({ firstStartDate: z.string() }).parse(options);
+  const waiting = await addShoppers(worker, SECONDS * SHOPPERS_A_SECOND, Date.now(), start);
   const payer = new Payer(cloud);
-  const figures = await runScene(
-    site,
-    ordering({
-      ...{ start, payer, siteUrl: worker.url, next: () => crowd.next() },
-      onPlaced: (id, shopper) => crowd.placed.set(id, shopper),
-      onSilence: (shopper) => crowd.silent.push(shopper),
-    }),
-  );
-  await crowd.settled();
-  // Whoever heard nothing asks again under the same key.
-  for (const shopper of crowd.silent) {
-    const again = await placeOrder(client, shopper, start);
-    if (again.status === 201) crowd.placed.set(readPlaced(again).id, shopper);
+  const placed = new Map<Shopper, string>();
+  const asked = new WeakMap<object, Shopper>();
+  const begun: Shopper[] = [];
+  const paying: Promise<unknown>[] = [];
+  await runScene(report, site, 'ordering', [
+    {
+      setupRequest(request, context) {
+        const shopper = waiting.pop();
+        if (!shopper) throw new Error('More customers order than were prepared');
+        begun.push(shopper);
+        asked.set(context, shopper);
+        return { ...request, ...shopper.request };
+      },
+      onResponse(status, body, context) {
+        const shopper = asked.get(context);
+        if (status !== 201 || !shopper) return;
+        const { id, url } = readPlaced(body);
+        placed.set(shopper, id);
+        if (placed.size % 2 === 0 && url !== null) paying.push(payer.pay(worker.url, url));
+      },
+    },
+  ]);
+  for (const shopper of begun.filter((one) => !placed.has(one))) {
+    const again = await placeOrder(worker.url, shopper);
+    if (again.status === 201) placed.set(shopper, readPlaced(again.text).id);
   }
-  for (let tries = 0; tries < 20 && (await payer.tell(worker.url)) > 0; tries += 1) await sleep(500);
-  const books = await compareBooks(worker, cloud, new Set(crowd.placed.keys()), 'orders');
-  return { figures: [...figures, ...books], customers: [...crowd.placed.values()], start };
+  await Promise.all(paying);
+  await payer.tell(worker.url);
+  await compareBooks(report, worker, cloud, new Set(placed.values()));
+  return [...placed.keys()];
 }
 
-async function run(): Promise<readonly SoakFigure[]> {
+/** Customers with an order who look at their account. */
+function account(customers: readonly Shopper[]): Request[] {
+  const paths = ['/personal/', '/personal/orders/', '/rest/orders/', '/personal/settings/'];
+  let visits = 0;
+  return [
+    {
+      setupRequest(asked) {
+        visits += 1;
+        const customer = customers[Math.floor(visits / paths.length) % customers.length];
+        return {
+          ...asked,
+          path: paths[visits % paths.length] ?? '/personal/',
+          headers: { ...customer?.headers },
+        };
+      },
+    },
+  ];
+}
+
+async function measure(report: Report): Promise<void> {
   const [cloud, sms] = [new CloudPaymentsDouble(), new SmsDoubles()];
   const { started: worker, pid } = await withProcess(() =>
     startLocalWorker({
-      build: 'production',
-      floodLimit: 1_000_000_000,
       // The emulated front takes as long over a request as the worker, and cannot be shed.
-      hasStaticFiles: false,
+      ...{ build: 'production', floodLimit: 1_000_000_000, hasStaticFiles: false },
       vars: {
         SMS_RU_API_ID: 'api-id',
         CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
@@ -228,26 +188,20 @@ async function run(): Promise<readonly SoakFigure[]> {
         new URL(request.url).hostname === 'sms.ru' ? sms.handle(request) : cloud.handle(request),
     }),
   );
-  const site: Site = { worker, pid, client: new Client(worker.url) };
+  const site = { worker, pid };
   try {
-    const before: SoakFigure = { row: 'at rest', name: 'memory', value: memoryMb(pid), unit: 'MB' };
-    const strangers = await runScene(site, browsing());
-    const newcomers = await runScene(site, signingIn(sms));
-    const { figures, customers, start } = await runOrdering(site, cloud);
-    const known = await runScene(site, account(customers, start));
-    await sleep(5000);
-    const after: SoakFigure = { row: 'at rest again', name: 'memory', value: memoryMb(pid), unit: 'MB' };
-    return [before, ...strangers, ...newcomers, ...figures, ...known, after];
+    await runScene(report, site, 'browsing', browsing());
+    await runScene(report, site, 'signing in', signingIn(worker, sms));
+    const customers = await runOrdering(report, site, cloud);
+    await runScene(report, site, 'account', account(customers));
   } finally {
-    site.client.close();
     await worker.stop();
   }
 }
 
 /** The highest load that the machine holds, and twice that: what is over is shed, nothing fails and nothing is lost. */
-export const load: SoakPart = {
+export const load: Section = {
   name: 'load',
-  does: 'the highest rate that the machine takes, and twice that, in four scenes',
-  minutes: 11,
-  run,
+  does: 'the highest rate that the machine takes, and twice that, in four scenes, 10 min',
+  measure,
 };

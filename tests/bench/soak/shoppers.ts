@@ -1,74 +1,83 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Order, PlaceOrderInput } from '../../../shared/features/orders/schema.ts';
 import { buildOrder } from '../../factories/orders.ts';
 import type { LocalWorker } from '../../harness/local-worker.ts';
-import type { Answer, Client } from './traffic.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const ROWS_AT_ONCE = 2000;
 
-/** A customer who has signed in, on a device and at an address of their own. */
+/** A customer who has signed in, with what asks for their order, always the same one under the same key. */
 export interface Shopper {
-  readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The order that they place, always under the same key. */
   readonly key: string;
-  readonly flat: string;
+  readonly request: {
+    readonly path: string;
+    readonly method: 'POST';
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
 }
 
-let shoppers = 0;
+let people = 0;
 
 /** A network address that nobody else of the run has. */
 export function newAddress(): string {
-  shoppers += 1;
-  return `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
+  people += 1;
+  return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
 }
 
 /** A phone that nobody else of the run has. */
 export function newPhone(): string {
-  shoppers += 1;
-  return `+79${String(100_000_000 + shoppers)}`;
+  people += 1;
+  return `+79${String(100_000_000 + people)}`;
 }
 
-function newShopper(at: number) {
-  const [id, token, phone, address] = [
-    randomUUID(),
-    randomBytes(32).toString('base64url'),
-    newPhone(),
-    newAddress(),
-  ];
+/** What a browser says with what it sends. */
+export const jsonHeaders = (origin: string) => ({
+  Origin: origin,
+  'Content-Type': 'application/json',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+});
+
+function newShopper(origin: string, at: number, start: string) {
+  const [id, key, phone] = [randomUUID(), randomUUID(), newPhone()];
+  const token = randomBytes(32).toString('base64url');
   const auth = { name: 'Анна', email: '', accessToken: token, id, phone };
-  const shopper: Shopper = {
-    id,
-    headers: { Cookie: `auth=${encodeURIComponent(JSON.stringify(auth))}`, 'CF-Connecting-IP': address },
-    key: randomUUID(),
-    flat: String(shoppers % 9_000),
+  const headers = {
+    ...jsonHeaders(origin),
+    Cookie: `auth=${encodeURIComponent(JSON.stringify(auth))}`,
+    'CF-Connecting-IP': newAddress(),
   };
+  const order = buildOrder({ start, payment: 'card' });
+  const body = JSON.stringify({ ...order, address: { ...order.address, flat: String(people % 9_000) } });
+  const request = {
+    ...{ path: '/rest/orders/', method: 'POST' as const, body },
+    headers: { ...headers, 'Idempotency-Key': key },
+  } as const;
   const hash = createHash('sha256').update(token).digest('hex');
+  const shopper: Shopper = { headers, key, request };
   return { shopper, row: { id, phone, hash, at, until: at + YEAR_MS } };
 }
 
 /** Registers customers and signs them in, in the tables: thousands of them are no load by themselves. */
-export async function addShoppers(site: LocalWorker, count: number, at: number): Promise<Shopper[]> {
-  const added = Array.from({ length: count }, () => newShopper(at));
+export async function addShoppers(
+  { db, url }: LocalWorker,
+  count: number,
+  at: number,
+  start = '2026-11-18',
+): Promise<Shopper[]> {
+  const added = Array.from({ length: count }, () => newShopper(url, at, start));
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const rows = JSON.stringify(added.slice(from, from + ROWS_AT_ONCE).map(({ row }) => row));
-    await site.db.batch([
-      site.db
-        .prepare(
-          `INSERT INTO customers (id, phone, name, created_at)
-           SELECT value ->> 'id', value ->> 'phone', 'Анна', value ->> 'at' FROM json_each(?)`,
-        )
-        .bind(rows),
-      site.db
-        .prepare(
-          `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, id, last_used_at)
-           SELECT value ->> 'hash', value ->> 'id', value ->> 'at', value ->> 'until', value ->> 'id', value ->> 'at'
-           FROM json_each(?)`,
-        )
-        .bind(rows),
-    ]);
+    await db.batch(
+      [
+        `INSERT INTO customers (id, phone, name, created_at)
+         SELECT value ->> 'id', value ->> 'phone', 'Анна', value ->> 'at' FROM json_each(?)`,
+        `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, id, last_used_at)
+         SELECT value ->> 'hash', value ->> 'id', value ->> 'at', value ->> 'until', value ->> 'id', value ->> 'at'
+         FROM json_each(?)`,
+      ].map((text) => db.prepare(text).bind(rows)),
+    );
   }
   return added.map(({ shopper }) => shopper);
 }
@@ -81,24 +90,19 @@ export async function openKitchen(site: LocalWorker): Promise<void> {
 const Placed = z.object({
   order: z.object({ id: z.string(), payment: z.object({ url: z.nullable(z.string()) }) }),
 });
-type Placed = Pick<Order, 'id'> & { readonly url: string | null };
 
 /** Reads what placing an order answered. */
-export function readPlaced({ text }: Answer): Placed {
+export function readPlaced(text: string): { readonly id: string; readonly url: string | null } {
   const { id, payment } = Placed.parse(JSON.parse(text)).order;
   return { id, url: payment.url };
 }
 
-/** The body of a shopper's order, to be paid by card. */
-function orderOf({ flat }: Shopper, start: string): PlaceOrderInput {
-  const order = buildOrder({ start, payment: 'card' });
-  return { ...order, address: { ...order.address, flat } };
+/** Places the order of a shopper; repeated, it is the same order. Status 0 is no answer at all. */
+export async function placeOrder(site: string, { request: { path, ...request } }: Shopper) {
+  try {
+    const answer = await fetch(site + path, { ...request, signal: AbortSignal.timeout(30_000) });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
 }
-
-/** Places the order of a shopper; repeated, it is the same order. */
-export const placeOrder = (client: Client, shopper: Shopper, start: string): Promise<Answer> =>
-  client.ask({
-    path: '/rest/orders/',
-    headers: { ...shopper.headers, 'Idempotency-Key': shopper.key },
-    json: orderOf(shopper, start),
-  });

@@ -2,16 +2,16 @@
 import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { RouterContextProvider } from 'react-router';
-import { App } from '../../../client/app.tsx';
-import { inertJson, nowContext, restContext } from '../../../client/platform/hydration/page-data.tsx';
-import { createRestCall } from '../../../client/platform/rest/rest-client.ts';
-import type { InitialState } from '../../../client/platform/state/app-state.ts';
-import { RouterView } from '../../../client/router/router-view.tsx';
-import { createStaticRouter, loadStaticPage } from '../../../client/router/static-router.ts';
-import { createRoutes } from '../../../client/routes.tsx';
-import { createAppState } from '../../../client/state.ts';
-import type { getNavigation } from '../../../shared/features/catalogue/contract.ts';
-import type { getConfig } from '../../../shared/features/regions/contract.ts';
+import { App } from '../../client/app.tsx';
+import { inertJson, nowContext, restContext } from '../../client/platform/hydration/page-data.tsx';
+import { createRestCall } from '../../client/platform/rest/rest-client.ts';
+import type { InitialState } from '../../client/platform/state/app-state.ts';
+import { RouterView } from '../../client/router/router-view.tsx';
+import { createStaticRouter, loadStaticPage } from '../../client/router/static-router.ts';
+import { createRoutes } from '../../client/routes.tsx';
+import { createAppState } from '../../client/state.ts';
+import type { getNavigation } from '../../shared/features/catalogue/contract.ts';
+import type { getConfig } from '../../shared/features/regions/contract.ts';
 
 type Environment = { readonly SITE_ORIGIN: string };
 
