@@ -16,7 +16,3 @@ export const addToLunches = (site: Site, allergen: string): Promise<void> =>
 /** Makes a day of every programme dearer. */
 export const raisePrices = (site: Site, byKop: Kopecks): Promise<void> =>
   change(site, sql('UPDATE calorie_lines SET day_price_kop = day_price_kop + ?1').with(byKop));
-
-/** Lets no more than so many codes of a partner's offer be taken. */
-export const limitCodes = (site: Site, code: string, most: number): Promise<void> =>
-  change(site, sql('UPDATE partner_offers SET max_codes = ?2 WHERE code = ?1').with(code, most));
