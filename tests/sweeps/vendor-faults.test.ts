@@ -1,198 +1,131 @@
-import { Response as OutboundResponse } from 'miniflare';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderMoment } from '#tests/factories/orders.ts';
+import { describe, expect, vi } from 'vitest';
 import { refusalOf } from '#tests/harness/call.ts';
-import { Customer } from '#tests/harness/customer.ts';
-import { type FaultySite, startFaultySite } from '#tests/harness/faulty-main.ts';
-import { keysOf } from '#tests/harness/keys-of.ts';
-import { rawRequest } from '#tests/harness/raw-request.ts';
-import { AnyRow, readRows } from '#tests/harness/rows.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { requestCode } from '#tests/harness/sms-codes.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+import { test as base } from '#tests/site.ts';
+import { createSms } from '#worker/integrations/sms/configured-sms.ts';
 
+const silence = 'nothing for half a minute';
 /** How everything outside answers. */
-const faults = {
-  'nothing for half a minute': () => new Promise<OutboundResponse>(() => undefined),
-  'a failure': () => new OutboundResponse('oops', { status: 500 }),
-  'a page of somebody else': () => new OutboundResponse('<!DOCTYPE html><title>Welcome</title>'),
-  'half an answer': () => new OutboundResponse('{"Success":true,"suggestions":[{"da'),
-  'ten megabytes': () => new OutboundResponse('x'.repeat(10 * 1024 * 1024)),
-} as const;
-type Fault = keyof typeof faults;
-const every = keysOf(faults);
-
-let fault: Fault = 'a failure';
-let asked: string[] = [];
-/** Only who waits for nothing is to wait less: work within a deadline takes long on a busy machine. */
-const begin = async (site: FaultySite, name: Fault) => {
-  fault = name;
-  await site.shortenWaits(name === 'nothing for half a minute' ? 10 : 1);
+const faults: Readonly<Record<string, (asked: Request) => Promise<Response> | Response>> = {
+  [silence]: ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  'a failure': () => new Response('oops', { status: 500 }),
+  'a page of somebody else': () => new Response('<!DOCTYPE html><title>Welcome</title>'),
+  'half an answer': () => new Response('{"Success":true,"suggestions":[{"da'),
+  'ten megabytes': () => new Response('x'.repeat(10 * 1024 * 1024)),
 };
+const every = Object.keys(faults);
 
-const answer = ({ url, method }: { url: string; method: string }) => {
-  asked.push(`${method} ${new URL(url).hostname}`);
-  return faults[fault]();
-};
-beforeEach(() => {
-  asked = [];
-});
+/** What is outside of the site: how it answers, and what it was asked. */
+class Outside {
+  readonly asked: string[] = [];
+  private fault = 'a failure';
+
+  /** From now on everything answers so, and waits that nothing ends are shorter. */
+  begin(fault: string): void {
+    this.fault = fault;
+    if (fault !== silence) return;
+    const [wait, timeoutOf] = [globalThis.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeoutOf(Math.ceil(ms / 20)));
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
+      wait(work, ms / 20)) as typeof setTimeout);
+  }
+
+  answer(asked: Request): Promise<Response> | Response {
+    this.asked.push(`${asked.method} ${new URL(asked.url).hostname}`);
+    return faults[this.fault]?.(asked) ?? Response.error();
+  }
+}
+const withOutside = base.extend('outside', () => new Outside());
 
 describe('a shop whose vendors answer with', () => {
-  let site: FaultySite;
-  let customer: Customer;
-  beforeAll(async () => {
-    site = await startFaultySite({
-      outboundService: answer,
-      vars: {
-        CLOUDPAYMENTS_PUBLIC_ID: 'id',
-        CLOUDPAYMENTS_SECRET: 'secret',
-        DADATA_API_KEY: 'key',
-        SMARTCAPTCHA_SITE_KEY: 'key',
-        SMARTCAPTCHA_SECRET: 'secret',
-      },
-    });
-    await site.shortenWaits(1);
-    await setClock(site, orderMoment);
-    customer = await Customer.signedIn(site);
-    // The code of an order is loaded with the first one.
-    await (await Customer.signedIn(site)).place({ payment: 'card' });
-  });
-  afterAll(() => site?.stop());
+  const test = withOutside.extend('siteOptions', ({ outside }) => ({
+    vars: {
+      ...{ CLOUDPAYMENTS_PUBLIC_ID: 'id', CLOUDPAYMENTS_SECRET: 'secret', DADATA_API_KEY: 'key' },
+      ...{ SMARTCAPTCHA_SITE_KEY: 'key', SMARTCAPTCHA_SECRET: 'secret' },
+    },
+    outbound: (asked: Request) => outside.answer(asked),
+  }));
 
-  test.each(every)('%s takes an order, which waits for its payment', async (name) => {
-    await begin(site, name);
-    // So many unpaid orders are more than one customer may have.
-    const buyer = await Customer.signedIn(site);
+  test.for(every)('%s takes an order, which waits for its payment', async (fault, { site, outside }) => {
+    const buyer = await site.customer();
+    outside.begin(fault);
     const order = await buyer.place({ payment: 'card' });
     expect(order).toMatchObject({ state: 'pending_payment', payment: { url: null } });
-    expect(asked).toEqual(['POST api.cloudpayments.ru']);
+    expect(outside.asked).toEqual(['POST api.cloudpayments.ru']);
     const page = await buyer.request('/personal/orders/');
     expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
-    const rows = await readRows(site, AnyRow, 'SELECT state FROM invoices WHERE id = ?', order.id);
-    expect(rows).toEqual([{ state: 'open' }]);
   });
 
-  test.each(every)('%s completes addresses from its own list', async (name) => {
-    await begin(site, name);
-    const found = await customer.request('/rest/addresses/?query=Лесная');
-    expect(found.status).toBe(200);
-    expect(await found.text()).toContain('Лесная');
-    expect(asked).toEqual(['POST suggestions.dadata.ru']);
+  test.for(every)('%s completes addresses from its own list', async (fault, { site, outside }) => {
+    outside.begin(fault);
+    const found = await (await site.customer()).request('/rest/addresses/?query=Лесная');
+    expect([found.status, await found.text()]).toEqual([200, expect.stringContaining('Лесная')]);
+    expect(outside.asked).toEqual(['POST suggestions.dadata.ru']);
   });
 
-  test.each(every)('%s lets people pass the bot check', async (name) => {
-    await begin(site, name);
-    const begun = await new Visitor(site).request('/rest/customer/auth/', {
-      json: {
-        step: 1,
-        phone: newPhone(),
-        name: 'Анна',
-        type: 'register',
-        consent: true,
-        'smart-token': 'token',
-      },
+  test.for(every)('%s lets people pass the bot check', async (fault, { site, outside }) => {
+    outside.begin(fault);
+    const visitor = site.visitor();
+    const json = { step: 1, phone: newPhone(), name: 'Анна', type: 'register', consent: true };
+    const begun = await visitor.request('/rest/customer/auth/', {
+      json: { ...json, 'smart-token': 'token' },
     });
     expect(begun.status).toBe(200);
   });
 });
 
 describe('a site whose gateway of messages answers with', () => {
-  let site: FaultySite;
-  beforeAll(async () => {
-    site = await startFaultySite({
-      build: 'production',
-      outboundService: answer,
-      vars: { SMS_RU_API_ID: 'id' },
-    });
-  });
-  afterAll(() => site?.stop());
+  const test = withOutside.extend('siteOptions', ({ outside }) => ({
+    services: { sms: createSms({ SMS_RU_API_ID: 'id' } as never) },
+    outbound: (asked: Request) => outside.answer(asked),
+  }));
 
-  test.each(every)('%s says that no code has come, and lets the customer ask again', async (name) => {
-    await begin(site, name);
-    const phone = newPhone();
-    const json = { step: 1, phone, name: 'Анна', type: 'register', consent: true };
-    const visitor = new Visitor(site);
-    const refused = await visitor.request('/rest/customer/auth/', { json });
-    expect(refused.status).toBe(503);
-    expect(await refusalOf(refused)).toMatchObject({ code: 'sms_unavailable' });
-    expect(asked).toEqual(['POST sms.ru']);
+  test.for(every)('%s says that no code has come', async (fault, { site, outside }) => {
+    outside.begin(fault);
+    const visitor = site.visitor();
+    const refused = await requestCode(visitor, newPhone());
+    expect([refused.status, (await refusalOf(refused)).code]).toEqual([503, 'sms_unavailable']);
+    expect(outside.asked).toEqual(['POST sms.ru']);
     expect((await visitor.request('/?login=yes')).status).toBe(200);
   });
 });
 
-describe('an edge whose origin stops in the middle of an answer', () => {
-  let site: FaultySite;
-  beforeAll(async () => {
-    const begin = (stream: ReadableStreamDefaultController) =>
-      stream.enqueue(new TextEncoder().encode('{"programmes":['));
-    site = await startFaultySite({
-      vars: { REST_ORIGIN: 'https://origin.befit.example' },
-      outboundService: () =>
-        new OutboundResponse(new ReadableStream({ start: begin }), {
-          headers: { 'Content-Type': 'application/json' },
-        }),
-    });
-  });
-  afterAll(() => site?.stop());
-
-  test('ends what it passes on as well', async () => {
-    const answer = await rawRequest(site, '/rest/programmes/');
-    expect([answer.status, answer.text]).toEqual([200, '{"programmes":[']);
-  });
-
-  test('shows the shell of a page with a notice in it', async () => {
-    const html = await (await new Visitor(site).request('/faq/')).text();
-    for (const part of ['Вопросы и\u00a0ответы', 'Что-то пошло не\u00a0так', '</html>'])
-      expect(html).toContain(part);
-  });
-});
-
 describe('an edge whose origin answers with', () => {
-  let site: FaultySite;
-  beforeAll(async () => {
-    site = await startFaultySite({
-      outboundService: answer,
-      vars: { REST_ORIGIN: 'https://origin.befit.example' },
-    });
-  });
-  afterAll(() => site?.stop());
+  const test = withOutside.extend('siteOptions', ({ outside }) => ({
+    vars: { REST_ORIGIN: 'https://origin.befit.example' },
+    outbound: (asked: Request) => outside.answer(asked),
+  }));
 
-  test('nothing for half a minute is asked once: a browser asks again by itself, where it reads', async () => {
-    fault = 'nothing for half a minute';
-    const read = await new Visitor(site).request('/rest/programmes/');
-    expect([read.status, asked.length]).toEqual([502, 1]);
-    expect(await refusalOf(read)).toMatchObject({ code: 'upstream_failed' });
-    asked = [];
-    const written = await new Visitor(site).request('/rest/customer/auth/', { json: { step: 1 } });
-    expect([written.status, asked.length]).toEqual([502, 1]);
-  });
-
-  test.each(every)('%s tells a crawler when the page is back', async (name) => {
-    fault = name;
-    const page = await new Visitor(site).request('/faq/', { headers: { 'User-Agent': 'Googlebot/2.1' } });
+  // A failure that the origin has told of is passed on as it is.
+  const unread = every.filter((fault) => fault !== 'a failure');
+  test.for(unread)('%s tells a crawler when the page is back', async (fault, { site, outside }) => {
+    outside.begin(fault);
+    const page = await site.visitor().request('/faq/', { headers: { 'User-Agent': 'Googlebot/2.1' } });
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '120']);
     expect(await page.text()).toContain('Сайт временно недоступен');
   });
 
-  test.each(every)(
-    '%s shows the shell of a page with a notice in it, and logs what is missing',
-    async (name) => {
-      fault = name;
-      const page = await new Visitor(site).request('/faq/');
-      const html = await page.text();
-      // Whether the shell has left before the origin has failed decides the status.
-      expect([200, 500, 502]).toContain(page.status);
-      for (const part of ['Вопросы и\u00a0ответы', 'Что-то пошло не\u00a0так', 'Покупателям', '</html>'])
-        expect(html).toContain(part);
-      expect(html).not.toMatch(/oops|xxxxxxxx/);
-      await expect.poll(() => site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
-    },
-  );
+  test.for(every)('%s shows the shell of a page with a notice in it', async (fault, { site, outside }) => {
+    outside.begin(fault);
+    const page = await site.visitor().request('/faq/');
+    const html = await page.text();
+    // Whether the shell has left before the origin has failed decides the status.
+    expect([200, 500, 502]).toContain(page.status);
+    for (const part of ['Вопросы и\u00a0ответы', 'Что-то пошло не\u00a0так', 'Покупателям', '</html>'])
+      expect(html).toContain(part);
+    expect(html).not.toMatch(/oops|xxxxxxxx/);
+    expect(site.inside.logs.join()).toContain('Ошибка загрузки конфига:');
+  });
 
-  test('nothing for half a minute is soon asked no more: who comes then does not wait', async () => {
-    fault = 'nothing for half a minute';
-    const read = async () => (await new Visitor(site).request('/rest/programmes/')).status;
+  test('nothing is asked once, and soon no more: who comes then does not wait', async ({ site, outside }) => {
+    outside.begin(silence);
+    const read = async () => (await site.visitor().request('/rest/programmes/')).status;
+    const written = site.visitor().request('/rest/customer/auth/', { json: { step: 1 } });
+    expect([await read(), (await written).status, outside.asked.length]).toEqual([502, 502, 2]);
     for (let time = 0; time < 3; time += 1) expect(await read()).toBe(502);
-    asked = [];
-    expect([await read(), asked]).toEqual([502, []]);
+    outside.asked.length = 0;
+    expect([await read(), outside.asked]).toEqual([502, []]);
   });
 });
