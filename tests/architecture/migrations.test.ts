@@ -80,72 +80,47 @@ const rebuiltVisits = `
 `;
 
 describe('a migration after the release', () => {
-  test.each([
-    ['a table', 'DROP TABLE colours', 'table colours is gone'],
-    ['a table, whatever it is written like', 'drop table if exists "colours"', 'table colours is gone'],
-    ['a view', 'DROP VIEW busy', 'table busy is gone'],
-    ['a column', 'ALTER TABLE customers DROP COLUMN note', 'column customers.note is gone'],
-    [
-      'a column, by a new table',
-      rebuiltVisits.replaceAll(/,\s+day TEXT NOT NULL|, day/g, ''),
-      'column visits.day is gone',
-    ],
-  ])('may not drop %s that the build uses', (_, sql, reason) => {
-    expect(check(sql)).toEqual([`0002_next.sql: ${reason}`]);
-  });
+  const newHour = rebuiltVisits
+    .replace('day TEXT NOT NULL', 'day TEXT NOT NULL, hour INTEGER NOT NULL')
+    .replace(
+      '(id, customer_id, day) SELECT id, customer_id, day',
+      '(id, customer_id, day, hour) SELECT id, customer_id, day, 9',
+    );
+  const newCustomers = `
+    CREATE TABLE customers_next (id TEXT PRIMARY KEY, name TEXT NOT NULL, note TEXT) STRICT;
+    INSERT INTO customers_next SELECT * FROM customers;
+    DROP TABLE customers;
+    ALTER TABLE customers_next RENAME TO customers;
+  `;
 
   test.each([
-    ['a table', 'ALTER TABLE colours RENAME TO tints', 'table colours is gone'],
-    ['a column', 'ALTER TABLE customers RENAME COLUMN name TO title', 'column customers.name is gone'],
-    ['a column, in short', 'ALTER TABLE customers RENAME name TO title', 'column customers.name is gone'],
-  ])('may not rename %s that the build uses', (_, sql, reason) => {
-    expect(check(sql)).toContain(`0002_next.sql: ${reason}`);
+    ['drop table if exists "colours"', 'table colours is gone'],
+    ['DROP VIEW busy', 'table busy is gone'],
+    ['ALTER TABLE customers DROP COLUMN note', 'column customers.note is gone'],
+    [rebuiltVisits.replaceAll(/,\s+day TEXT NOT NULL|, day/g, ''), 'column visits.day is gone'],
+    ['ALTER TABLE colours RENAME TO tints', 'table colours is gone'],
+    ['ALTER TABLE customers RENAME name TO title', 'column customers.name is gone'],
+    [newCustomers, 'dropping customers empties visits'],
+    [newHour, 'column visits.hour demands a value that the build before does not give'],
+    ['ALTER TABLE nobody ADD COLUMN name TEXT', 'no such table: nobody'],
+  ])('may not %s: %s', (sql, reason) => {
+    expect(check(sql).join('\n')).toContain(reason);
   });
 
-  test('may drop what the build leaves alone', () => {
-    expect(
-      check('DROP TABLE colours; ALTER TABLE customers DROP COLUMN note', ['colours', 'customers.note']),
-    ).toEqual([]);
-  });
-
-  test('may not drop a table whose rows take others with them, even to make it again', () => {
-    const sql = `
-      CREATE TABLE customers_next (id TEXT PRIMARY KEY, name TEXT NOT NULL, note TEXT) STRICT;
-      INSERT INTO customers_next SELECT * FROM customers;
-      DROP TABLE customers;
-      ALTER TABLE customers_next RENAME TO customers;
-    `;
-    expect(check(sql)).toEqual(['0002_next.sql: dropping customers empties visits']);
-    expect(check(sql, ['customers'])).toEqual(['0002_next.sql: dropping customers empties visits']);
-  });
-
-  test('may not demand a value that the build does not write', () => {
-    const sql = rebuiltVisits
-      .replace('day TEXT NOT NULL', 'day TEXT NOT NULL, hour INTEGER NOT NULL')
-      .replace(
-        '(id, customer_id, day) SELECT id, customer_id, day',
-        '(id, customer_id, day, hour) SELECT id, customer_id, day, 9',
-      );
-    expect(check(sql)).toEqual([
-      '0002_next.sql: column visits.hour demands a value that the build before does not give',
-    ]);
+  test('may drop what the build leaves alone, but for rows that take others with them', () => {
+    const sql = 'DROP TABLE colours; ALTER TABLE customers DROP COLUMN note';
+    expect(check(sql, ['colours', 'customers.note'])).toEqual([]);
+    expect(check(newCustomers, ['customers'])).toHaveLength(1);
   });
 
   test('may add tables, columns and indexes, and make a table again that nothing depends on', () => {
-    expect(
-      check(`
-        CREATE TABLE tints (code TEXT PRIMARY KEY) STRICT;
-        ALTER TABLE customers ADD COLUMN email TEXT NOT NULL DEFAULT '';
-        CREATE INDEX customers_by_name ON customers (name);
-        ${rebuiltVisits}
-      `),
-    ).toEqual([]);
-  });
-
-  test('has to be SQL that the schema before it takes', () => {
-    expect(check('ALTER TABLE nobody ADD COLUMN name TEXT')[0]).toMatch(
-      /0002_next\.sql: .*no such table: nobody/,
-    );
+    const sql = `
+      CREATE TABLE tints (code TEXT PRIMARY KEY) STRICT;
+      ALTER TABLE customers ADD COLUMN email TEXT NOT NULL DEFAULT '';
+      CREATE INDEX customers_by_name ON customers (name);
+      ${rebuiltVisits}
+    `;
+    expect(check(sql)).toEqual([]);
   });
 
   test('has a number of its own, and leaves the released ones as they are', () => {
@@ -164,23 +139,17 @@ describe('a migration after the release', () => {
   ];
 
   test.each([
-    ['loses rows', `DELETE FROM visits WHERE day < '2027'`, 'rows of visits are lost'],
+    [`DELETE FROM visits WHERE day < '2027'`, 'rows of visits are lost'],
+    ['DROP TABLE customers; CREATE TABLE customers (id TEXT PRIMARY KEY)', 'rows of visits are lost'],
     [
-      'empties dependents',
-      'DROP TABLE customers; CREATE TABLE customers (id TEXT PRIMARY KEY)',
-      'rows of visits are lost',
-    ],
-    [
-      'fails where there are rows',
-      `CREATE TABLE v (day TEXT CHECK (day > '2027')); INSERT INTO v SELECT day FROM visits`,
+      `CREATE TABLE v (d TEXT CHECK (d > '2027')); INSERT INTO v SELECT day FROM visits`,
       'CHECK constraint failed',
     ],
-  ])('that %s is noticed on a filled database', (_, sql, reason) => {
-    expect(runOnFilled(next(sql), release, rows).join('\n')).toContain(reason);
-  });
-
-  test('that keeps every row is not', () => {
-    expect(runOnFilled(next(rebuiltVisits), release, rows)).toEqual([]);
+    [rebuiltVisits, ''],
+  ])('that does %s on a filled database is noticed: %s', (sql, reason) => {
+    const found = runOnFilled(next(sql), release, rows).join('\n');
+    expect(found).toContain(reason);
+    expect(found === '').toBe(reason === '');
   });
 });
 

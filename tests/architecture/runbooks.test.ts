@@ -1,26 +1,42 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { logPages } from '#worker/log-pages.ts';
 import { checksOf } from '#worker/modules/operations/operations/health/decide.ts';
 
-const folder = resolve(import.meta.dirname, '../../docs/runbooks');
+const pages = readdirSync('docs/runbooks').map((name) => name.replace('.md', ''));
 
 test('whoever is told of a fault finds a page of what to do', () => {
   const nothing = {
     ...{ timerEndedAt: undefined, timerSucceededAt: undefined, oldestMessageAt: null, oldestLeadAt: null },
     ...{ backupAt: undefined, copyAt: undefined, drillAt: undefined, drillFailedAt: undefined },
     ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0, offeredEditions: 0 },
-    ...{ unreadable: [], halfSet: [], databaseBytes: 0, databaseLimit: undefined },
-    ...{
-      oldestJobAt: null,
-      answers: { requests: 0, failures: 0, countedMs: 600_000 },
-      certificateUntil: undefined,
-    },
+    ...{ unreadable: [], halfSet: [], databaseBytes: 0, databaseLimit: undefined, oldestJobAt: null },
+    ...{ answers: { requests: 0, failures: 0, countedMs: 600_000 }, certificateUntil: undefined },
     ...{ orders: [], isStopped: false, payments: [], oldestRefundAt: null, providers: ['of any name'] },
   };
   // Providers have a check each, and one page.
-  const watched = checksOf(nothing, 0).map(({ id }) => `${id.replace(/^payments-.*/, 'payments')}.md`);
+  const watched = checksOf(nothing, 0).map(({ id }) => id.replace(/^payments-.*/, 'payments'));
   // What a restore goes by, and lines of the log, belong to no check.
-  watched.push('restore.md', 'log.md');
-  expect(readdirSync(folder).toSorted()).toEqual(watched.toSorted());
+  expect(pages.toSorted()).toEqual([...watched, 'restore', 'log'].toSorted());
+});
+
+/** Messages of failures: said at once, by a level that is chosen first, or by `workThrough`. */
+const said = [
+  /\blog\(\s*'error',\s*'([^']+)'/g,
+  /\blog\([^()]*\? [^()]*'error'[^()]*,\s*'([^']+)'/g,
+  /\bfailure(?:: | = )'([a-z]+ [^']+)'/g,
+  /\brefundFailed = '([^']+)'/g,
+  /\bpassFailed\([^;]*?'([a-z][^']+ [^']+)',\s*error/g,
+];
+
+test('every failure that the log tells of has a page of what to do', () => {
+  const sources = globSync('worker/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('log-pages.ts'))
+    .map((file) => readFileSync(file, 'utf8'));
+  const messages = sources.flatMap((text) =>
+    said.flatMap((line) => [...text.matchAll(line)].map(([, one]) => one)),
+  );
+  expect(messages.length).toBeGreaterThan(40);
+  expect(messages.filter((message = '') => !(message in logPages))).toEqual([]);
+  expect(Object.values(logPages).filter((page) => !pages.includes(page))).toEqual([]);
 });

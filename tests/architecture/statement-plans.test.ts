@@ -18,7 +18,7 @@ test('tables that may be read whole have no column of a customer, an order or a 
     `SELECT name FROM pragma_table_info(?) WHERE name IN ('customer_id', 'order_id', 'delivery_id', 'invoice_id')`,
   );
   const tables = listObjects(db, 'table');
-  for (const name of Object.keys(smallTables)) {
+  for (const name of smallTables) {
     expect(tables, name).toContain(name);
     expect(owned.all(name), name).toEqual([]);
   }
@@ -39,36 +39,25 @@ describe('a plan', () => {
     findWholeReads(sample, text, { small: new Set(['regions']), open: new Set(['orders_open']) });
 
   test.each([
-    ['of a whole table', 'SELECT * FROM deliveries'],
+    ['a whole table', 'SELECT * FROM deliveries', true],
     [
-      'under another name',
+      'another name',
       'SELECT d.id FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.id = ?1',
+      true,
     ],
-    ['in a list of tables', 'SELECT o.id FROM regions r, orders o WHERE o.placed_at > ?1'],
-    ['within a subquery', 'SELECT (SELECT COUNT(*) FROM deliveries x WHERE x.date = ?1)'],
-    ['through a view', 'SELECT * FROM worths'],
-    ['by one of few values', `SELECT id FROM orders WHERE state = 'completed'`],
-    [
-      'for an index that is made for the moment',
-      'SELECT 1 FROM deliveries a JOIN deliveries b ON b.date = a.date AND a.id = ?1',
-    ],
-    ['of references to what is removed', 'DELETE FROM orders WHERE id = ?1'],
-  ])('that reads a table from end to end is found: %s', (_, text) => {
-    expect(read(text)).not.toEqual([]);
-  });
-
-  test.each([
-    ['by a key', 'SELECT * FROM deliveries WHERE id = ?1'],
-    ['by an index', 'SELECT * FROM orders WHERE customer_id = ?1'],
-    ['of what is open', `SELECT id FROM orders INDEXED BY orders_open WHERE state = 'open'`],
-    ['of a small table', 'SELECT * FROM regions r ORDER BY name'],
-    [
-      'of values that are given',
-      'WITH ids AS (SELECT value AS id FROM json_each(?1)) SELECT o.id FROM ids i JOIN orders o ON o.id = i.id',
-    ],
-    ['through a view, of one row', 'SELECT worth FROM worths w WHERE w.id = ?1'],
-  ])('that reads no more than it needs is not: %s', (_, text) => {
-    expect(read(text)).toEqual([]);
+    ['a list of tables', 'SELECT o.id FROM regions r, orders o WHERE o.placed_at > ?1', true],
+    ['a subquery', 'SELECT (SELECT COUNT(*) FROM deliveries x WHERE x.date = ?1)', true],
+    ['a view', 'SELECT * FROM worths', true],
+    ['one of few values', `SELECT id FROM orders WHERE state = 'completed'`, true],
+    ['references to what is removed', 'DELETE FROM orders WHERE id = ?1', true],
+    ['a key', 'SELECT * FROM deliveries WHERE id = ?1', false],
+    ['an index', 'SELECT * FROM orders WHERE customer_id = ?1', false],
+    ['what is open', `SELECT id FROM orders INDEXED BY orders_open WHERE state = 'open'`, false],
+    ['a small table', 'SELECT * FROM regions r ORDER BY name', false],
+    ['given values', 'SELECT o.id FROM json_each(?1) i JOIN orders o ON o.id = i.value', false],
+    ['one row of a view', 'SELECT worth FROM worths w WHERE w.id = ?1', false],
+  ])('by %s: %s reads a table that grows from end to end: %s', (_, text, isWhole) => {
+    expect(read(text).length > 0).toBe(isWhole);
   });
 
   test('of what the schema does not know is refused', () => {

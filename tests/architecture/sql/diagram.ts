@@ -18,16 +18,8 @@ const groups: readonly { readonly title: string; readonly words: readonly string
   { title: 'Operations and publication', words: ['guards', 'operations', 'publication'] },
 ];
 
-interface Reference {
-  readonly child: string;
-  readonly parent: string;
-  readonly column: string;
-  readonly isRequired: boolean;
-  readonly isOnly: boolean;
-  readonly follows: boolean;
-}
-
-function listReferences(db: DatabaseSync, child: string): Reference[] {
+/** Lines from the tables that a table refers to, by what each reference allows. */
+function drawReferences(db: DatabaseSync, child: string): string[] {
   return db
     .prepare(
       `SELECT k."table" AS parent, k."from" AS name, k.on_delete = 'CASCADE' AS follows,
@@ -39,18 +31,11 @@ function listReferences(db: DatabaseSync, child: string): Reference[] {
        FROM pragma_foreign_key_list(?1) k ORDER BY k."table", k."from"`,
     )
     .all(child)
-    .map((row) => ({
-      child,
-      parent: String(row.parent),
-      column: String(row.name),
-      isRequired: row.is_required === 1,
-      isOnly: row.is_only === 1,
-      follows: row.follows === 1,
-    }));
+    .map(({ parent, name, follows, is_required, is_only }) => {
+      const sign = `${is_required === 1 ? '||' : '|o'}--${is_only === 1 ? 'o|' : 'o{'}`;
+      return `  ${parent} ${sign} ${child} : "${name}${follows === 1 ? ' (cascade)' : ''}"`;
+    });
 }
-
-const line = ({ child, parent, column, isRequired, isOnly, follows }: Reference): string =>
-  `  ${parent} ${isRequired ? '||' : '|o'}--${isOnly ? 'o|' : 'o{'} ${child} : "${column}${follows ? ' (cascade)' : ''}"`;
 
 /** The feature that a migration is of: `0023_orders_gift_notes.sql` is of `orders`. */
 const wordOf = (name: string): string => /^\d+_([a-z]+)/.exec(name)?.[1] ?? name;
@@ -61,18 +46,12 @@ function listTables(db: DatabaseSync, migrations: readonly Migration[]): Map<str
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'search_entries_%'
      ORDER BY rowid`,
   );
-  const known = new Set<string>();
-  const tables = new Map<string, string[]>();
+  const found = new Map<string, string>();
   for (const { name, sql } of migrations) {
     db.exec(sql);
-    const added = names
-      .all()
-      .map((row) => String(row.name))
-      .filter((table) => !known.has(table));
-    for (const table of added) known.add(table);
-    tables.set(wordOf(name), [...(tables.get(wordOf(name)) ?? []), ...added]);
+    for (const row of names.all()) found.set(String(row.name), found.get(String(row.name)) ?? wordOf(name));
   }
-  return tables;
+  return Map.groupBy(found.keys(), (table) => found.get(table) ?? '');
 }
 
 /** A table with its columns; mermaid knows no spaces in a type. */
@@ -87,25 +66,23 @@ function drawTable(db: DatabaseSync, table: string): string {
   return [`  ${table} {`, ...columns, '  }'].join('\n');
 }
 
-/** The tables of the migrations and what they refer to, as Markdown with a Mermaid diagram for each group. */
-export function drawDataModel(migrations: readonly Migration[] = listMigrations()): string {
+/** The page of the data model: a Mermaid diagram for each group. */
+export function dataModelPage(): string {
   const db = new DatabaseSync(':memory:');
-  const tables = listTables(db, migrations);
-  const sections = groups.flatMap(({ title, words }) => {
+  const tables = listTables(db, listMigrations());
+  const sections = groups.map(({ title, words }) => {
     const own = words.flatMap((word) => tables.get(word) ?? []);
-    if (own.length === 0) return [];
-    const references = own.flatMap((table) => listReferences(db, table));
-    const drawn = [...own.map((table) => drawTable(db, table)), ...references.map(line)];
-    return [`## ${title}\n\n${['```mermaid', 'erDiagram', ...drawn, '```'].join('\n')}`];
+    const drawn = [
+      ...own.map((table) => drawTable(db, table)),
+      ...own.flatMap((table) => drawReferences(db, table)),
+    ];
+    return `## ${title}\n\n${['```mermaid', 'erDiagram', ...drawn, '```'].join('\n')}`;
   });
-  return sections.join('\n\n');
-}
+  return `# The data model
 
-/** The page of the data model. */
-export const dataModelPage = (): string => `# The data model
-
-Drawn from the migrations by \`npm run schema:diagram\`; a test compares it. A column beside a line is the one that refers;
+Drawn from the migrations by \`npm run schema:diagram\`. A column beside a line is the one that refers;
 «cascade»: the row goes with the one that it refers to.
 
-${drawDataModel()}
+${sections.join('\n\n')}
 `;
+}

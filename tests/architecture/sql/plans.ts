@@ -60,21 +60,8 @@ export function findWholeReads(db: DatabaseSync, text: string, { small, open }: 
     });
 }
 
-/** Rows of a table that stays small, and of an index of what is still to be done, as the statistics have it. */
-const FEW_ROWS = 50;
-/** Rows that share the value of an index's first column. */
-const ALIKE = 10;
-
-/** A site in use, as its database knows it. */
-export interface Site {
-  /** Rows of each table that grows. */
-  readonly rows: number;
-  /** The tables that hold anything; without it all do. The planner takes the others for tables of a million rows. */
-  readonly written?: ReadonlySet<string>;
-}
-
-/** Gives a database the statistics that `ANALYZE` would count on a site: a planner that knows sizes turns joins around. */
-export function growStatistics(db: DatabaseSync, { small, open }: Bounds, { rows, written }: Site): void {
+/** Gives a database the statistics that `ANALYZE` would count on a large site: a planner that knows sizes turns joins around. */
+export function growStatistics(db: DatabaseSync, { small, open }: Bounds, rows: number): void {
   // Makes the table of statistics.
   db.exec('ANALYZE');
   db.exec('DELETE FROM sqlite_stat1');
@@ -87,12 +74,12 @@ export function growStatistics(db: DatabaseSync, { small, open }: Bounds, { rows
     .all();
   const insert = db.prepare('INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)');
   for (const { tbl, idx, is_unique: isUnique, width } of indexes) {
-    if (written && !written.has(String(tbl))) continue;
     const isSmall = small.has(String(tbl)) || open.has(String(idx));
+    // Rows that share the values of the index's first columns.
     const alike = Array.from({ length: Number(width) }, (_, column) =>
-      isUnique === 1 && column === Number(width) - 1 ? 1 : isSmall ? 2 : ALIKE,
+      isUnique === 1 && column === Number(width) - 1 ? 1 : isSmall ? 2 : 10,
     );
-    insert.run(String(tbl), String(idx), [isSmall ? FEW_ROWS : rows, ...alike].join(' '));
+    insert.run(String(tbl), String(idx), [isSmall ? 50 : rows, ...alike].join(' '));
   }
   // The planner reads them anew.
   db.exec('ANALYZE sqlite_schema');
