@@ -90,6 +90,16 @@ test('the request id of an answer is the one in the log, without query and perso
   expect(lines.join()).not.toMatch(/secret|phone/);
 });
 
+test('the request id of a proxy is kept; one that could forge a line of the log is not', async ({ site }) => {
+  const idOf = async (given: string) => {
+    const answer = await site.visitor().request('/rest/navigation/', { headers: { 'X-Request-Id': given } });
+    return answer.headers.get('x-request-id');
+  };
+  expect(await idOf('ray-0123456789')).toBe('ray-0123456789');
+  for (const forged of ['a"},{"b', 'x'.repeat(65), '<script>'])
+    expect(await idOf(forged)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 /** Lines of cookies that an address sets for a visitor who has allowed some. */
 async function cookiesOf(site: Site, address: string, allowed: readonly CookieCategory[] = ['marketing']) {
   const visitor = site.visitor();

@@ -85,6 +85,20 @@ describe('bonuses of a complaint', () => {
       expect([await earned(), await listed()]).toEqual([expected, false]);
     }
   });
+
+  test.for([
+    ['2026-11-20T20:30:00Z', 20_000],
+    ['2026-11-19T22:00:00Z', 0],
+  ] as const)(
+    'of lateness follow the courier’s record: handed over at %s gives %i',
+    async ([at, bonusKop], { site }) => {
+      const { next, complain } = await arrived(site);
+      await complain('taste');
+      site.setClock(at);
+      await next();
+      expect((await complain('late')).bonusKop).toBe(bonusKop);
+    },
+  );
 });
 
 describe('a photo of a complaint', () => {

@@ -39,6 +39,15 @@ describe('what a customer leaves out', () => {
     expect(open.filter(({ allergens }) => allergens.includes('dairy'))).toEqual([]);
   });
 
+  test('needs a signed consent where it is an allergy', async ({ site }) => {
+    const anna = await customer(site);
+    const body = { version: 1, without: ['allergy-nuts'] };
+    expect((await anna.refused(saveTastes, { body })).code).toBe('consent_unsigned');
+    await anna.signHealthConsent();
+    await save(anna, ['allergy-nuts']);
+    await save(anna, ['allergy-nuts', 'allergy-fish'], 2);
+  });
+
   test('is saved once by several tabs', async ({ site }) => {
     const anna = await customer(site);
     const answers = await Promise.allSettled(['fish', 'pork', 'beef'].map((one) => save(anna, [one])));

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/dates.ts';
+import { requestRemoval } from '#shared/features/customers/contract.ts';
 import {
   addReviewPhoto,
   getOwnReview,
@@ -90,4 +92,16 @@ test('a picture is taken once, before the check, with leave to show it, and from
   expect(await review.stored()).toHaveLength(1);
   await review.decide({ decision: 'published' });
   expect(await review.upload()).toBe(422);
+});
+
+test('a picture goes with its customer', async ({ site }) => {
+  const review = await reviewed(site);
+  await review.upload();
+  await review.decide({ decision: 'published', photo: 'shown' });
+  site.setClock('2026-11-25T09:00:00.000Z');
+  await site.arrive(review.anna);
+  await review.anna.call(requestRemoval);
+  site.advance(31 * DAY_MS);
+  await site.tick();
+  expect([await review.isPublic(), await review.stored()]).toEqual([false, []]);
 });

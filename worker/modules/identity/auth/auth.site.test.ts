@@ -26,6 +26,16 @@ describe('signing in', () => {
     expect(await visitor.codeOf(phone)).toMatch(/^[1-9]\d{5}$/);
   });
 
+  test.for([undefined, false, 'no'])('registers nobody whose consent is %s', async (consent, { site }) => {
+    const phone = newPhone();
+    const answer = await site.visitor().request(codePath, { json: { ...register, phone, consent } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { fields: { consent: expect.any(String) } } },
+    ]);
+    expect(await site.sent(phone)).toEqual([]);
+  });
+
   test('answers who has signed in, notes the consent with its version, and keeps the token from pages', async ({
     site,
   }) => {
@@ -49,6 +59,18 @@ describe('signing in', () => {
       form: { step: '2', phone: anna.phone, code, type: 'login' },
     });
     expect(await answer.json()).toMatchObject({ id: anna.id, name: 'Ольга' });
+  });
+
+  test('has another token each time, and the one before is over', async ({ site }) => {
+    const visitor = site.visitor();
+    // Somebody has put a session into the browser before.
+    const planted = 'A'.repeat(43);
+    visitor.cookies.set('auth', encodeURIComponent(JSON.stringify({ accessToken: planted })));
+    const first = await visitor.signIn(newPhone());
+    const before = copyOf(site, visitor);
+    const second = await visitor.signIn(newPhone());
+    expect(new Set([planted, first.accessToken, second.accessToken]).size).toBe(3);
+    expect([await isSignedIn(before), await isSignedIn(visitor)]).toEqual([false, true]);
   });
 
   test('leads a new customer by plain forms through phone, name and code to where they wanted', async ({

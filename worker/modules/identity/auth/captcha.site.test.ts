@@ -54,6 +54,21 @@ describe('SmartCaptcha', () => {
   );
 });
 
+test.for<[string, (captcha: CaptchaDouble) => string | undefined, number]>([
+  ['lets a person pass', (captcha) => captcha.issue(), 200],
+  ['refuses a low score', (captcha) => captcha.issue({ score: 0.1 }), 403],
+  ['refuses a token of another action', (captcha) => captcha.issue({ action: 'lead' }), 403],
+  ['lets a call without a token pass', () => undefined, 200],
+])('reCAPTCHA at step two %s', async ([, tokenOf, status], { site, captcha }) => {
+  const [visitor, phone] = [site.visitor(), newPhone()];
+  await stepOne(visitor, captcha.issue(), phone);
+  const json = {
+    ...{ step: 2, phone, code: await visitor.codeOf(phone), type: 'register' },
+    'g-recaptcha-response': tokenOf(captcha),
+  };
+  expect((await visitor.request(`${codePath}register/`, { json })).status).toBe(status);
+});
+
 describe('calls without a token', () => {
   test.for<[string, number, (visitor: Visitor) => Promise<Response>]>([
     ['sign-in', 6, (visitor) => stepOne(visitor)],

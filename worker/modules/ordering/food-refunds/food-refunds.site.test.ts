@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import {
   chooseUnservedRefund,
+  moveDelivery,
   previewDeliveryRefund,
   refundDelivery,
 } from '#shared/features/deliveries/contract.ts';
@@ -69,6 +70,19 @@ describe('the food of a failed delivery', () => {
     const body = { version: 1, to: 'card', expectedKop: 0 } as const;
     const boris = await site.customer({ order: {} });
     expect((await boris.refused(refundDelivery, { params, body })).code).toBe('not_found');
+  });
+
+  test('is not paid back once it was brought again, on whatever day', async ({ site }) => {
+    const { anna, params } = await failedFirst(site);
+    const move = { scope: 'following', date: '2026-11-21' } as const;
+    await anna.call(moveDelivery, await anna.on('2026-11-20', move));
+    await site.arrive(anna);
+    expect((await anna.refused(previewDeliveryRefund, { params })).code).not.toBe('not_found');
+    const [first] = await anna.deliveries();
+    expect(first?.failure).toMatchObject({
+      isRefundable: false,
+      broughtOn: expect.arrayContaining([expect.any(String)]),
+    });
   });
 });
 

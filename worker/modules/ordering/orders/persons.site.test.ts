@@ -103,6 +103,18 @@ describe('what a person leaves out', () => {
     expect((await anna.refused(savePerson, change)).code).toBe('calendar_changed');
   });
 
+  test('is no more than the order has paid for', async ({ site }) => {
+    const groups = ['fish', 'seafood', 'mushrooms', 'pork', 'beef', 'poultry', 'honey'];
+    const anna = await family(site, [{ without: groups.slice(0, 6) }, {}]);
+    expect(anna.order.price.lines.find(({ kind }) => kind === 'dislikes')).toMatchObject({
+      ...{ person: 2, amountKop: 35_000 },
+    });
+    await anna.call(savePerson, save(anna, 2, groups.slice(1, 7)));
+    expect((await anna.refused(savePerson, save(anna, 2, groups, 2))).fields).toHaveProperty('without');
+    await anna.call(savePerson, save(anna, 3, groups.slice(0, 5), 2));
+    await anna.refused(savePerson, save(anna, 3, groups.slice(0, 6), 3));
+  });
+
   test('is nobody else’s to change, and nobody’s who is not fed', async ({ site }) => {
     const anna = await family(site);
     expect((await anna.refused(savePerson, save(anna, 4, []))).code).toBe('not_found');

@@ -106,6 +106,13 @@ describe('a key', () => {
     const other = { body: buildOrder({ days: 14, firstOrder: false }), key };
     expect((await anna.refused(placeOrder, other)).code).toBe('idempotency_key_reused');
   });
+
+  test('of another customer is another key', async ({ site }) => {
+    const once = { body: buildOrder(), key: crypto.randomUUID() };
+    const mine = await (await site.customer()).call(placeOrder, once);
+    const theirs = await (await site.customer()).call(placeOrder, once);
+    expect(theirs.order.id).not.toBe(mine.order.id);
+  });
 });
 
 test('the discount of a first order is given once, also to two orders at one moment', async ({ site }) => {
@@ -156,6 +163,14 @@ describe('an order that is paid by card', () => {
     const params = { id: anna.order.id };
     expect((await (await site.customer()).refused(cancelUnpaidOrder, { params })).code).toBe('not_found');
     expect((await anna.call(cancelUnpaidOrder, { params })).order.state).toBe('cancelled');
+    expect((await anna.refused(cancelUnpaidOrder, { params })).code).toBe('order_not_cancellable');
+  });
+
+  test('becomes paid in place of cancelled where its money came in unnoticed', async ({ site }) => {
+    const anna = await site.customer({ order: { payment: 'card' } });
+    const params = { id: anna.order.id };
+    await anna.pay(anna.order, { state: 'paid', notice: 'late' });
+    expect((await anna.call(cancelUnpaidOrder, { params })).order.state).toBe('paid');
     expect((await anna.refused(cancelUnpaidOrder, { params })).code).toBe('order_not_cancellable');
   });
 

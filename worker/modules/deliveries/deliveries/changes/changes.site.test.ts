@@ -135,6 +135,18 @@ describe('freezing an order', () => {
     await resume(anna);
     expect((await anna.calendar()).replaceAll(/ · \d\d frozen/g, '')).toBe('18 locked · 22 · 24 · 25');
   });
+
+  test('is of open days to come, and not for ever', async ({ site }) => {
+    const anna = await customer(site);
+    for (const [from, until, field] of [
+      ['2026-11-17', '2026-11-25', 'from'],
+      ['2026-11-20', '2026-11-20', 'until'],
+      ['2026-11-20', '2027-02-01', 'until'],
+    ] as const)
+      expect((await anna.refused(freezeOrder, await anna.onOrder({ from, until }))).fields).toHaveProperty(
+        field,
+      );
+  });
 });
 
 describe('moving deliveries', () => {

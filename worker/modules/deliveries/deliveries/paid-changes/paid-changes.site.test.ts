@@ -116,6 +116,25 @@ describe('a dearer address', () => {
     expect(await fees(site, anna)).toEqual({ paid: FEE_KOP, back: FEE_KOP });
   });
 
+  test('is asked for once, in many tabs', async ({ site }) => {
+    const anna = await customer(site);
+    const wanted = await edit(anna, await keepAddress(anna, streets.outside), FEE_KOP);
+    await Promise.allSettled([1, 2, 3].map(() => anna.call(editDelivery, wanted)));
+    const { awaits } = await anna.delivery(DAY);
+    expect(awaits?.amountKop).toBe(FEE_KOP);
+    await limitPlaces(site, DAY, 2, 'msk-10');
+    const boris = await site.customer({ order: {} });
+    await ask(boris, await keepAddress(boris, streets.outside));
+  });
+
+  test('that is left again for one that costs no more is paid back', async ({ site }) => {
+    const anna = await customer(site);
+    const { pay } = await ask(anna, await keepAddress(anna, streets.outside));
+    await pay();
+    await anna.call(editDelivery, await edit(anna, await keepAddress(anna, streets.near)));
+    expect(await fees(site, anna)).toEqual({ paid: FEE_KOP, back: FEE_KOP });
+  });
+
   test('may be followed by a dearer one: each delivery pays what it lacks', async ({ site }) => {
     const anna = await customer(site);
     await (await ask(anna, await keepAddress(anna, streets.outside))).pay();

@@ -44,6 +44,12 @@ describe('a code', () => {
     expect(await codeOf(await enter(owner, phone, right))).toBe('code_not_requested');
   });
 
+  test('is over after five minutes', async ({ site }) => {
+    const { owner, phone, right } = await asked(site);
+    site.advance(5 * 60_000);
+    expect(await codeOf(await enter(owner, phone, right))).toBe('code_expired');
+  });
+
   test('of another purpose opens no session', async ({ site }) => {
     const anna = await site.customer();
     await anna.request('/rest/customer/phone/', { json: { phone: newPhone() } });
@@ -52,6 +58,11 @@ describe('a code', () => {
       .visitor()
       .request(`${codePath}login/`, { json: { step: 2, phone: anna.phone, code } });
     expect(await codeOf(answer)).toBe('code_not_requested');
+  });
+
+  test('stands in no log, nor does its phone', async ({ site }) => {
+    const { phone, right } = await asked(site);
+    expect(site.inside.logs.join()).not.toMatch(new RegExp(`${right}|${phone.slice(2)}`));
   });
 });
 

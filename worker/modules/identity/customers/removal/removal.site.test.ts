@@ -8,6 +8,7 @@ import {
   requestRemoval,
   requestRemovalCode,
 } from '#shared/features/customers/contract.ts';
+import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { balanceOf, giveBonuses } from '#tests/factories/money.ts';
@@ -52,6 +53,16 @@ async function removeMeanwhile(site: Site, happens: () => Promise<unknown>): Pro
 }
 
 describe('the removal', () => {
+  test('waits for what is not settled, and says what it is', async ({ site }) => {
+    const anna = await site.customer({ order: { payment: 'card' } });
+    expect(await anna.refused(requestRemoval)).toMatchObject({
+      code: 'removal_blocked',
+      details: { blockers: [{ text: expect.stringContaining(anna.order.number) }] },
+    });
+    await anna.call(cancelUnpaidOrder, { params: { id: anna.order.id } });
+    await anna.call(requestRemoval);
+  });
+
   test('has a day, can be taken back, and comes once', async ({ site }) => {
     const anna = await site.customer();
     const first = await anna.call(requestRemoval);

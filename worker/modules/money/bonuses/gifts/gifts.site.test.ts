@@ -89,6 +89,16 @@ describe('erasure', () => {
     await site.tick();
   }
 
+  test('of a receiver leaves the gift in the history, without the phone', async ({ site }) => {
+    const { anna, boris } = await pair(site, 20_000);
+    await anna.call(give, toFriend(boris.phone, 100));
+    const [before] = (await view(anna)).history;
+    await erase(site, boris);
+    const [after] = (await view(anna)).history;
+    expect(before?.text).toContain(boris.phone.slice(-2));
+    expect([after?.id, after?.text]).toEqual([before?.id, 'Подарок другу']);
+  });
+
   test('of somebody’s former owner lets no later gift reach that account', async ({ site }) => {
     const { anna, boris } = await pair(site, 20_000);
     await erase(site, boris);

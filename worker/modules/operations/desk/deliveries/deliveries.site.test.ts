@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { saveTastes } from '#shared/features/exclusions/contract.ts';
+import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
@@ -56,6 +57,16 @@ describe('the list of deliveries', () => {
   ] as const)('is narrowed by %s', async ([, queryOf, expected], { site }) => {
     const anna = await family(site);
     expect((await list(site, queryOf(anna))).total).toBe(expected);
+  });
+
+  test('leaves no word of a search in the record of calls', async ({ site }) => {
+    const anna = await family(site);
+    await list(site, { query: `${anna.phone} Тайная улица` });
+    const { entries } = await site.operate(listAudit, {
+      query: { operation: 'GET /rest/operations/deliveries/' },
+    });
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`Тайная|${anna.phone.slice(2)}`));
   });
 });
 

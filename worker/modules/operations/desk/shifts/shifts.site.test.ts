@@ -89,4 +89,12 @@ describe('the link of a shift', () => {
     const params = { id: courier.shiftId };
     expect((await courier.phone.refused(readShift, { params })).code).toBe('unauthorized');
   });
+
+  test('is guessed by nobody: an address may try so often in an hour', async ({ site }) => {
+    const guesser = site.atDesk();
+    const guess = () => guesser.refused(enterShift, { body: { link: 'a'.repeat(43) } });
+    expect((await guess()).code).toBe('shift_over');
+    for (let count = 1; count < 300; count += 1) await guess();
+    expect((await guess()).code).toBe('too_many_requests');
+  });
 });

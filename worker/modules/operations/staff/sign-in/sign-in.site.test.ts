@@ -92,6 +92,12 @@ describe('a sign-in', () => {
     expect(await isSignedIn(anna)).toBe(false);
   });
 
+  test('is refused where one key says it is another', async ({ site }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'owner')];
+    const passkey = await anna.proof({ id: oleg.authenticator.id });
+    expect((await anna.refused(finishSignIn, { body: { passkey } })).code).toBe('passkey_refused');
+  });
+
   test('is kept in a cookie of this host that no script reads', async ({ site }) => {
     const anna = await join(site, 'care');
     const answer = await send(anna, finishSignIn, { body: { passkey: await anna.proof() } });
@@ -126,6 +132,13 @@ describe('passkeys of somebody', () => {
     await anna.call(finishSignIn, { body: { passkey: phone.get(asked) } });
     await anna.call(removePasskey, { params: { id: anna.authenticator.id } });
     expect((await anna.refused(removePasskey, { params: { id: phone.id } })).code).toBe('last_passkey');
+  });
+
+  test('are nobody else’s to remove', async ({ site }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'care')];
+    expect((await anna.refused(removePasskey, { params: { id: oleg.authenticator.id } })).code).toBe(
+      'not_found',
+    );
   });
 });
 
@@ -178,6 +191,14 @@ describe('the way back by e-mail', () => {
     const old = await codeFor(site, anna.email);
     site.advance(staffCodeTerms.lifetimeMs + 1000);
     expect((await anna.refused(enterDeskCode, enter(anna.email, old))).code).toBe('code_not_requested');
+  });
+
+  test('is closed to who has left', async ({ site }) => {
+    const anna = await join(site, 'care');
+    await ask(anna, anna.email);
+    const code = await codeFor(site, anna.email);
+    await site.operate(removeStaff, { params: { id: anna.id } });
+    expect((await anna.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
   });
 
   test('has a limit for each person, whose passkey goes on working', async ({ site }) => {
