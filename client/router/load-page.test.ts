@@ -53,19 +53,6 @@ describe('loading a page', () => {
     });
   });
 
-  test('loads the module of a route once and its data with it', async () => {
-    const lazy = vi.fn<NonNullable<AppRoute['lazy']>>(async () => ({
-      Component: Screen,
-      loader: () => 'data',
-    }));
-    const routes = tableOf({ lazy });
-    for (const address of ['/pages/one/', '/pages/two/']) {
-      const outcome = await loadPage(inputFor(routes, address));
-      expect(outcome).toMatchObject({ page: { loaderData: { screen: 'data' } } });
-    }
-    expect(lazy).toHaveBeenCalledTimes(1);
-  });
-
   test('follows a redirect that a loader throws', async () => {
     const loader = () => {
       throw redirect('/elsewhere/', 301);
@@ -74,20 +61,15 @@ describe('loading a page', () => {
     expect(outcome).toEqual({ kind: 'redirect', location: '/elsewhere/', status: 301 });
   });
 
-  test('keeps the status of a page that does not exist', async () => {
-    const loader = () => {
-      throw data(null, { status: 404 });
-    };
-    const outcome = await loadPage(inputFor(tableOf({ loader }), '/pages/one/'));
-    expect(outcome).toMatchObject({ page: { errors: { root: { status: 404, internal: false } } } });
-  });
-
-  test('gives a page that has data the status that its loader names', async () => {
-    const loader = () => data({ title: 'Нет такой темы' }, { status: 404 });
-    const outcome = await loadPage(inputFor(tableOf({ loader }), '/pages/one/'));
-    expect(outcome).toMatchObject({
-      page: { loaderData: { screen: { title: 'Нет такой темы' } }, errors: null, status: 404 },
-    });
+  test.each([
+    [
+      'does not exist',
+      () => Promise.reject(data(null, { status: 404 })),
+      { errors: { root: { status: 404 } } },
+    ],
+    ['has data', () => data('Нет такой темы', { status: 404 }), { errors: null, status: 404 }],
+  ])('keeps the status of a page that %s', async (_, loader, page) => {
+    expect(await loadPage(inputFor(tableOf({ loader }), '/pages/one/'))).toMatchObject({ page });
   });
 
   test('shows a failure at the nearest error screen around it', async () => {
@@ -113,32 +95,17 @@ describe('loading a page', () => {
   });
 });
 
-describe('whether shown data is loaded again', () => {
-  const decide = (to: string, isForced = false, shouldRevalidate?: ShouldRevalidateFunction) => {
+test('a screen decides by itself whether its data is loaded again, and else it is', () => {
+  const decide = (to: string, shouldRevalidate?: ShouldRevalidateFunction) => {
     const routes = tableOf({ loader: () => 'data', ...(shouldRevalidate && { shouldRevalidate }) });
-    const from = shownAt(routes, '/pages/one/?a=1', { screen: 'shown' });
-    const input = inputFor(routes, to, { from, isForced });
+    const input = inputFor(routes, to, { from: shownAt(routes, '/pages/one/?a=1', { screen: 'shown' }) });
     const match = input.matches.at(-1);
     return match && needsLoad(match, input);
   };
-
-  test.each([
-    ['another page of the screen', '/pages/two/?a=1', true],
-    ['another query', '/pages/one/?a=2', true],
-    ['the same address', '/pages/one/?a=1', true],
-  ])('%s: %s', (_, to, expected) => {
-    expect(decide(to)).toBe(expected);
-  });
-
-  test('a screen may decide by itself, and is told what would happen', () => {
-    const shouldRevalidate = vi.fn<ShouldRevalidateFunction>(() => false);
-    expect(decide('/pages/one/?a=2', false, shouldRevalidate)).toBe(false);
-    expect(shouldRevalidate).toHaveBeenCalledWith(
-      expect.objectContaining({
-        currentUrl: new URL('https://befit.example/pages/one/?a=1'),
-        nextUrl: new URL('https://befit.example/pages/one/?a=2'),
-        defaultShouldRevalidate: true,
-      }),
-    );
-  });
+  expect(['/pages/two/?a=1', '/pages/one/?a=2', '/pages/one/?a=1'].map((to) => decide(to))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(decide('/pages/one/?a=2', () => false)).toBe(false);
 });

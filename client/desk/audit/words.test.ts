@@ -1,40 +1,19 @@
-import { describe, expect, test } from 'vitest';
-import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, stopsOf, toldObjects } from './words.ts';
+import { expect, test } from 'vitest';
+import { askedLines, changeLines, objectTitle, pageOf, stopsOf, toldObjects } from './words.ts';
 
-describe('a change', () => {
-  test('is told by field, as it was and as it is', () => {
-    expect(changeLines({ before: { deliveries: 120 }, after: { deliveries: 80 } })).toEqual([
-      'Доставок: 120 → 80',
-    ]);
-    expect(changeLines({ before: { deliveries: null }, after: { deliveries: 80 } })).toEqual([
-      'Доставок: без\u00a0предела → 80',
-    ]);
-    expect(changeLines({ before: { role: 'care' }, after: { role: 'manager' } })).toEqual([
-      'Роль: Забота о\u00a0клиентах → Управляющий',
-    ]);
-  });
-
-  test('tells a dish that another one came in place of', () => {
-    const changed = { before: { dish: 'Плов' }, after: { dish: 'Борщ', portions: 12, refused: 2 } };
-    expect(changeLines(changed)).toEqual(['Блюдо: Плов → Борщ', 'Порций: 12', 'Нужно позвонить: 2']);
-  });
-
-  test('is told as what is there now, or was there before, where it has one side', () => {
-    expect(changeLines({ before: null, after: { to: 'failed', moved: 1 } })).toEqual([
-      'Переведено в: Не\u00a0доставлена',
-      'Переведено: 1',
-    ]);
-    expect(changeLines({ before: { name: 'Анна' }, after: null })).toEqual(['Имя: было Анна']);
-    expect(changeLines({ before: null, after: null })).toEqual([]);
-  });
-
-  test('says moments and days as people do', () => {
-    const at = Date.parse('2026-11-18T07:00:00.000Z');
-    expect(changeLines({ before: { untilAt: null }, after: { untilAt: at } })).toEqual([
-      'Конец: пока не\u00a0возобновим → 18\u00a0ноября, 10:00',
-    ]);
-    expect(changeLines({ before: null, after: { from: '2026-12-01' } })).toEqual(['С: 1\u00a0декабря']);
-  });
+const at = Date.parse('2026-11-18T07:00:00.000Z');
+test.each([
+  [{ deliveries: 120 }, { deliveries: 80 }, ['Доставок: 120 → 80']],
+  [{ deliveries: null }, { deliveries: 80 }, ['Доставок: без\u00a0предела → 80']],
+  [{ role: 'care' }, { role: 'manager' }, ['Роль: Забота о\u00a0клиентах → Управляющий']],
+  [{ dish: 'Плов' }, { dish: 'Борщ', refused: 2 }, ['Блюдо: Плов → Борщ', 'Нужно позвонить: 2']],
+  [null, { to: 'failed', moved: 1 }, ['Переведено в: Не\u00a0доставлена', 'Переведено: 1']],
+  [{ name: 'Анна' }, null, ['Имя: было Анна']],
+  [{ untilAt: null }, { untilAt: at }, ['Конец: пока не\u00a0возобновим → 18\u00a0ноября, 10:00']],
+  [null, { from: '2026-12-01' }, ['С: 1\u00a0декабря']],
+  [null, null, []],
+])('a change of %o to %o is told by field', (before, after, lines) => {
+  expect(changeLines({ before, after })).toEqual(lines);
 });
 
 test('what was asked for is told without what was left empty and without where a page begins', () => {
@@ -106,12 +85,4 @@ test('leads to the page of an order, of a customer and of a day', () => {
   expect(pageOf({ object: 'customers', id: 'c', orderId: null })?.path).toBe('/customers/c/');
   expect(pageOf({ object: 'days', id: '2026-12-01', orderId: null })?.path).toBe('/?date=2026-12-01');
   expect(pageOf({ object: 'tickets', id: 't', orderId: null })).toBeUndefined();
-});
-
-test('a refusal is told in the words that it was refused with', () => {
-  expect(outcomeOf('done')).toBe('Сделано');
-  expect(outcomeOf(null)).toBe('Не\u00a0закончено');
-  expect(outcomeOf('not_found')).toBe('Отказано: Ничего не\u00a0найдено');
-  expect(outcomeOf('last_owner')).toMatch(/^Отказано: Это последний владелец/);
-  expect(outcomeOf('gone_since')).toBe('Отказано');
 });

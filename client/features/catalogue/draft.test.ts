@@ -31,13 +31,8 @@ const starts = { first, closed: [] };
 
 describe('the draft', () => {
   test('starts on the first possible day with the default calorie line of the programme', () => {
-    expect(createDraft(balance, starts)).toMatchObject({
-      kcal: 1500,
-      days: 14,
-      people: 1,
-      start: first,
-      skip: [],
-    });
+    const draft = { kcal: 1500, days: 14, people: 1, start: first, skip: [] };
+    expect(createDraft(balance, starts)).toMatchObject(draft);
   });
 
   test('starts after what is ordered already', () => {
@@ -89,25 +84,27 @@ describe('the draft', () => {
   });
 
   test('takes over what was chosen in the form', () => {
-    const chosen = new Map([
-      ['programme', ['aktiv']],
-      ['kcal', ['1800']],
-      ['days', ['28']],
-      ['people', ['2']],
-      ['skip', ['sat']],
-      ['start', ['2026-11-28']],
-    ]);
+    const choices = {
+      programme: 'aktiv',
+      kcal: '1800',
+      days: '28',
+      people: '2',
+      skip: 'sat',
+      start: '2026-11-28',
+    };
+    const chosen = new Map(Object.entries(choices).map(([name, value]) => [name, [value]]));
     const active = make('aktiv', [2100, 1800]);
     const draft = withEntries(createDraft(balance, starts), chosen, { offered: [balance, active], starts });
-    expect(draft).toEqual({
+    // Saturday is skipped.
+    const expected = {
       programme: active,
       kcal: 1800,
       days: 28,
       people: 2,
       skip: ['sat'],
-      // Saturday is skipped.
       start: '2026-11-29',
-    });
+    };
+    expect(draft).toEqual(expected);
   });
 
   test('gets the usual energy of another programme that lacks the one chosen in the form', () => {
@@ -130,11 +127,7 @@ describe('the draft', () => {
 
   test('keeps what the form did not change, and what it cannot have', () => {
     const draft = { ...createDraft(balance, starts), days: 7 as const, skip: ['sun' as const] };
-    const odd = new Map([
-      ['kcal', ['900']],
-      ['people', ['7']],
-      ['programme', ['unknown']],
-    ]);
+    const odd = new Map(Object.entries({ kcal: ['900'], people: ['7'], programme: ['unknown'] }));
     expect(withEntries(draft, new Map(), { offered: [balance], starts })).toEqual(draft);
     expect(withEntries(draft, odd, { offered: [balance], starts })).toEqual(draft);
   });

@@ -13,32 +13,12 @@ function createStore() {
 }
 
 const form: OrderForm = {
-  names: ['', 'Мама'],
-  typedStreet: '',
-  street: null,
-  house: '20',
-  flat: '84',
-  entrance: '',
-  floor: '',
-  intercom: '',
-  comment: 'Собака добрая',
-  start: '2026-11-24',
+  ...{ names: ['', 'Мама'], typedStreet: '', street: null, house: '20', flat: '84', entrance: '', floor: '' },
+  ...{ intercom: '', comment: 'Собака добрая', start: '2026-11-24', name: 'Анна', phone: '+7 916 204-18-30' },
   interval: { code: '06-08', part: 'morning', from: 6, to: 8, label: '06:00–08:00' },
-  name: 'Анна',
-  phone: '+7 916 204-18-30',
-  email: '',
-  hasRecipient: true,
-  recipientName: 'Пётр',
-  recipientPhone: '',
-  leaveAtDoor: false,
-  packaging: ['cutlery'],
-  keepsAddress: true,
-  addressLabel: 'Дача',
-  payment: 'courier',
-  isPaymentChosen: true,
-  consent: true,
-  acceptsOffer: true,
-  renews: true,
+  ...{ email: '', hasRecipient: true, recipientName: 'Пётр', recipientPhone: '', leaveAtDoor: false },
+  ...{ packaging: ['cutlery'], keepsAddress: true, addressLabel: 'Дача', payment: 'courier' },
+  ...{ isPaymentChosen: true, consent: true, acceptsOffer: true, renews: true },
 };
 
 test('a stored form is restored without its consents', () => {
@@ -88,17 +68,10 @@ test('an invalid text restores nothing, and an invalid field is restored empty',
 });
 
 test('a denied storage throws no error', () => {
-  const closed = {
-    getItem: () => {
-      throw new Error('closed');
-    },
-    setItem: () => {
-      throw new Error('closed');
-    },
-    removeItem: () => {
-      throw new Error('closed');
-    },
+  const deny = () => {
+    throw new Error('closed');
   };
+  const closed = { getItem: deny, setItem: deny, removeItem: deny };
   saveForm(closed, form);
   forgetForm(closed);
   expect(readSavedForm(closed)).toBeUndefined();

@@ -51,20 +51,6 @@ async function resultOf(asked: Promise<string>): Promise<string> {
 }
 
 describe('SmartCaptcha', () => {
-  test('is drawn invisible, in Russian, with its badge in the lower right corner', async () => {
-    await create();
-    expect(api.render).toHaveBeenLastCalledWith(
-      expect.anything(),
-      expect.objectContaining({
-        sitekey: 'ysc1_key',
-        hl: 'ru',
-        invisible: true,
-        shieldPosition: 'bottom-right',
-        hideShield: false,
-      }),
-    );
-  });
-
   test('gives the token of a visit', async () => {
     const asked = (await create()).ask();
     give('token');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RestError } from '../rest/rest-client.ts';
 import { createPlacer, type PlacingInput } from './placer.ts';
 
@@ -37,54 +37,27 @@ function createRig(...answers: (number | 'placed')[]) {
   return { place, keys, pauses };
 }
 
-describe('placing an order', () => {
-  test('repeats an unanswered order with the same key', async () => {
-    const { place, keys, pauses } = createRig(0, 503, 'placed');
-    await expect(place(body('20'))).resolves.toMatchObject({ number: '100001' });
-    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
-    expect(pauses).toEqual([1000, 3000]);
-  });
+type Answers = readonly (number | 'placed')[];
 
-  test('keeps the key for the next attempt when all repeats fail', async () => {
-    const { place, keys } = createRig(0, 0, 0, 'placed');
-    await expect(place(body('20'))).rejects.toBeInstanceOf(RestError);
-    await place(body('20'));
-    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
-  });
-
-  test('uses a new key for a changed order', async () => {
-    const { place, keys } = createRig(0, 0, 0, 'placed');
-    await expect(place(body('20'))).rejects.toBeInstanceOf(RestError);
-    await place(body('21'));
-    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
-  });
-
-  test('uses a new key after a refusal and does not repeat it by itself', async () => {
-    const { place, keys, pauses } = createRig(409, 'placed');
-    await expect(place(body('20'))).rejects.toMatchObject({ status: 409 });
-    await place(body('20'));
-    expect(keys).toEqual(['key-1', 'key-2']);
-    expect(pauses).toEqual([]);
-  });
-
-  test('repeats with the same key after a server error, as the order may be stored', async () => {
-    const { place, keys } = createRig(500, 500, 500, 'placed');
-    await expect(place(body('20'))).rejects.toMatchObject({ status: 500 });
-    await place(body('20'));
-    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
-  });
-
-  test('returns the placed order when the same one is sent again', async () => {
-    const { place, keys } = createRig('placed', 'placed');
-    await place(body('20'));
-    await place(body('20'));
-    expect(keys).toEqual(['key-1', 'key-1']);
-  });
-
-  test('uses a new key for another order', async () => {
-    const { place, keys } = createRig('placed', 'placed');
-    await place(body('20'));
-    await place(body('21'));
-    expect(keys).toEqual(['key-1', 'key-2']);
-  });
+test.each<[what: string, answers: Answers, houses: readonly string[], keys: readonly number[]]>([
+  ['an unanswered order is repeated with its key', [0, 503, 'placed'], ['20'], [1, 1, 1]],
+  [
+    'the key is kept for the next attempt when all repeats fail',
+    [0, 0, 0, 'placed'],
+    ['20', '20'],
+    [1, 1, 1, 1],
+  ],
+  ['a changed order has a new key', [0, 0, 0, 'placed'], ['20', '21'], [1, 1, 1, 2]],
+  ['a refused order is not repeated, and the next one has a new key', [409, 'placed'], ['20', '20'], [1, 2]],
+  ['after a server error the order may be stored', [500, 500, 500, 'placed'], ['20', '20'], [1, 1, 1, 1]],
+  ['a placed order that is sent again is the same', ['placed', 'placed'], ['20', '20'], [1, 1]],
+  ['another order has a new key', ['placed', 'placed'], ['20', '21'], [1, 2]],
+])('%s', async (_, answers, houses, expected) => {
+  const { place, keys, pauses } = createRig(...answers);
+  for (const house of houses) {
+    const placed = await place(body(house)).catch((error: RestError) => error);
+    expect(placed).toBeDefined();
+  }
+  expect(keys).toEqual(expected.map((key) => `key-${key}`));
+  expect(pauses).toEqual(answers[0] === 0 || answers[0] === 500 ? [1000, 3000] : []);
 });

@@ -8,31 +8,20 @@ const answered: Settled<string> = { request: first, outcome: { status: 'success'
 const refused: Settled<string> = { request: first, outcome: { status: 'error', error: 'offline' } };
 
 describe('the state of a request', () => {
-  test('is idle while nothing is requested, also after an answer', () => {
-    const request = { ...first, key: null };
-    expect(readLoad(request, answered, 'Щи')).toEqual({ status: 'idle', data: undefined, error: undefined });
-  });
-
-  test('is pending until the request has ended', () => {
-    expect(readLoad(first, undefined, undefined)).toMatchObject({ status: 'pending', data: undefined });
-  });
-
-  test('is its answer or error once it has ended', () => {
-    expect(readLoad(first, answered, undefined)).toMatchObject({ status: 'success', data: 'Борщ' });
-    expect(readLoad(first, refused, undefined)).toEqual({
-      status: 'error',
-      data: undefined,
-      error: 'offline',
-    });
-  });
-
   test.each([
-    ['input', { ...first, key: 'kharcho' }],
-    ['version', { ...first, version: 2 }],
-    ['reload', { ...first, reloads: 1 }],
-  ])('is pending again with another %s', (_, request) => {
-    expect(readLoad(request, answered, undefined)).toMatchObject({ status: 'pending', data: undefined });
-    expect(readLoad(request, refused, undefined)).toMatchObject({ status: 'pending', error: undefined });
+    ['idle', { ...first, key: null }, answered],
+    ['pending', first, undefined],
+    ['success', first, answered],
+    ['error', first, refused],
+    ['pending', { ...first, key: 'kharcho' }, answered],
+    ['pending', { ...first, version: 2 }, answered],
+    ['pending', { ...first, reloads: 1 }, refused],
+  ] as const)('is %s for %o after %o', (status, request, settled) => {
+    const isThere = status === 'success';
+    expect(readLoad(request, settled, undefined)).toMatchObject({
+      status,
+      data: isThere ? 'Борщ' : undefined,
+    });
   });
 
   test('is known data until that is reloaded', () => {
@@ -79,19 +68,19 @@ const settle = () => new Promise((done) => setImmediate(done));
 describe('a request', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('reports its answer', async () => {
+  test.each([
+    [200, { title: 'Борщ' }, { status: 'success', data: { title: 'Борщ' } }],
+    [
+      404,
+      { error: { code: 'not_found', message: 'Нет' } },
+      { status: 'error', error: { code: 'not_found' } },
+    ],
+  ])('reports what %i brings', async (status, body, end) => {
     const { requests, answer, ends } = start();
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /rest/dishes/borsch/']);
-    answer(200, { title: 'Борщ' });
+    answer(status, body);
     await settle();
-    expect(ends).toEqual([{ status: 'success', data: { title: 'Борщ' } }]);
-  });
-
-  test('reports its error', async () => {
-    const { answer, ends } = start();
-    answer(404, { error: { code: 'not_found', message: 'Такого блюда нет' } });
-    await settle();
-    expect(ends).toMatchObject([{ status: 'error', error: { code: 'not_found' } }]);
+    expect(ends).toMatchObject([end]);
   });
 
   test.each([200, 500])(

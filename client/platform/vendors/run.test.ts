@@ -5,7 +5,6 @@ import { buildAppState } from '#tests/factories/app-state.ts';
 import { answerRest } from '#tests/harness/rest-answers.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { chooseCookies } from '../consent/cookie-choice.ts';
-import { openModal } from '../modals/modal-actions.ts';
 import { reportEvent } from './events.ts';
 import { runVendors } from './run.ts';
 import { startVendors } from './start.ts';
@@ -137,19 +136,6 @@ test('something else in the place of a vendor’s global harms nothing', async (
   expect(asked()).toContain('www.googletagmanager.com');
 });
 
-test('what vendors find on the page is what their manuals ask for', () => {
-  runVendors(openPage('analytics', 'marketing'));
-  expect(queueOf(page.ym, 'a')[0]).toEqual([
-    sites,
-    'init',
-    { clickmap: true, trackLinks: true, accurateTrackBounce: true, ecommerce: 'metrikaLayer' },
-  ]);
-  expect(queueOf(page.mindbox, 'queue')[0]).toEqual(['create', { endpointId: 'befit.Website' }]);
-  const [consent, start] = layerOf();
-  expect(Array.from(consent).slice(0, 2)).toEqual(['consent', 'default']);
-  expect(start).toMatchObject({ event: 'gtm.js' });
-});
-
 const callsOf = (name: string) => queueOf(page[name], 'a');
 
 test('an event is told to scripts whose category was allowed when it happened, and is now', () => {
@@ -178,15 +164,6 @@ test('a script that has failed is told nothing more', async () => {
   const before = callsOf('ym').length;
   reportEvent(opened.state, { name: 'addAddress', facts: {} });
   expect(callsOf('ym')).toHaveLength(before);
-});
-
-test('a dialog is told when it opens', async () => {
-  const opened = openPage('analytics');
-  runVendors(opened);
-  openModal(opened.state, 'auth-phone', {});
-  await settled();
-  const told = callsOf('ym').map(([, method, target]) => `${method} ${target}`);
-  expect(told.slice(1)).toEqual(['reachGoal dialog_open']);
 });
 
 test('tags hear of a category that is allowed or refused beside their own', async () => {
