@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectRoot } from '#tests/harness/commands.ts';
 import { portOf } from '#tests/harness/port.ts';
 
@@ -32,21 +32,12 @@ const secrets = {
 };
 
 const deployed = (name: string) => readFileSync(join(projectRoot, 'worker/origin/deploy', name), 'utf8');
-/** The steps of the Containerfile, by their instructions, without comments. */
-const steps = [...deployed('Containerfile').matchAll(/^([A-Z]+) (.+)$/gm)].map(
-  ([, instruction = '', words = '']) => [instruction, words] as const,
-);
-const stepsOf = (name: string) =>
-  steps.flatMap(([instruction, words]) => (instruction === name ? [words] : []));
-/** Values of a directive of the unit. */
-const unitValues = (name: string) =>
-  deployed('befit-origin.service')
-    .split('\n')
-    .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
-const pairsOf = (text: string) =>
-  Object.fromEntries(
-    text.split(' ').map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')]),
-  );
+/** What stands behind a word at the beginning of lines. */
+const valuesOf = (text: string, beginning: string) =>
+  text.split('\n').flatMap((line) => (line.startsWith(beginning) ? [line.slice(beginning.length)] : []));
+const stepsOf = (name: string) => valuesOf(deployed('Containerfile'), `${name} `);
+const unitValues = (name: string) => valuesOf(deployed('befit-origin.service'), `${name}=`);
+const pairsOf = (text: string) => Object.fromEntries(text.split(' ').map((pair) => pair.split(/=(.*)/, 2)));
 
 const scratch = mkdtempSync(join(tmpdir(), 'befit-install-'));
 /** Stands for `/opt/befit` of both files. */
@@ -93,24 +84,17 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-interface Service {
-  readonly command: readonly string[];
-  readonly variables: Readonly<Record<string, string>>;
-  readonly name: string;
-}
-
-/** Starts a service as its file says, and stops it as the system would; tells what it has printed. */
-async function runService({ command, variables, name }: Service): Promise<string> {
-  const dataDir = join(scratch, name);
-  mkdirSync(dataDir, { mode: 0o700 });
+/** Starts a service as its file says, and stops it as the system would. */
+async function runService(
+  command: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(scratch, 'data-'));
   if (isRoot) chownSync(dataDir, OTHER, OTHER);
   const port = await freePort();
   const [file = '', ...words] = command;
-  const child = spawn(file, words, {
-    cwd: program,
-    env: { PATH: barePath, ...variables, ...secrets, DATA_DIR: dataDir, PORT: port },
-    ...asOther,
-  });
+  const env = { PATH: barePath, ...variables, ...secrets, DATA_DIR: dataDir, PORT: port };
+  const child = spawn(file, words, { cwd: program, env, ...asOther });
   running.push(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
@@ -121,8 +105,7 @@ async function runService({ command, variables, name }: Service): Promise<string
   await vi.waitFor(
     async () => {
       if (child.exitCode !== null) return expect(printed).toBe('running');
-      const answer = await fetch(`http://127.0.0.1:${port}/alive`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+      expect((await fetch(`http://127.0.0.1:${port}/alive`)).status).toBe(200);
     },
     { timeout: 60_000, interval: 300 },
   );
@@ -131,34 +114,19 @@ async function runService({ command, variables, name }: Service): Promise<string
   child.kill('SIGTERM');
   expect(await gone).toEqual([0, null]);
   expect(existsSync(join(dataDir, 'site.sqlite'))).toBe(true);
-  return printed;
 }
 
-describe('an origin that is installed as documented', () => {
-  test('is built by the steps that are followed here', () => {
-    expect(stepsOf('FROM')).toEqual([expect.stringMatching(/\/node:24-/)]);
-    expect(stepsOf('COPY')).toEqual(['. .']);
-    expect(stepsOf('RUN').slice(1)).toEqual(['mkdir /data && chown node /data']);
-  });
+test('an origin runs in its container, as the user of it, with nothing of the packages on the path', async () => {
+  // The steps that are followed here are all that there are.
+  expect(stepsOf('FROM')).toEqual([expect.stringMatching(/\/node:24-/)]);
+  expect(stepsOf('COPY')).toEqual(['. .']);
+  expect(stepsOf('RUN').slice(1)).toEqual(['mkdir /data && chown node /data']);
+  expect(stepsOf('USER')).toEqual(['node']);
+  await runService(JSON.parse(stepsOf('CMD').at(-1) ?? '[]'), pairsOf(stepsOf('ENV')[0] ?? ''));
+}, 120_000);
 
-  test('runs in its container, as the user of it, with nothing of the packages on the path', async () => {
-    expect(stepsOf('USER')).toEqual(['node']);
-    const command: string[] = JSON.parse(stepsOf('CMD').at(-1) ?? '[]');
-    const printed = await runService({
-      name: 'container',
-      command,
-      variables: pairsOf(stepsOf('ENV')[0] ?? ''),
-    });
-    expect(printed).toMatch(/migrations applied/);
-  }, 120_000);
-
-  test('runs under systemd, as a user who may write nothing but its folder', async () => {
-    expect([unitValues('User'), unitValues('WorkingDirectory')]).toEqual([['befit'], ['/opt/befit']]);
-    const [start = ''] = unitValues('ExecStart');
-    const command = start.replace('/opt/befit', program).split(' ');
-    expect(basename(command[0] ?? '')).toBe('node');
-    const variables = pairsOf(unitValues('Environment')[0] ?? '');
-    const printed = await runService({ name: 'service', command, variables });
-    expect(printed).toMatch(/migrations applied/);
-  }, 120_000);
-});
+test('an origin runs under systemd, as a user who may write nothing but its folder', async () => {
+  expect([unitValues('User'), unitValues('WorkingDirectory')]).toEqual([['befit'], ['/opt/befit']]);
+  const command = (unitValues('ExecStart')[0] ?? '').replace('/opt/befit', program).split(' ');
+  await runService(command, pairsOf(unitValues('Environment')[0] ?? ''));
+}, 120_000);

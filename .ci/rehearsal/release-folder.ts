@@ -108,12 +108,8 @@ export class ReleaseFolder {
 
   /** What `npm run release` does, says and complains of. */
   async release(...words: string[]): Promise<Released> {
-    const files = [
-      '--config',
-      join(this.path, 'wrangler.toml'),
-      '--company',
-      join(this.path, 'company.json'),
-    ];
+    const [config, company] = [join(this.path, 'wrangler.toml'), join(this.path, 'company.json')];
+    const files = ['--config', config, '--company', company];
     const said: string[] = [];
     const variables = this.#env();
     const options = readOptions([...words, ...files, '--watch', '0']);
@@ -132,11 +128,7 @@ export class ReleaseFolder {
 
   /** Runs a line as a person types it; what it printed where it fails. */
   async type(line: string): Promise<string> {
-    const child = spawn('sh', ['-c', line], {
-      cwd: this.path,
-      env: this.#env(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn('sh', ['-c', line], { cwd: this.path, env: this.#env() });
     const printed: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
