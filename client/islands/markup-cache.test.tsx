@@ -33,15 +33,6 @@ describe('a part of many pages', () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
-  test('caches the wordings that came last', () => {
-    const { render, part } = createPart(() => 'one');
-    for (let version = 0; version < 60; version += 1) pageOf().markupOf('many', [version], part);
-    pageOf().markupOf('many', [59], part);
-    expect(render).toHaveBeenCalledTimes(60);
-    pageOf().markupOf('many', [0], part);
-    expect(render).toHaveBeenCalledTimes(61);
-  });
-
   test('that follows from more than it says is found where cached parts are checked', () => {
     let visitor = 'Анна';
     const { part } = createPart(() => visitor);

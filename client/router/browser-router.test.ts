@@ -199,15 +199,6 @@ describe('the router in the browser', () => {
       await router.navigate(address);
       expect(loads).toHaveBeenCalledTimes(2);
     });
-
-    test('that has failed is tried again, and nothing is reported', async () => {
-      const router = openRouter();
-      loads.mockRejectedValueOnce(new Error('failed'));
-      void router.preload('/pages/one/');
-      await router.navigate('/pages/one/');
-      expect(router.state.page.errors).toBeNull();
-      expect(onError).not.toHaveBeenCalled();
-    });
   });
 
   test.each([
@@ -259,16 +250,5 @@ describe('the gate of the router', () => {
     history.go(-1);
     expect(location.pathname).toBe('/pages/one/');
     expect(router.state.location.pathname).toBe('/pages/one/');
-  });
-
-  test('a step back that it lets through shows the page before', async () => {
-    const { history } = openWindow('/');
-    const router = openRouter();
-    await router.navigate('/pages/one/');
-    history.go(-1);
-    expect(router.state).toMatchObject({
-      location: { pathname: '/', key: 'default' },
-      page: { action: 'POP' },
-    });
   });
 });

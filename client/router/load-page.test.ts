@@ -89,10 +89,6 @@ describe('loading a page', () => {
     expect(outcome).toMatchObject({ page: { loaderData: { root: 'kept', screen: 'screen' } } });
     expect(frameLoader).not.toHaveBeenCalled();
   });
-
-  test('an address that fits no pattern, not even `*`, is the page that does not exist', () => {
-    expect(matchPath(tableOf({}), { pathname: '/a\nb' }).at(-1)?.route.id).toBe('not-found');
-  });
 });
 
 test('a screen decides by itself whether its data is loaded again, and else it is', () => {

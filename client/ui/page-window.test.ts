@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageWindow } from './page-window.ts';
 
@@ -37,27 +36,4 @@ describe('the window of page numbers', () => {
   ])('of a phone around page %i of %i is %s', (current, total, pages) => {
     expect(written('phone', current, total)).toBe(pages);
   });
-
-  test.each(['wide', 'phone'] as const)(
-    '(%s) has the first, the current and the last page once each, in order, and gaps of two pages or more',
-    (screen) => {
-      const pair = fc
-        .integer({ min: 1, max: 60 })
-        .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
-      fc.assert(
-        fc.property(pair, ([current, total]) => {
-          const entries = entriesOn(screen, current, total);
-          const pages = entries.flatMap((entry) => ('page' in entry ? [entry.page] : []));
-          expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b));
-          for (const page of [1, current, total]) expect(pages).toContain(page);
-          for (const [index, entry] of entries.entries()) {
-            const next = entries[index + 1];
-            if ('gapAfter' in entry)
-              expect(next && 'page' in next ? next.page - entry.gapAfter : 0).toBeGreaterThan(2);
-            else if (next) expect('page' in next ? next.page - 1 : next.gapAfter).toBe(entry.page);
-          }
-        }),
-      );
-    },
-  );
 });

@@ -22,13 +22,6 @@ describe('a picture', () => {
     expect(html).toContain(' sizes="50vw"');
   });
 
-  it('has its size and text and loads lazily', () => {
-    expect(html).toContain(' src="/pictures/320/dishes/borsch.1a2b3c4d"');
-    for (const part of ['width="560"', 'height="560"', 'alt="Борщ"', 'loading="lazy"', 'decoding="async"'])
-      expect(html).toContain(part);
-    expect(html).not.toContain('style=');
-  });
-
   it('in the first view loads before the others', () => {
     const first = markupOf(<Picture picture={known} alt="" sizes="50vw" isFirst />);
     expect(first).toContain('fetchPriority="high"');
@@ -52,25 +45,11 @@ describe('a picture', () => {
     expect(small).toContain(' src="/pictures/48/dishes/borsch.1a2b3c4d"');
   });
 
-  it('has no list where one file serves every screen', () => {
-    const small = markupOf(<Picture picture={{ ...known, width: 40, height: 40 }} alt="" sizes={40} />);
-    expect(listOf(small)).toBeUndefined();
-    expect(small).toContain(' src="/pictures/48/dishes/borsch.1a2b3c4d"');
-  });
-
   it('without metadata keeps a square and is requested without a version', () => {
     const unknown = { name: 'dishes/new', width: 0, height: 0, tint: null, version: '' };
     const html = markupOf(<Picture picture={unknown} alt="" sizes="50vw" />);
     expect(html).toContain('width="640" height="640"');
     expect(html).toContain('/pictures/320/dishes/new 320w');
-  });
-
-  it.each([
-    [0, 480],
-    [640, 0],
-  ])('with half of its size, %i by %i, counts as unknown', (width, height) => {
-    const half = { name: 'dishes/new', width, height, tint: null, version: '' };
-    expect(markupOf(<Picture picture={half} alt="" sizes="50vw" />)).toContain('width="640" height="640"');
   });
 
   it('stands on its own tint until it has loaded', () => {

@@ -97,13 +97,6 @@ test('any order of cuts, repeats and reloads gives the same end as a network tha
   );
 });
 
-test('what the server refuses keeps its words, and what is behind it goes on', async () => {
-  const [store, server] = [createStore(), createServer([], ({ key }) => key === 'b')];
-  for (const key of ['a', 'b', 'c']) await press(store, key);
-  expect(await createQueue({ store, line: server.line }).flush()).toMatchObject({ kind: 'answered' });
-  expect(store.all()).toMatchObject([{ stop: 'b', refused: 'Нет' }]);
-});
-
 test('a call that is refused as a whole tells which press it was by sending each by itself', async () => {
   const store = createStore();
   for (const key of ['a', 'wrong', 'c']) await press(store, key);

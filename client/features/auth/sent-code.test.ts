@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { createStorage } from '#tests/harness/memory-storage.ts';
 import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.ts';
 
 const sentAt = Date.parse('2026-11-16T07:00:00.000Z');
 const phone = '+79162041830';
 
 function createStore() {
-  const values = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+  const store = createStorage();
   return () => store;
 }
 
@@ -26,13 +22,6 @@ describe('a code that was sent', () => {
     });
     expect(readSentCode(store, sentAt + 299_000)).toBeDefined();
     expect(readSentCode(store, sentAt + 300_000)).toBeUndefined();
-  });
-
-  it('counts from the beginning of its pause where that was known later', () => {
-    const store = createStore();
-    keepSentCode(store, { phone, type: 'login', retryAfter: 20 }, sentAt);
-    expect(readSentCode(store, sentAt + 259_000)).toBeDefined();
-    expect(readSentCode(store, sentAt + 260_000)).toBeUndefined();
   });
 
   it('is not kept for the hours in which no other one is sent', () => {
@@ -57,13 +46,4 @@ describe('a code that was sent', () => {
       expect(readSentCode(store, sentAt)).toBeUndefined();
     },
   );
-
-  it('is none where the storage is closed', () => {
-    const closed = () => {
-      throw new Error('SecurityError');
-    };
-    keepSentCode(closed, { phone, type: 'login', retryAfter: 60 }, sentAt);
-    forgetSentCode(closed);
-    expect(readSentCode(closed, sentAt)).toBeUndefined();
-  });
 });

@@ -9,7 +9,6 @@ import {
   offeredProgrammes,
   startCheck,
   startsOf,
-  withFirst,
   withProgramme,
 } from './draft.ts';
 import { withEntries, withSkip } from './draft-choices.ts';
@@ -107,16 +106,6 @@ describe('the draft', () => {
     expect(draft).toEqual(expected);
   });
 
-  test('gets the usual energy of another programme that lacks the one chosen in the form', () => {
-    const slim = make('pohudenie', [1200, 1000, 1500]);
-    const chosen = new Map([
-      ['programme', ['pohudenie']],
-      ['kcal', ['1800']],
-    ]);
-    const draft = withEntries(createDraft(balance, starts), chosen, { offered: [balance, slim], starts });
-    expect(draft).toMatchObject({ programme: slim, kcal: 1200 });
-  });
-
   test('begins with the line that the address names, and with the nearest to what was worked out', () => {
     const slim = make('pohudenie', [1200, 1000, 1500]);
     const first = (kcal: string) => firstKcal(slim, new URLSearchParams({ kcal }));
@@ -134,10 +123,5 @@ describe('the draft', () => {
 
   test('offers programmes that can start within four weeks', () => {
     expect(offeredProgrammes([balance, lent, spring], starts)).toEqual([balance, lent]);
-  });
-
-  test('puts the programme that a page begins with before the others, which stay in their order', () => {
-    expect(withFirst([balance, light, lent], 'post')).toEqual([lent, balance, light]);
-    expect(withFirst([balance, light], 'unknown')).toEqual([balance, light]);
   });
 });

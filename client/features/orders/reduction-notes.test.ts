@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createStorage } from '#tests/harness/memory-storage.ts';
 import { coveredBy } from './order-labels.ts';
 import { readNotes } from './parts/placed-notes.tsx';
 import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
@@ -49,12 +50,6 @@ test('a friend’s code that loses to a better discount says what it brings late
   );
 });
 
-test('what nobody asked for is not told of', () => {
-  expect(notesOf({ wanted: { promoCode: '', bonusesKop: 0, certificate: '' }, ...balances }, price)).toEqual(
-    [],
-  );
-});
-
 test('an order that costs nothing names only what has paid it', () => {
   const of = (...kinds: ('promo-code' | 'bonuses' | 'certificate')[]) =>
     coveredBy({ lines: kinds.map((kind) => ({ kind, amountKop: -100 })), totalKop: 0 }).replaceAll(
@@ -68,12 +63,7 @@ test('an order that costs nothing names only what has paid it', () => {
 });
 
 test('what came of them is kept for the order that the tab has placed, and for no other', () => {
-  const items = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
+  const store = createStorage();
   const notes = placedNotes({ wanted, ...balances }, price);
   expect(notes).toHaveLength(3);
   keepNotes(store, notes);
@@ -81,6 +71,6 @@ test('what came of them is kept for the order that the tab has placed, and for n
   forgetForm(store, 'a');
   expect(readNotes(store, 'a')).toEqual(notes);
   expect(readNotes(store, 'b')).toEqual([]);
-  items.set('order-notes', '{');
+  store.setItem('order-notes', '{');
   expect(readNotes(store, 'a')).toEqual([]);
 });

@@ -35,12 +35,6 @@ describe('a chat', () => {
     expect(onEnd).toHaveBeenCalledTimes(2);
   });
 
-  test('that was only looked at does not end', () => {
-    const { onEnd, callbacks } = follow(() => anna);
-    callbacks.jivo_onClose();
-    expect(onEnd).not.toHaveBeenCalled();
-  });
-
   test.each([
     ['tells nothing of the visitor', () => ({ client_name: null, phone: null })],
     ['answers null', () => null],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStorage } from '#tests/harness/memory-storage.ts';
 import { followInvitation } from './invitation.ts';
 import { createVisitNotes, type NoteStores } from './visit-notes.ts';
 
@@ -15,20 +16,11 @@ let mode: 'online' | 'offline';
 let asked: string[];
 let stores: NoteStores;
 
-function createStore() {
-  const values = new Map<string, string>();
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  };
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   mode = 'online';
   asked = [];
-  stores = { tab: createStore(), browser: createStore() };
+  stores = { tab: createStorage(), browser: createStorage() };
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -92,13 +84,6 @@ describe('the invitation', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of another tab counts', () => {
-    follow();
-    vi.advanceTimersByTime(ON_SITE - 1);
-    stores.browser.setItem('jivo_invited_at', String(Date.now()));
-    expect(aroundTheEnd(SINCE_INVITATION)).toEqual([0, 1]);
-  });
-
   test('goes on from the notes of earlier pages: a full load begins nothing anew', () => {
     createVisitNotes(() => stores, now);
     vi.advanceTimersByTime(ON_PAGE);
@@ -117,15 +102,5 @@ describe('the invitation', () => {
     expect(asked).toHaveLength(1);
     vi.advanceTimersByTime(SINCE_INVITATION);
     expect(asked).toHaveLength(1);
-  });
-
-  test('does no harm with a vendor that throws', () => {
-    vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const broken = () => {
-      throw new Error('vendor');
-    };
-    const api = { chatMode: broken, showProactiveInvitation: broken };
-    followInvitation({ api, notes: createVisitNotes(() => stores, now), now });
-    expect(() => vi.advanceTimersByTime(2 * ON_SITE)).not.toThrow();
   });
 });

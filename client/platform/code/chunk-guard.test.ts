@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createStorage } from '#tests/harness/memory-storage.ts';
 import { CHUNK_RELOAD_PAUSE_MS, isChunkError, mayReload } from './chunk-guard.ts';
-
-function createMemory() {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  };
-}
 
 describe('the reload guard for chunks', () => {
   test('allows one reload per path in ten seconds', () => {
-    const memory = createMemory();
+    const memory = createStorage();
     expect(CHUNK_RELOAD_PAUSE_MS).toBe(10_000);
     expect(mayReload('/faq/', 0, () => memory)).toBe(true);
     expect(mayReload('/faq/', 9999, () => memory)).toBe(false);

@@ -39,12 +39,6 @@ describe('the report of an error', () => {
     ]);
   });
 
-  test('is cut to the length that the log accepts', () => {
-    const reports = catchReports();
-    createReport('u1')(new Error('x'.repeat(5000)));
-    expect(reports()[0].message).toHaveLength(2000);
-  });
-
   test('names no phone, e-mail or token', () => {
     const reports = catchReports();
     createReport('u1')(new Error('+7 916 204-18-30 anna@example.ru Zk3-91bQw_7LmPq02XyVt4sR8uNh'));
@@ -67,12 +61,6 @@ describe('the report of an error', () => {
     expect(reports()).toMatchObject([
       { url: '/rest/orders/', details: { user_id: 'u1', status: 503, body: { days: '14', phone: '***' } } },
     ]);
-  });
-
-  test('is not sent for a page that does not exist', () => {
-    const reports = catchReports();
-    createReport()({ status: 404, statusText: '', internal: true, data: null });
-    expect(reports()).toEqual([]);
   });
 });
 

@@ -73,14 +73,4 @@ describe('a report of an error', () => {
     expect(taken).toHaveLength(20);
     expect(taken.at(-1)).toBe('report 19');
   });
-
-  test('is no error where the browser keeps nothing', async () => {
-    answerStatus(503);
-    vi.stubGlobal('window', {
-      get sessionStorage(): Storage {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-    await expect(deliver('one')).resolves.toBeUndefined();
-  });
 });

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { changeProfile } from '#shared/features/customers/contract.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { setTired } from '#shared/features/exclusions/contract.ts';
 import type { chooseRegion } from '#shared/features/regions/contract.ts';
@@ -19,10 +18,6 @@ describe('the attributes of a form', () => {
   test('fill the parameters in, escaped', () => {
     const { action } = formAttributes<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', { id: 'a/b' });
     expect(action).toBe('/rest/deliveries/a%2Fb/skip/');
-  });
-
-  test('name no address for a method that forms cannot send', () => {
-    expect(formAttributes<typeof changeProfile>('PATCH /rest/customer/profile/').action).toBeUndefined();
   });
 });
 
@@ -67,20 +62,11 @@ describe('the fields of a known body', () => {
       [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),
     );
 
-  test('hold texts and numbers by name', () => {
-    const html = renderToStaticMarkup(<BodyFields body={{ version: 3, date: '2026-11-25' }} />);
-    expect(sent(html)).toEqual({ version: '3', date: '2026-11-25' });
-  });
-
   test('hold true as a ticked checkbox does and omit false', () => {
     const html = renderToStaticMarkup(
       <BodyFields body={{ isGiven: true, isTaken: false, comment: undefined, who: null }} />,
     );
     expect(sent(html)).toEqual({ isGiven: 'on' });
-  });
-
-  test('are empty without a body', () => {
-    expect(renderToStaticMarkup(<BodyFields body={undefined} />)).toBe('');
   });
 
   test.each([

@@ -72,11 +72,4 @@ describe('the browser’s question', () => {
     dismissInstall();
     expect(readInstallWay()).toBe('none');
   });
-
-  test('is not asked where nothing can be remembered', () => {
-    page.localStorage.getItem = () => {
-      throw new Error('denied');
-    };
-    expect(readInstallWay()).toBe('none');
-  });
 });

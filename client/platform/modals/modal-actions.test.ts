@@ -22,10 +22,4 @@ describe('the modal', () => {
     finishClosingModal(state);
     expect(state.modal).toMatchObject({ open: { name: 'auth-phone' }, isClosing: false });
   });
-
-  test('ignores closing when none is open', () => {
-    const state = create();
-    closeModal(state);
-    expect(state.modal).toMatchObject({ open: null, isClosing: false });
-  });
 });

@@ -32,14 +32,6 @@ describe('the flag of title and description', () => {
     expect(site.isSetSeo).toBe(true);
   });
 
-  test('is restored after a navigation to the same page', () => {
-    const site = { isSetSeo: true };
-    const arrive = createArrivals(site, '/blog/');
-    arrive(at('/blog/', true));
-    expect(arrive(at('/blog/'))).toBeUndefined();
-    expect(site.isSetSeo).toBe(true);
-  });
-
   test('is cleared for a page that needs no loading', () => {
     const site = { isSetSeo: true };
     expect(createArrivals(site, '/')(at('/net-takoy/'))).toBe('/net-takoy/');

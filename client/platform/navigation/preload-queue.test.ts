@@ -43,18 +43,6 @@ describe('the preload queue', () => {
     expect(started).toEqual(['a', 'a']);
   });
 
-  test('loads no more than it may', async () => {
-    const { started, load, end } = deferred();
-    const queue = createPreloadQueue(load, { atOnce: 1, most: 2 });
-    for (const path of ['1', '2', '3']) queue.add(path);
-    for (const path of ['1', '2']) {
-      end(path);
-      await turn();
-    }
-    queue.add('4');
-    expect(started).toEqual(['1', '2']);
-  });
-
   test.each([
     [{ saveData: true, effectiveType: '4g' }, true],
     [{ saveData: false, effectiveType: '2g' }, true],

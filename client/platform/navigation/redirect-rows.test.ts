@@ -99,11 +99,3 @@ test('a visitor who has gone on, or steps back, is left alone', async () => {
   expect(load).not.toHaveBeenCalled();
   expect(rest).toHaveBeenCalledTimes(2);
 });
-
-test('a question that fails stops nobody', async () => {
-  const { leaveFor, answer, load, rest } = createSite([]);
-  rest.mockRejectedValueOnce(new Error('offline'));
-  leaveFor(at('/oplata/'));
-  await answer();
-  expect(load).not.toHaveBeenCalled();
-});

@@ -21,11 +21,6 @@ describe('the scroll target of a navigation:', () => {
     expect(anchorOffset('/homemade-food/')).toBe(80);
   });
 
-  test('an anchor with an invalid encoding is used as it is', () => {
-    expect(go(place('/'), place('/', '', '#%E0%A4'))).toMatchObject({ id: '%E0%A4' });
-    expect(go(place('/'), place('/', '', '#%D0%BC'))).toMatchObject({ id: 'м' });
-  });
-
   test('a change of the page number or of the exclusions alone does not scroll', () => {
     expect(go(place('/programmy/balans/'), place('/programmy/balans/', '?without=fish'))).toEqual({
       kind: 'stay',

@@ -64,11 +64,4 @@ describe('kept answers', () => {
       expect(transport).toHaveBeenCalledTimes(2);
     },
   );
-
-  test('a call that may be given up is nobody else’s', async () => {
-    const { signal } = new AbortController();
-    await call('/rest/menu/?programme=balans', { signal });
-    await call('/rest/menu/?programme=balans');
-    expect(transport).toHaveBeenCalledTimes(2);
-  });
 });

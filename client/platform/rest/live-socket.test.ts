@@ -80,18 +80,6 @@ test('a socket that is refused three times is given up', () => {
   expect(opened).toHaveLength(3);
 });
 
-test('a browser that forbids sockets gets no updates and no error', () => {
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      constructor() {
-        throw new DOMException('forbidden', 'SecurityError');
-      }
-    },
-  );
-  expect(keepSocket(vi.fn<() => void>(), Date.now()).isOpen()).toBe(false);
-});
-
 test('the end of the session is looked at within a second, and no other socket is asked for', () => {
   const look = vi.fn<() => void>();
   keepSocket(look, Date.now());

@@ -67,18 +67,4 @@ describe('the service worker', () => {
     emit('activated', { isExternal: true });
     expect(handlers.reload).toHaveBeenCalledTimes(2);
   });
-
-  test('says after its first installation that the site is ready to open offline', async () => {
-    await start();
-    emit('installed', { isUpdate: true });
-    expect(handlers.onOfflineReady).not.toHaveBeenCalled();
-    emit('installed', {});
-    expect(handlers.onOfflineReady).toHaveBeenCalledTimes(1);
-  });
-
-  test('is left alone where browsers have none', async () => {
-    vi.stubGlobal('navigator', {});
-    await registerServiceWorker(handlers);
-    expect(created).toEqual([]);
-  });
 });

@@ -46,14 +46,3 @@ test('what waits for one customer is shown to nobody else', async () => {
   await showNeedsCount(other, siteWith(0).rest, 0);
   expect(other.needs.count).toBeUndefined();
 });
-
-test('a closed storage has each page ask', async () => {
-  vi.stubGlobal('window', {
-    get localStorage() {
-      throw new Error('denied');
-    },
-  });
-  const state = pageOf('anna');
-  await showNeedsCount(state, siteWith(1).rest, 0);
-  expect(state.needs.count).toBe(1);
-});

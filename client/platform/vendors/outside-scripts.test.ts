@@ -93,10 +93,4 @@ describe('a script from outside', () => {
     expect(await load({ onReady: 'onVendor' })).toBe(api);
     expect(scripts).toHaveLength(1);
   });
-
-  test('that throws, and so sets nothing, fails as broken', async () => {
-    const asked = load();
-    run(0, undefined);
-    await expect(asked).rejects.toMatchObject({ reason: 'broken' });
-  });
 });

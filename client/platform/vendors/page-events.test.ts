@@ -76,9 +76,3 @@ test.each([
 ])('the page %s begins a checkout', async (id, kind) => {
   expect(await pageOf(id, { value: {} })).toEqual([{ name: 'beginCheckout', facts: { kind } }]);
 });
-
-test('any other page, and data of another shape, tell nothing', async () => {
-  expect(await pageOf('faq', { value: {} })).toEqual([]);
-  expect(await pageOf('programme', undefined)).toEqual([]);
-  expect(await pageOf('layout-certificates', { value: { purchase: null } })).toEqual([]);
-});

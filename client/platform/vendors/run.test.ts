@@ -107,14 +107,6 @@ test.each([
   expect(asked()).toEqual(hosts);
 });
 
-test('a script that builds on another one comes after it, and also where that has failed', async () => {
-  runVendors(openPage('chat'));
-  await settled();
-  scripts[0]?.dispatchEvent(new Event('error'));
-  await settled();
-  expect(asked()).toEqual(['sockets.example', 'bot.example']);
-});
-
 test('consent that is given later loads what it is for', async () => {
   const opened = openPage();
   runVendors(opened);
@@ -164,18 +156,6 @@ test('a script that has failed is told nothing more', async () => {
   const before = callsOf('ym').length;
   reportEvent(opened.state, { name: 'addAddress', facts: {} });
   expect(callsOf('ym')).toHaveLength(before);
-});
-
-test('tags hear of a category that is allowed or refused beside their own', async () => {
-  const opened = openPage('marketing');
-  runVendors(opened);
-  chooseCookies(opened.state, ['marketing', 'chat']);
-  await settled();
-  const commands = layerOf().map((entry) => Array.from(entry));
-  expect(commands.filter(([name]) => name === 'consent').map(([, command]) => command)).toEqual([
-    'default',
-    'update',
-  ]);
 });
 
 test('what serves the vendors is fetched with the first consent that needs it', async () => {

@@ -37,13 +37,6 @@ test('the page is read again also when the provider could not be asked', async (
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is read before the provider has answered', async () => {
-  const look = vi.fn<() => void>();
-  followPayment({ ask: () => new Promise(() => undefined), look });
-  await vi.advanceTimersByTimeAsync(HOUR);
-  expect(look).not.toHaveBeenCalled();
-});
-
 test('a hidden page is not read, and is again once it is seen', async () => {
   const look = vi.fn<() => void>();
   followPayment({ ask: () => Promise.resolve(), look });
