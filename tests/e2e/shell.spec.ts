@@ -75,15 +75,6 @@ test('the next page is a full load once a new build is served', shell, async ({ 
   await expect.poll(() => page.evaluate(() => 'isFirst' in window)).toBe(false);
 });
 
-test('an unknown path is told so, on a page that leads on', shell, async ({ page, goto, problems }) => {
-  problems.allow(/404/);
-  const answer = await goto('/net-takoy/');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Такой страницы нет. Посмотрите программы питания')).toBeVisible();
-  await page.getByRole('link', { name: 'На главную', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('a page that breaks is reported without personal data, and leaves the header in use', {
   tag: ['@errors', '@logs'],
 }, async ({ page, goto, problems }) => {

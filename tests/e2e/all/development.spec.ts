@@ -93,16 +93,6 @@ test.describe('the development server', { tag: '@all' }, () => {
     await expectKept(page);
   });
 
-  test('the page of an order shows an edited text without a reload', async ({ page }) => {
-    await open(page, `${development.url}/order/?programme=balans&kcal=1500&days=28&people=1`);
-    const screen = 'client/features/orders/order-screen.tsx';
-    await development.edit(screen, replace('Оформление заказа', 'Ваш новый заказ'), async () => {
-      await expect(page.getByRole('heading', { name: 'Ваш новый заказ' })).toBeVisible();
-      await expectServed(page.url(), 'Ваш новый заказ');
-    });
-    await expectKept(page);
-  });
-
   test('a page of the account shows an edited component without a reload', async ({ page, context }) => {
     const visitor = new Visitor(development);
     await visitor.signIn(newPhone());

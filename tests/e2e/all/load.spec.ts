@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Request } from 'playwright/test';
-import { comeTo, layOutWhole } from '#tests/harness/lay-out.ts';
+import { layOutWhole } from '#tests/harness/lay-out.ts';
 import { awake, expect, hold, test } from '../fixtures.ts';
 
 const clientDir = resolve(import.meta.dirname, '../../../dist/client');
@@ -136,21 +136,6 @@ test.describe('when scripts take a page over', { tag: '@all' }, () => {
 
 test.describe('with a mouse', { tag: '@all' }, () => {
   test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 900 } });
-
-  test('an arrow beside a row slides it', async ({ page, goto }) => {
-    await goto('/');
-    const row = page.locator('#reviews').getByRole('list').first();
-    await comeTo(row);
-    const press = async (side: -10 | 10) => {
-      const box = await row.boundingBox();
-      if (!box) throw new Error('no row of reviews');
-      await page.mouse.click(side < 0 ? box.x + side : box.x + box.width + side, box.y + box.height / 2);
-      return row.evaluate(({ scrollLeft }) => scrollLeft);
-    };
-    // An arrow is there once the row can go its way, which a row that still slides tells with the next frame.
-    await expect.poll(() => press(10)).toBeGreaterThan(300);
-    await expect.poll(() => press(-10)).toBe(0);
-  });
 
   test('the menu of programmes opens, is walked through and gives the focus back', async ({ page, goto }) => {
     await goto('/faq/');
