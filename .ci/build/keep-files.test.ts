@@ -80,22 +80,6 @@ test('builds of one day are all kept, and go after a day', async () => {
   expect(filesIn(four)).toEqual(['app-2.js', 'app-3.js', 'app-4.js']);
 });
 
-test('the first deployment has nothing to keep', async () => {
-  expect(await deploy(build('one', ['app-1.js']), now)).toEqual([]);
-});
-
-test('the same build again keeps what it kept, for as long as before', async () => {
-  await deploy(build('one', ['app-1.js']), now);
-  await deploy(build('two', ['app-2.js']), now);
-  rmSync(join(work, 'one'), { recursive: true });
-  const again = join(work, 'again');
-  mkdirSync(join(again, 'assets'), { recursive: true });
-  writeFileSync(join(again, 'assets/app-2.js'), 'app-2.js of two');
-  listBuildFiles(again, 'two');
-  await deploy(again, now + 1000);
-  expect(listOf(again).kept).toEqual([{ file: 'assets/app-1.js', until: now + DAY }]);
-});
-
 test('a list that names anything but files of a build is refused', async () => {
   const one = build('one', []);
   writeFileSync(

@@ -120,9 +120,4 @@ describe('a rollout', () => {
     await expect(rollout.run(release())).rejects.toThrow(/^hotfix serves since.+--from upload/);
     expect(deployed).toEqual([]);
   });
-
-  test('needs a version', async () => {
-    facts = {};
-    await expect(rollout.run(release())).rejects.toThrow('no version to roll out');
-  });
 });
