@@ -39,7 +39,7 @@ const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-see
 /** A broken start is known after seconds: nothing waits longer. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** The built worker, in workerd, or on Node with TEST_SITE=origin: it is built first. */
+/** The built worker in workerd: it is built first. */
 const onBuild = { globalSetup: ['.ci/build/before-tests.ts'], maxWorkers: 3 };
 
 const executablePath = findHeadlessShell() ?? findChromium();

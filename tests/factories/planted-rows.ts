@@ -93,19 +93,3 @@ export const plantMark = (site: Site, name: string, reached: number) =>
     `INSERT INTO timer_marks (name, reached) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET reached = excluded.reached`,
     ...[name, reached],
   );
-
-/** Food of a delivery that cannot be read. */
-export const plantUnreadableFood = (site: Site, deliveryId: string) =>
-  write(
-    site,
-    `UPDATE deliveries SET food_dates = json_array(food_dates ->> '$[0]', 7, food_dates ->> '$[#-1]') WHERE id = ?1`,
-    deliveryId,
-  );
-
-/** Places of a day that nobody has taken. */
-export const plantWrongPlaces = (site: Site, date: string) =>
-  write(
-    site,
-    `INSERT INTO zone_days (date, zone_code, taken) SELECT ?1, code, 3 FROM delivery_zones LIMIT 1`,
-    date,
-  );

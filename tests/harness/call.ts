@@ -23,9 +23,6 @@ export type CallArguments<C extends Contract> =
 
 /** What a refused call says. */
 export type Refusal = ReturnType<typeof ErrorEnvelopeSchema.parse>['error'];
-type CallResult<C extends Contract> =
-  | { readonly ok: true; readonly status: number; readonly data: AnswerOf<C> }
-  | { readonly ok: false; readonly status: number; readonly error: Refusal };
 
 interface CallParts {
   readonly params?: unknown;
@@ -84,18 +81,6 @@ export async function answerOf<C extends Contract>(contract: C, answer: Response
 export async function refusalOf(answer: Response | undefined): Promise<Refusal> {
   if (!answer) throw new Error('No call was refused');
   return ErrorEnvelopeSchema.parse(await answer.json()).error;
-}
-
-/** Makes a call and reads what it answers, be it what the contract promises or a refusal. */
-export async function call<C extends Contract>(
-  visitor: Visitor,
-  contract: C,
-  ...[input]: CallArguments<C>
-): Promise<CallResult<C>> {
-  const answer = await send(visitor, contract, input);
-  const { status } = answer;
-  if (answer.ok) return { ok: true, status, data: await answerOf(contract, answer) };
-  return { ok: false, status, error: await refusalOf(answer) };
 }
 
 /** Makes a call that must not be refused. */

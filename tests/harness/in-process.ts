@@ -16,11 +16,8 @@ import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { schemaOf } from '#worker/origin/stores.ts';
 import type { Served } from '#worker/published/serving.ts';
 import type { Scope, Services } from '#worker/scope.ts';
-import { createDatabase } from './asked-database.ts';
-import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
 import { recordTexts } from './recorded-statements.ts';
 import { answerAt, runningSite } from './running-site.ts';
-import { withCounts } from './site-database.ts';
 import { nameOfTemplate } from './source-digest.ts';
 
 export interface SiteOptions {
@@ -94,7 +91,7 @@ async function makeTemplate(): Promise<string> {
 let template: Promise<string> | undefined;
 
 /** A folder with the databases of a shop, a copy of the template. */
-export async function copyTemplate(): Promise<string> {
+async function copyTemplate(): Promise<string> {
   template ??= makeTemplate();
   const folder = mkdtempSync(join(shortLived, 'befit-site-'));
   cpSync(await template, folder, { recursive: true });
@@ -164,10 +161,9 @@ async function openAt(
   const scope = (): Scope => local.scope(host.bindings as LocalBindings, host.context as never);
   const forget = [answerAt(url, request), answerAt(deskUrl, requestDesk)];
   return {
-    ...{ url, deskUrl, folder, clock, logs, stores, host, tick, request, requestDesk },
+    ...{ url, deskUrl, folder, clock, logs, stores, host, tick, request },
     instruments: local,
     scope,
-    settle: () => within(async () => undefined),
     within,
     /** Publishes what the tables hold, or takes what is published. */
     async publish() {
@@ -195,52 +191,6 @@ export async function openInProcess(options: SiteOptions = {}) {
     async stop() {
       await site.close();
       rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** What D1 tells beside the rows that a statement has changed, and no test asks for. */
-const untold = { duration: 0, last_row_id: 0, rows_read: 0, rows_written: 0, size_after: 0 };
-
-/** The site as tests know it that have been written for one in another process. */
-export async function startInProcess(options: LocalWorkerOptions): Promise<LocalWorker> {
-  const { isSimply = false, vars, outboundService, floodLimit } = options;
-  const site = await openInProcess({
-    isSimply,
-    ...(vars && { vars }),
-    ...(floodLimit !== undefined && { floodLimit }),
-    outbound: outboundService as unknown as SiteOptions['outbound'],
-  });
-  const db = createDatabase(async (asked) => {
-    const queries = withCounts(asked).map((query) => ({ text: query.sql, values: query.params }));
-    const written = await site.stores.site.write(queries);
-    return written.map(({ rows, changes }) => ({
-      success: true,
-      results: [...rows],
-      meta: { ...untold, changes, changed_db: changes > 0 },
-    }));
-  });
-  return {
-    ...{ url: site.url, otherUrl: '', deskUrl: options.deskPort === undefined ? '' : site.deskUrl },
-    ...{ logs: site.logs, db, prepared: { migrations: [], isSeeded: false }, stop: site.stop },
-    mf: {
-      getR2Bucket: () => {
-        throw new Error('no bucket in process');
-      },
-      getKVNamespace: () => {
-        throw new Error('no namespace in process');
-      },
-      getQueueProducer: async () => {
-        throw new Error('no producer in process');
-      },
-      dispatchFetch: async (address, { method = 'GET', headers, body } = {}) => {
-        const request = new Request(String(address), {
-          method,
-          headers: headers as HeadersInit,
-          body: body ?? null,
-        });
-        return (await site.request(request)) as never;
-      },
     },
   };
 }

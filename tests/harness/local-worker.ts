@@ -11,7 +11,6 @@ import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
 import { databasesIn, type Prepared, prepareState } from './local-state.ts';
-import { isForOrigin, startOriginSite } from './origin-site.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { serveFolder } from './served-folder.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
@@ -289,9 +288,6 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   const isDeployed = options.build === 'production';
   if (isDeployed) buildParts('worker');
   if (options.deskPort !== undefined) buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
-  if (process.env.TEST_SITE === 'process' && isForOrigin(options))
-    return (await import('./in-process.ts')).startInProcess(options);
-  if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
   const copy = options.stateDir === undefined ? await copyTemplate() : undefined;

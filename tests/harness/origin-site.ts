@@ -21,13 +21,6 @@ import { nameOfTemplate } from './source-digest.ts';
 const root = resolve(import.meta.dirname, '../..');
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** What an origin of Node has no part in: another runtime, another build, nothing bound. */
-const strangeTo = [...(['otherBuild', 'mainModule', 'images', 'isEdge', 'hasNetwork', 'stateDir'] as const)];
-
-/** Whether these options can be had on Node as well. */
-export const isForOrigin = (options: LocalWorkerOptions): boolean =>
-  options.build !== 'production' && strangeTo.every((name) => options[name] === undefined);
-
 async function makeTemplate(): Promise<string> {
   const folder = join(root, '.cache/databases', `${nameOfTemplate()}-origin`);
   if (existsSync(folder)) return folder;
