@@ -109,6 +109,26 @@ test('strangers are sent to the sign-in, which leads back, whatever the spelling
   expect(await outcome(await site.customer(), '/personal/nope/')).toBe('404');
 });
 
+test('a looked-up redirect leads out by https alone, and never to what looks like a path and is none', async ({
+  site,
+}) => {
+  await addRedirects(site, [
+    ['/out/', 'https://partner.example/a?b=1#c', 302],
+    ['/unsafe-host/', '//evil.example/', 301],
+    ['/unsafe-backslash/', '/\\evil.example/', 301],
+    ['/unsafe-tab/', '/\t/evil.example/', 301],
+    ['/unsafe-line/', '/a\r\nSet-Cookie: a=b', 301],
+    ['/unsafe-user/', 'https://befit.example@evil.example/', 301],
+    ['/unsafe-itself/', '/unsafe-itself#top', 301],
+  ]);
+  const visitor = site.visitor();
+  expect(await outcome(visitor, '/out/?utm_source=x')).toBe(
+    '302 https://partner.example/a?b=1&utm_source=x#c',
+  );
+  for (const kind of ['host', 'backslash', 'tab', 'line', 'user', 'itself'])
+    expect([kind, await outcome(visitor, `/unsafe-${kind}/`)]).toEqual([kind, '404']);
+});
+
 test.describe('the simple variant', () => {
   test.override({ siteOptions: { isSimply: true } });
 
@@ -153,24 +173,4 @@ test.describe('the simple variant', () => {
     expect(redirect.headers.getSetCookie()).toEqual([]);
     expect(redirect.headers.get('location')).toBe('/dostavka/?utm_source=a&exp=howItWorks');
   });
-});
-
-test('a looked-up redirect leads out by https alone, and never to what looks like a path and is none', async ({
-  site,
-}) => {
-  await addRedirects(site, [
-    ['/out/', 'https://partner.example/a?b=1#c', 302],
-    ['/unsafe-host/', '//evil.example/', 301],
-    ['/unsafe-backslash/', '/\\evil.example/', 301],
-    ['/unsafe-tab/', '/\t/evil.example/', 301],
-    ['/unsafe-line/', '/a\r\nSet-Cookie: a=b', 301],
-    ['/unsafe-user/', 'https://befit.example@evil.example/', 301],
-    ['/unsafe-itself/', '/unsafe-itself#top', 301],
-  ]);
-  const visitor = site.visitor();
-  expect(await outcome(visitor, '/out/?utm_source=x')).toBe(
-    '302 https://partner.example/a?b=1&utm_source=x#c',
-  );
-  for (const kind of ['host', 'backslash', 'tab', 'line', 'user', 'itself'])
-    expect([kind, await outcome(visitor, `/unsafe-${kind}/`)]).toEqual([kind, '404']);
 });

@@ -13,6 +13,7 @@ import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { balanceOf } from '#tests/factories/money.ts';
 import type { OrderOptions } from '#tests/factories/orders.ts';
+import { limitPlaces } from '#tests/factories/zones.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 const TWO_DAYS_KOP = Math.floor((885_400 * 2) / 7);
@@ -70,12 +71,33 @@ describe('food of a closed day', () => {
     expect((await site.sent(anna.phone)).filter(({ text }) => text.includes('Кухня'))).toHaveLength(1);
   });
 
+  test('that is delivered with food of an open day comes alone', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    await closeAndTick(site, '2026-11-20');
+    expect((await coming(anna)).map(({ date, foodDates }) => [date.slice(8), foodDates.length])).toEqual([
+      ['18', 2],
+      ['21', 1],
+      ['22', 2],
+      ['24', 1],
+      ['25', 1],
+    ]);
+  });
+
   test('that was skipped is not undone to that day', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     await anna.call(skipDelivery, await anna.on('2026-11-20', {}));
     const back = await anna.onOrder({});
     await closeAndTick(site, '2026-11-20');
     expect((await anna.refused(undoCalendarChange, back)).code).toBe('undo_impossible');
+  });
+
+  test('moves on with its choice where the new day is closed too', async ({ site }) => {
+    const anna = await paid(site);
+    await closeAndTick(site, '2026-11-20', '2026-11-21');
+    await closeAndTick(site, '2026-11-25', '2026-11-26');
+    expect((await closedFood(anna)).failure?.comesOn).toEqual(['2026-11-27']);
+    await anna.call(refundDelivery, await refund(anna, 'card'));
+    expect((await anna.look()).keptDays).toBe(5);
   });
 });
 
@@ -149,6 +171,19 @@ describe('an operator', () => {
     expect(entries.flatMap(({ objects }) => objects.map(({ after }) => after))).toContainEqual(
       expect.objectContaining({ isClosed: true, deliveries: 1 }),
     );
+  });
+
+  test('is told of a day without a place, which only one of two gets', async ({ site }) => {
+    const customers = [await paid(site), await paid(site)];
+    await limitPlaces(site, '2026-11-25', 1);
+    const { reached } = await close(site, '2026-11-20', '2026-11-21', true);
+    expect(reached.outcomes).toMatchObject([
+      { what: 'moved', date: '2026-11-25', count: 1 },
+      { what: 'moved', date: '2026-11-26', fullOn: '2026-11-25', count: 1 },
+    ]);
+    await closeAndTick(site, '2026-11-20', '2026-11-21');
+    const came = await Promise.all(customers.map(async (anna) => (await coming(anna)).at(-1)?.date));
+    expect(came.toSorted()).toEqual(['2026-11-25', '2026-11-26']);
   });
 
   test('opens a day again: new orders come on it, moved deliveries stay', async ({ site }) => {

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
+import { listCalendarChanges, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { previewTastes, saveTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { listChoices, listMealPlans, replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { addToLunches } from '#tests/factories/catalogue.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { replaceMeals as writeReplacement } from '#worker/modules/deliveries/rations/replace.ts';
 
 /** When the deliveries of the 18th and the 20th are closed, and that of the 22nd is not. */
 const PARTLY_CLOSED = '2026-11-18T12:00:00Z';
@@ -139,6 +140,14 @@ describe('replacing a dish', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('is refused where the calendar changes before it is written', async ({ site }) => {
+    const anna = await customer(site);
+    const { params, body } = replace(anna, (await choices(anna)).choices[0]?.dish.code ?? '');
+    const scope = site.overtaken(async () => anna.call(skipDelivery, await anna.on('2026-11-22', {})));
+    const replacing = site.inside.within(() => writeReplacement(scope, anna.id, params.id, body));
+    await expect(replacing).rejects.toMatchObject({ code: 'calendar_changed' });
+  });
+
   test('is refused past the cut-off, for a strange dish or person, and in others’ orders', async ({
     site,
   }) => {
@@ -168,5 +177,16 @@ describe('what is served', () => {
     await site.tick();
     await addToLunches(site, 'nuts');
     expect(await plans(anna, '2026-11-18', '2026-11-21')).toEqual(before);
+  });
+
+  test('is kept whole after the timer was down for longer than a week', async ({ site }) => {
+    const anna = await customer(site);
+    await site.tick();
+    const before = await plans(anna);
+    site.setClock('2026-12-05T09:00:00Z');
+    await site.tick();
+    await addToLunches(site, 'nuts');
+    const codes = (days: MealPlanDay[]) => dishesOf(days).map(({ code }) => code);
+    expect(codes(await plans(anna))).toEqual(codes(before));
   });
 });

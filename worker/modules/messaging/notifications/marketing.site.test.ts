@@ -30,3 +30,8 @@ test('marketing hears of an order and of its refund, each once', async ({ site }
   expect(sales.every((text) => text.includes(number))).toBe(true);
   expect(await salesOf(site)).toHaveLength(2);
 });
+
+test('marketing hears of nothing of who has refused', async ({ site }) => {
+  await orderAndCancel(await site.customer());
+  expect(await salesOf(site)).toEqual([]);
+});

@@ -31,6 +31,13 @@ describe('a delivery', () => {
     expect(await told(site, anna.phone, 'Рацион привезли')).toHaveLength(1);
   });
 
+  test('brings nobody an SMS from the courier who has not asked for one', async ({ site }) => {
+    const anna = await site.customer();
+    await anna.place({}, own(anna));
+    await site.bring([await anna.delivery(day)], 'on_route');
+    expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
+  });
+
   test('that failed is told of with the reason and what happens next', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);

@@ -57,6 +57,11 @@ describe('a payment', () => {
     expect([(await anna.look()).state, await owed()]).toEqual(['pending_payment', 0]);
   });
 
+  test('of nothing that we know is refused', async ({ site, providers: { cloud } }) => {
+    const fields = { InvoiceId: 'nobody', Amount: '1.00', Currency: 'RUB' };
+    expect(await cloud.notify(site.url, 'check', fields)).toBe(10);
+  });
+
   test('is stopped once the kitchen has closed the first delivery', async ({
     site,
     providers: { cloud },
@@ -124,6 +129,13 @@ describe('a provider that does not answer', () => {
     expect(opened.url).toContain('https://orders.cloudpayments.ru/');
     expect((await anna.look()).payment.url).toBe(opened.url);
   });
+
+  test('is asked again by the timer', async ({ site, providers: { cloud } }) => {
+    cloud.failures.push(500);
+    const { anna } = await unpaid(site);
+    await tickAfter(site, 6);
+    expect((await anna.look()).payment.url).toContain('https://orders.cloudpayments.ru/');
+  });
 });
 
 describe('money for an order that was cancelled meanwhile', () => {
@@ -144,6 +156,19 @@ describe('money for an order that was cancelled meanwhile', () => {
     expect(cloud.transactions.at(-1)?.refunded).toBe(8854);
     expect(cloud.calls.filter(({ path }) => path === '/payments/refund')).toHaveLength(1);
     expect([(await anna.look()).state, await owed()]).toEqual(['refunded', 0]);
+  });
+
+  test('that is only held is let go', async ({ site, providers: { cloud } }) => {
+    cloud.isTwoStage = true;
+    const { anna, url } = await unpaid(site);
+    await cloud.pay(site.url, url, { notices: 0 });
+    await cancelUnasked(site, anna.order.id);
+    const { invoiceId: InvoiceId = '' } = cloud.transactions.at(-1) ?? {};
+    await cloud.notify(site.url, 'pay', { InvoiceId, Amount: '8854.00', Currency: 'RUB' });
+    expect([cloud.transactions.at(-1)?.status, (await anna.look()).state]).toEqual([
+      'Cancelled',
+      'cancelled',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { cancelOrder } from '#shared/features/orders/contract.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import { type Providers, bothTest as test } from '#tests/factories/providers.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
@@ -30,6 +31,15 @@ describe('a payer with two providers', () => {
     expect((await anna.look()).payment).toMatchObject({ url, provider: { id: 'yookassa' } });
     await payAtYooKassa(site, providers, url);
     expect(await anna.look()).toMatchObject({ state: 'paid', payment: { otherProviders: [] } });
+  });
+
+  test('may return to the first; the same one twice opens nothing new', async ({ site, providers }) => {
+    const anna = await buyer(site);
+    await choose(anna, { provider: 'yookassa' });
+    const { url } = await choose(anna, { provider: 'cloudpayments' });
+    expect((await choose(anna, { provider: 'cloudpayments' })).url).toBe(url);
+    expect(await providers.cloud.pay(site.url, url ?? '')).toBe('paid');
+    expect((await anna.look()).state).toBe('paid');
   });
 
   test('who pays both gets the second payment back whole', async ({ site, providers }) => {
@@ -71,6 +81,15 @@ describe('a payer by SBP', () => {
     });
     expect(await cloud.pay(site.url, anna.order.payment.url ?? '')).toBe('paid');
     expect(await anna.look()).toMatchObject({ state: 'paid', payment: { method: 'sbp', paid: true } });
+  });
+
+  test('is led there by the other provider too, and gets a refund there', async ({ site, providers }) => {
+    const anna = await buyer(site, 'sbp');
+    const { url } = await choose(anna, { provider: 'yookassa' });
+    const payment = await payAtYooKassa(site, providers, url);
+    const body = { to: 'card', expectedKop: anna.order.price.totalKop } as const;
+    await anna.call(cancelOrder, { params: { id: anna.order.id }, body });
+    expect(payment.refunded).toBe(8854);
   });
 
   test('may pay by card after all, and is charged once', async ({ site, providers: { cloud } }) => {
@@ -118,6 +137,14 @@ describe('while the first provider is down', () => {
     expect(providers.asked.filter((url) => url.includes('cloudpayments'))).toHaveLength(asked);
     await payAtYooKassa(site, providers, anna.order.payment.url);
     expect((await anna.look()).state).toBe('paid');
+  });
+
+  test('it is asked again two minutes later', async ({ site, providers }) => {
+    isDown(providers, ['cloudpayments']);
+    await buyer(site);
+    isDown(providers, []);
+    site.advance(2 * MINUTE_MS);
+    expect((await buyer(site)).order.payment.provider?.id).toBe('cloudpayments');
   });
 
   test('and the other too, the order can be paid once one is back', async ({ site, providers }) => {

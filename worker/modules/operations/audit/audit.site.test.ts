@@ -46,6 +46,13 @@ describe('an entry', () => {
     expect(JSON.stringify(entries)).not.toContain('Тайные слова');
   });
 
+  test('of what was refused for its input has nothing that was not checked', async ({ site }) => {
+    await send(site.bearer(), listAudit, { query: { before: 'x'.repeat(300) } });
+    await send(site.bearer(), answerTicket, { params: { id: 'none' }, body: { answer: '' } });
+    const refused = (await listed(site)).filter(({ outcome }) => outcome === 'validation_failed');
+    expect(refused.map(({ about }) => about)).toEqual([{ id: 'none' }, {}]);
+  });
+
   test('is written first: what cannot be recorded is not done', async ({ site }) => {
     await breakTable(site, 'audit_entries');
     expect((await site.bearer().refused(openSalesStop, stop)).code).toBe('internal');

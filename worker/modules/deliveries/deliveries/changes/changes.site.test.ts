@@ -96,6 +96,12 @@ describe('editing deliveries', () => {
     expect([await anna.calendar(), await intervals(anna)]).toEqual(['18 · 20 · 21 · 23', '06 06 18 18']);
   });
 
+  test('keeps to the cut-off of the new time too', async ({ site }) => {
+    const anna = await customer(site);
+    const edit = await anna.on('2026-11-18', { scope: 'one', interval: '18-20' });
+    expect((await anna.refused(editDelivery, edit)).code).toBe('cut_off_passed');
+  });
+
   test('takes an own address alone, which holds for what is planned later too', async ({ site }) => {
     const anna = await customer(site);
     const addressId = await keepAddress(anna, streets.near);
@@ -209,4 +215,22 @@ test('a feed is read by its secret alone, until another one takes its place', as
   expect((await (await read(url)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(4);
   const second = (await anna.call(openCalendarFeed)).url;
   expect([(await read(url)).status, (await read(second)).status]).toEqual([404, 200]);
+});
+
+describe('a note for the courier', () => {
+  const note = 'Позвоните за десять минут';
+
+  test('is of one delivery, and can be written and undone until the courier sets out', async ({ site }) => {
+    const anna = await customer(site);
+    await anna.call(noteDelivery, await anna.on('2026-11-18', { note: ` ${note} ` }));
+    expect((await anna.deliveries()).map((one) => one.note)).toEqual([note, undefined, undefined, undefined]);
+    expect((await anna.delivery('2026-11-18')).instructions).toContain(note);
+    await site.bring([await anna.delivery('2026-11-18')], 'cooking');
+    await anna.call(noteDelivery, await anna.on('2026-11-18', { note: 'Домофон сломан' }));
+    await anna.call(undoCalendarChange, await anna.onOrder({}));
+    expect((await anna.delivery('2026-11-18')).note).toBe(note);
+    await site.bring([await anna.delivery('2026-11-18')], 'on_route');
+    const late = await anna.on('2026-11-18', { note: 'Поздно' });
+    expect((await anna.refused(noteDelivery, late)).code).toBe('cut_off_passed');
+  });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { endSalesStop, openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { cancelUnpaidOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { limitPlaces } from '#tests/factories/zones.ts';
@@ -18,6 +19,13 @@ test('a day that is full is refused by its name, the next day is not', async ({ 
   expect(await anna.calendar()).toContain('18');
 });
 
+test('a limit of one date goes before the limit of every date', async ({ site }) => {
+  await limitPlaces(site, '', 0);
+  await limitPlaces(site, '2026-11-18', 5);
+  const { details } = await (await site.customer()).refused(placeOrder, at('2026-11-18'));
+  expect(details).toEqual({ dates: ['2026-11-20', '2026-11-22', '2026-11-24'] });
+});
+
 test('the last place goes to one of several at one moment, and is free once that is cancelled', async ({
   site,
 }) => {
@@ -30,4 +38,15 @@ test('the last place goes to one of several at one moment, and is free once that
   const winner = customers[answers.findIndex(({ status }) => status === 'fulfilled')];
   await winner?.call(cancelUnpaidOrder, { params: { id: places[0] ?? '' } });
   await (await site.customer()).call(placeOrder, at('2026-11-18'));
+});
+
+test('while sales are stopped an order is refused with the operator’s words', async ({ site }) => {
+  const reason = 'Кухня на профилактике до вечера';
+  const { stop } = await site.operate(openSalesStop, { body: { reason } });
+  const anna = await site.customer();
+  expect(await anna.refused(placeOrder, at('2026-11-18'))).toMatchObject({
+    ...{ code: 'sales_stopped', message: reason },
+  });
+  await site.operate(endSalesStop, { params: { id: stop.id } });
+  await anna.call(placeOrder, at('2026-11-18'));
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { changeAddress } from '#shared/features/addresses/contract.ts';
 import {
   editDelivery,
   previewDeliveryRefund,
@@ -59,6 +60,24 @@ describe('a delivery', () => {
     const there = await keepAddress(anna, streets.outside);
     const refused = await anna.refused(editDelivery, await edit(anna, there));
     expect(refused.fields?.addressId).toMatch(/доплата 200\s₽/);
+  });
+
+  test('goes to no zone that is full on its day', async ({ site }) => {
+    const anna = await customer(site);
+    await setZoneFee(site, 'msk-10', 0);
+    const there = await keepAddress(anna, streets.outside);
+    await limitPlaces(site, DAY, 0, 'msk-10');
+    expect((await anna.refused(editDelivery, await edit(anna, there))).code).toBe('delivery_days_full');
+    await limitPlaces(site, DAY, 1, 'msk-10');
+    await anna.call(editDelivery, await edit(anna, there));
+  });
+
+  test('stays where it goes when the saved address is changed afterwards', async ({ site }) => {
+    const anna = await customer(site);
+    const id = await keepAddress(anna, streets.near);
+    await anna.call(editDelivery, await edit(anna, id));
+    await anna.call(changeAddress, { params: { id }, body: { house: '9' } });
+    expect(await addressOf(anna)).toContain('Тверская улица, 7');
   });
 });
 
@@ -150,6 +169,16 @@ describe('a dearer address', () => {
     expect(feesKop).toBe(far.amountKop - single);
     expect(await fees(site, anna)).toEqual({ paid: FEE_KOP + far.amountKop, back: feesKop });
     expect(await balanceOf(site, `fee:${far.invoiceId}`)).toBe(0);
+  });
+
+  test('is not gone to when what was paid before has been given back meanwhile', async ({ site }) => {
+    const anna = await customer(site);
+    await (await ask(anna, await keepAddress(anna, streets.outside))).pay();
+    const far = await ask(anna, await keepAddress(anna, streets.farther));
+    await anna.call(editDelivery, await edit(anna, await keepAddress(anna, streets.near)));
+    await far.pay();
+    expect(await addressOf(anna)).toContain('Тверская');
+    expect(await fees(site, anna)).toMatchObject({ back: FEE_KOP + far.amountKop });
   });
 
   test('is paid back with the food of a delivery that failed', async ({ site }) => {

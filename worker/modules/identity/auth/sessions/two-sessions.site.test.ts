@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { giveBonuses as giveAway } from '#shared/features/bonuses/contract.ts';
+import { getBonuses, giveBonuses as giveAway } from '#shared/features/bonuses/contract.ts';
+import { maskPhone } from '#shared/features/bonuses/rules.ts';
 import { cancelUnpaidOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import { addTicket } from '#shared/features/tickets/contract.ts';
@@ -8,6 +9,7 @@ import { balanceOf, giveBonuses } from '#tests/factories/money.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { brought } from '#tests/factories/owned-calls.ts';
 import { send } from '#tests/harness/call.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 /** A customer in two browsers. */
@@ -23,6 +25,20 @@ const taken = (answers: readonly Response[]) => {
 };
 
 describe('of thirty requests from two sessions', () => {
+  test('whether somebody is a customer is told to nobody who gives bonuses to a phone', async ({ site }) => {
+    const known = (await site.customer()).phone;
+    const give = async (phone: string) => {
+      const giver = await site.customer();
+      await giveBonuses(site, giver, 20_000);
+      const answer = await send(giver, giveAway, { body: { to: 'friend', phone, amount: 100 } });
+      const told = `${await answer.text()}${JSON.stringify((await giver.call(getBonuses)).history)}`;
+      return [
+        answer.status,
+        told.replaceAll(maskPhone(phone), '').replaceAll(/"(id|at)":("[^"]+"|\d+)/g, ''),
+      ];
+    };
+    expect(await give(known)).toEqual(await give(newPhone()));
+  });
   test('no more bonuses are given away than there are', async ({ site }) => {
     const both = await twice(site);
     await giveBonuses(site, both[0], 70_000);

@@ -36,21 +36,8 @@ async function served(site: Site): Promise<SiteCustomer> {
 }
 
 /** Carries out what is due while something happens between what is read and what is written. */
-async function removeMeanwhile(site: Site, happens: () => Promise<unknown>): Promise<void> {
-  const scope = site.inside.scope();
-  const { db } = scope;
-  let isOver = false;
-  const write: typeof db.write = async (statements) => {
-    if (!isOver && statements.length > 2) {
-      isOver = true;
-      await happens();
-    }
-    return db.write(statements);
-  };
-  await site.inside.within(() =>
-    processRemovals({ ...scope, db: { ...db, read: (all) => db.read(all), write } }),
-  );
-}
+const removeMeanwhile = (site: Site, happens: () => Promise<unknown>) =>
+  site.inside.within(() => processRemovals(site.overtaken(happens)));
 
 describe('the removal', () => {
   test('waits for what is not settled, and says what it is', async ({ site }) => {

@@ -48,6 +48,18 @@ test('one key gives once, and nothing else', async ({ site }) => {
 });
 
 describe('a gift to a phone without an account', () => {
+  test('a gift keeps the terms that its bonuses had, and ends with them', async ({ site }) => {
+    const { anna, boris } = await pair(site, 50_000);
+    await giveBonuses(site, anna, 30_000, { at: now - 170 * DAY_MS });
+    await anna.call(give, toFriend(boris.phone, 400));
+    expect((await view(boris)).expiry).toEqual([
+      { date: addDays(today, 10), amountKop: 30_000 },
+      { date: addDays(today, 180), amountKop: 10_000 },
+    ]);
+    site.advance(11 * DAY_MS);
+    await site.tick();
+    expect([(await view(boris)).balanceKop, (await view(anna)).balanceKop]).toEqual([10_000, 40_000]);
+  });
   test('looks like any other, and waits for its owner', async ({ site }) => {
     const { anna, boris } = await pair(site, 20_000);
     const phone = newPhone();

@@ -57,3 +57,10 @@ test('a kitchen prints what it may read, and gets no manifest', async ({ site })
   const { prints } = await kitchen.call(listPrints, { query: { date: day } });
   expect(prints.map(({ kind }) => kind)).toEqual(['allergens']);
 });
+
+test('a file is gone after two days', async ({ site }) => {
+  await closedDay(site);
+  const { id } = await printed(site.bearer(), { kind: 'manifests' });
+  await site.reach('2026-11-18T12:00:00.000Z');
+  expect((await fileOf(site.bearer(), id)).status).toBe(404);
+});

@@ -10,6 +10,7 @@ import {
   skipDelivery,
   undoCalendarChange,
 } from '#shared/features/deliveries/contract.ts';
+import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { getOrderTerms } from '#shared/features/orders/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { keepAddress, limitPlaces, streets } from '#tests/factories/zones.ts';
@@ -89,6 +90,16 @@ test.for(kinds)('undoing leaves all as it was before %s', async ([, before, chan
 });
 
 describe('nothing is undone', () => {
+  test('exclusions are taken back by choosing what was before', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    const was = await everything(anna);
+    const save = (version: number, without: string[]) =>
+      anna.call(saveTastes, { body: { version, without } });
+    await save(1, ['fish', 'poultry']);
+    expect(await everything(anna)).not.toEqual(was);
+    await save(2, []);
+    expect((await everything(anna)).food).toEqual(was.food);
+  });
   test('where nothing was changed, and not twice, also of many presses at one moment', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     expect(await refusedUndo(anna)).toBe('undo_impossible');
@@ -100,6 +111,22 @@ describe('nothing is undone', () => {
       '18 · 20 · 22 · 24',
       'undo_impossible',
     ]);
+  });
+
+  test('from a tab that has not seen the newest change', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    await skip(anna);
+    const behind = await anna.onOrder({});
+    await skip(anna, '2026-11-22');
+    expect((await anna.refused(undoCalendarChange, behind)).code).toBe('calendar_changed');
+  });
+
+  test('once the cut-off of a delivery that it touched has passed', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    await anna.call(moveDelivery, await anna.on(DAY, { scope: 'following', date: '2026-11-23' }));
+    expect((await history(anna))[0]?.undo?.until).toBe(Date.parse('2026-11-18T11:00:00Z'));
+    site.setClock('2026-11-18T11:00:00Z');
+    expect(await refusedUndo(anna)).toBe('cut_off_passed');
   });
 
   test('onto a day that has filled up, which refuses nothing that stays there', async ({ site }) => {
