@@ -81,6 +81,15 @@ describe('the price of an order', () => {
     );
   });
 
+  it('names the person of a line where several eat, dislikes included', () => {
+    const dislikesKopPerDay = [0, 0, 10_000];
+    const { lines } = computePrice({ ...base, dayPricesKop: [139_000, 139_000, 149_000], dislikesKopPerDay });
+    expect(lines.filter(({ kind }) => kind === 'dislikes')).toEqual([
+      { kind: 'dislikes', amountKop: 280_000, count: 28, unitKop: 10_000, person: 3 },
+    ]);
+    expect(computePrice(base).lines.every(({ person }) => person === undefined)).toBe(true);
+  });
+
   it('parts the food of a family without losing more than the rounding of a rouble each', () => {
     fc.assert(
       fc.property(anyPrice, (input) => {
@@ -106,6 +115,20 @@ describe('the price of an order', () => {
     expect(kinds({ share: 800 })).not.toContain('promo-code');
   });
 
+  it('lets bonuses pay whole roubles of 30 % at most', () => {
+    const price = computePrice({
+      dayPricesKop: [100_100],
+      days: 2,
+      lengthDiscount: 0,
+      firstOrder: false,
+      deliveries: 1,
+      deliveryFeeKop: 0,
+      bonusesKop: 100_000,
+    });
+    // 30 % of 2 002 ₽ are 600.6 ₽.
+    expect(price.lines.find(({ kind }) => kind === 'bonuses')?.amountKop).toBe(-60_000);
+  });
+
   it('discounts neither delivery nor dislikes, and bonuses pay at most 30 % of the programme', () => {
     const { lines, totalKop } = computePrice({
       ...base,
@@ -126,6 +149,16 @@ describe('the price of an order', () => {
         expect(lines.every(({ amountKop }) => Number.isSafeInteger(amountKop))).toBe(true);
         expect(lines.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(totalKop);
         expect(totalKop).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('never costs more when the first-order discount is added', () => {
+    fc.assert(
+      fc.property(anyPrice, (input) => {
+        const without = computePrice({ ...input, firstOrder: false, bonusesKop: 0, certificateKop: 0 });
+        const with_ = computePrice({ ...input, firstOrder: true, bonusesKop: 0, certificateKop: 0 });
+        expect(with_.totalKop).toBeLessThanOrEqual(without.totalKop);
       }),
     );
   });

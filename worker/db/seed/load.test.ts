@@ -72,6 +72,14 @@ describe('samples', () => {
     expect(oneValue(`SELECT part AS value FROM seed_rows WHERE ${marked}`)).toBe('demo');
   });
 
+  test('leave a text that an operator has changed as it is', () => {
+    run(base);
+    run("UPDATE content_pages SET lead = 'Пишите нам.' WHERE path = '/smi/'");
+    run(demo);
+    expect(pageOf('/smi/')).not.toContain('/staff/1/');
+    expect(oneValue("SELECT lead AS value FROM content_pages WHERE path = '/smi/'")).toBe('Пишите нам.');
+  });
+
   test('are no part of the base: it brings no people, reviews, articles, charities or partners', () => {
     run(base);
     for (const table of ['staff', 'authors', 'articles', 'reviews', 'charities', 'partner_offers'])
@@ -123,6 +131,13 @@ describe('the seed of a newer release', () => {
     expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'novoe'")).toBe(1);
     expect(oneValue("SELECT price_kop AS value FROM homemade_items WHERE dish_code = 'novoe'")).toBe(40_000);
     expect(oneValue("SELECT is_offered AS value FROM programmes WHERE code = 'balans'")).toBe(0);
+  });
+
+  test('leaves the recipe of a dish that is there alone: figures and allergens were computed of it', () => {
+    run(base);
+    run("DELETE FROM dish_ingredients WHERE dish_code = 'borsch'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'borsch'")).toBe(0);
   });
 
   test('passes over a row whose parent an operator has removed', () => {

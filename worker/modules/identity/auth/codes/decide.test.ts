@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
-import { ATTACKED_FROM } from '#shared/features/bounds/terms.ts';
+import { ATTACKED_FROM, FLOODED_FROM } from '#shared/features/bounds/terms.ts';
 import { type CodeRequest, type CodeUse, decideCode, type SentCode } from './decide.ts';
+
+const flooded = { open: FLOODED_FROM, openBefore: 0, texted: 0 };
 
 const now = Date.parse('2026-11-16T09:30:00Z');
 const nextHour = Date.parse('2026-11-16T10:00:00Z');
@@ -133,6 +135,16 @@ test('whoever waits as long as they were told is not told to wait again', () => 
 });
 
 describe('codes from one address', () => {
+  test('many more open codes leave an address two with work, and those of the hour before count as well', () => {
+    const at = (open: number) => ({ address: { ...nobody, open } });
+    const before = { open: 0, openBefore: FLOODED_FROM, texted: 0 };
+    for (const site of [flooded, before]) {
+      expect(decide({ site }).is).toBe('sent');
+      expect(decide({ site, ...at(1) }).is).toBe('work');
+      expect(decide({ site, ...at(1) }, { hasWork: true }).is).toBe('sent');
+      expect(decide({ site, ...at(2) }, { hasWork: true }).is).toBe('address');
+    }
+  });
   const at = (open: number, entered = 0, openBefore = 0) => ({ address: { open, openBefore, entered } });
   it.each<[string, Partial<CodeUse>, Partial<CodeRequest>, object]>([
     ['twenty stand open', at(19), {}, { is: 'sent', room: { address: 20, network: 100 } }],
