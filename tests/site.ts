@@ -17,6 +17,7 @@ import { insertMember } from '#worker/modules/operations/staff/people/sql.ts';
 import { openSession as openStaffSession } from '#worker/modules/operations/staff/sessions/commands.ts';
 import { takeProof } from '#worker/modules/ordering/bounds/commands.ts';
 import { placeOrder } from '#worker/modules/ordering/orders/commands.ts';
+import type { Scope } from '#worker/scope.ts';
 import { buildOrder, type OrderOptions } from './factories/orders.ts';
 import { type CallArguments, mustCall, type Refusal, refusalOf, send } from './harness/call.ts';
 import { openInProcess, type SiteOptions } from './harness/in-process.ts';
@@ -192,6 +193,20 @@ export class Site {
     crashes.disarm();
     this.inside.host.forget();
     return hasDied;
+  }
+
+  /** A scope in which something else happens between the reading of a command and its first batch. */
+  overtaken(happens: () => Promise<unknown>): Scope {
+    const scope = this.inside.scope();
+    const { db } = scope;
+    let isOver = false;
+    const write: typeof db.write = async (statements) => {
+      const isFirst = !isOver && statements.length > 2;
+      if (isFirst) isOver = true;
+      if (isFirst) await happens();
+      return db.write(statements);
+    };
+    return { ...scope, db: { ...db, read: (statements) => db.read(statements), write } };
   }
 
   visitor(): Caller {
