@@ -45,6 +45,9 @@ interface Request {
   text(): Promise<string>;
 }
 
+const fail = (Message: string) => ({ Success: false, Message, Model: null });
+const succeed = (Model: Record<string, unknown> | null) => ({ Success: true, Message: null, Model });
+
 /** CloudPayments as its documentation describes it: links to pay at, checks before a charge, signed notifications. */
 export class CloudPaymentsDouble {
   readonly publicId = 'test_api_00000000000000000000002';
@@ -86,60 +89,48 @@ export class CloudPaymentsDouble {
     if (path === '/payments/confirm') return this.endHold(body, 'Completed');
     if (path === '/payments/void') return this.endHold(body, 'Cancelled');
     if (path === '/payments/refund') return this.refund(Number(body.TransactionId), Number(body.Amount));
-    return { Success: false, Message: 'Unknown method', Model: null };
+    return fail('Unknown method');
   }
 
   private createLink(body: Record<string, unknown>) {
     const id = `link${this.links.size + 1}`;
     const accountId = String(body.AccountId ?? '');
     this.links.set(id, { invoiceId: String(body.InvoiceId), amount: Number(body.Amount), accountId });
-    return {
-      Success: true,
-      Message: null,
-      Model: { Id: id, Url: `https://orders.cloudpayments.ru/d/${id}` },
-    };
+    return succeed({ Id: id, Url: `https://orders.cloudpayments.ru/d/${id}` });
   }
 
   private createSbpLink(body: Record<string, unknown>) {
-    if (body.PublicId !== this.publicId || body.Scheme !== 'charge') {
-      return { Success: false, Message: 'Wrong request', Model: null };
-    }
-    const { Model } = this.createLink(body);
-    const QrUrl = `https://qr.nspk.ru/${Model.Id}`;
-    return {
-      Success: true,
-      Message: null,
-      Model: { QrUrl, TransactionId: 1000, ProviderQrId: Model.Id, Message: 'Created' },
-    };
+    if (body.PublicId !== this.publicId || body.Scheme !== 'charge') return fail('Wrong request');
+    const id = this.createLink(body).Model?.Id;
+    const QrUrl = `https://qr.nspk.ru/${id}`;
+    return succeed({ QrUrl, TransactionId: 1000, ProviderQrId: id, Message: 'Created' });
   }
 
   private chargeToken(body: Record<string, unknown>) {
     const kept = this.tokens.get(String(body.Token));
     const isScheduled = body.TrInitiatorCode === 0 && body.PaymentScheduled === 1;
-    if (!kept || kept.accountId !== body.AccountId || !isScheduled) {
-      return { Success: false, Message: 'Wrong request', Model: null };
-    }
+    if (!kept || kept.accountId !== body.AccountId || !isScheduled) return fail('Wrong request');
     const outcome = cards[kept.card];
     const isPaid = outcome?.isPaid === true && outcome.isRefusedLater !== true;
+    const [invoiceId, currency] = [String(body.InvoiceId), String(body.Currency)];
     this.transactions.push({
-      id: 1000 + this.transactions.length,
-      invoiceId: String(body.InvoiceId),
-      amount: Number(body.Amount),
-      currency: String(body.Currency),
+      ...{
+        id: 1000 + this.transactions.length,
+        invoiceId,
+        amount: Number(body.Amount),
+        currency,
+        refunded: 0,
+      },
       status: isPaid ? 'Completed' : 'Declined',
-      refunded: 0,
       reasonCode: isPaid ? 0 : (outcome?.reasonCode ?? 0),
     });
-    return this.find(String(body.InvoiceId));
+    return this.find(invoiceId);
   }
 
   private keep(card: string, accountId: string): { Token?: string; AccountId?: string } {
     if (accountId === '') return {};
-    const token = `tk_${createHmac('sha256', accountId)
-      .update(card)
-      .digest('hex')
-      .slice(0, 28)
-      .replace(/\d{5,}/g, 'x')}`;
+    const digest = createHmac('sha256', accountId).update(card).digest('hex');
+    const token = `tk_${digest.slice(0, 28).replace(/\d{5,}/g, 'x')}`;
     this.tokens.set(token, { accountId, card });
     return { Token: token, AccountId: accountId };
   }
@@ -147,25 +138,21 @@ export class CloudPaymentsDouble {
   /** Transactions of a time, which has to be named, a hundred on a page. */
   private list({ PageNumber, CreatedDateGte, CreatedDateLte }: Record<string, unknown>) {
     const isTime = [CreatedDateGte, CreatedDateLte].every((time) => !Number.isNaN(Date.parse(String(time))));
-    if (!isTime) return { Success: false, Message: 'Wrong request', Model: null };
+    if (!isTime) return fail('Wrong request');
     const start = (Number(PageNumber) - 1) * 100;
     const page = this.transactions.slice(start, start + 100);
-    return { Success: true, Message: null, Model: page.map((transaction) => this.modelOf(transaction)) };
+    return { ...succeed(null), Model: page.map((transaction) => this.modelOf(transaction)) };
   }
 
   private find(invoiceId: string) {
     const found = this.transactions.findLast((transaction) => transaction.invoiceId === invoiceId);
-    if (!found) return { Success: false, Message: 'Not found', Model: null };
-    return { Success: found.status === 'Completed', Message: null, Model: this.modelOf(found) };
+    if (!found) return fail('Not found');
+    return { ...succeed(this.modelOf(found)), Success: found.status === 'Completed' };
   }
 
   private modelOf({ id, invoiceId, amount, currency, status, reasonCode, card }: Transaction) {
     return {
-      TransactionId: id,
-      Amount: amount,
-      Currency: currency,
-      InvoiceId: invoiceId,
-      Status: status,
+      ...{ TransactionId: id, Amount: amount, Currency: currency, InvoiceId: invoiceId, Status: status },
       ReasonCode: reasonCode,
       ...(card !== undefined && {
         CardFirstSix: card.replaceAll(' ', '').slice(0, 6),
@@ -177,9 +164,9 @@ export class CloudPaymentsDouble {
 
   private endHold(body: Record<string, unknown>, status: 'Completed' | 'Cancelled') {
     const found = this.transactions.find(({ id }) => id === Number(body.TransactionId));
-    if (found?.status !== 'Authorized') return { Success: false, Message: 'Nothing is held', Model: null };
+    if (found?.status !== 'Authorized') return fail('Nothing is held');
     found.status = status;
-    return { Success: true, Message: null, Model: null };
+    return succeed(null);
   }
 
   private register(body: Record<string, unknown>) {
@@ -187,27 +174,19 @@ export class CloudPaymentsDouble {
       typeof body.Inn === 'string' &&
       ['Income', 'IncomeReturn'].includes(String(body.Type)) &&
       body.CustomerReceipt !== undefined;
-    return isWhole
-      ? { Success: true, Message: 'Queued', Model: { Id: `receipt${this.calls.length}`, ErrorCode: 0 } }
-      : { Success: false, Message: 'Inn is required', Model: null };
+    return isWhole ? succeed({ Id: `receipt${this.calls.length}`, ErrorCode: 0 }) : fail('Inn is required');
   }
 
   private refund(id: number, amount: number) {
     const found = this.transactions.find((transaction) => transaction.id === id);
-    if (found?.status !== 'Completed' || found.refunded + amount > found.amount) {
-      return { Success: false, Message: 'Refund is not possible', Model: null };
-    }
+    if (found?.status !== 'Completed' || found.refunded + amount > found.amount)
+      return fail('Refund is not possible');
     found.refunded += amount;
-    return { Success: true, Message: null, Model: { TransactionId: 900_000 + id } };
+    return succeed({ TransactionId: 900_000 + id });
   }
 
   /** Sends a signed notification to the site and returns the code of its answer. */
-  async notify(
-    site: string,
-    type: string,
-    fields: Record<string, string>,
-    secret = this.secret,
-  ): Promise<number> {
+  async notify(site: string, type: string, fields: Record<string, string>, secret = this.secret) {
     const text = new URLSearchParams(fields).toString();
     const hmac = (message: string) => createHmac('sha256', secret).update(message).digest('base64');
     const answer = await fetch(`${site}/rest/payments/notifications/cloudpayments/?type=${type}`, {
@@ -258,37 +237,23 @@ export class CloudPaymentsDouble {
     const amount = attempt.amount ?? link.amount;
     const currency = attempt.currency ?? 'RUB';
     const id = 1000 + this.transactions.length;
+    const { invoiceId } = link;
     const fields = {
-      TransactionId: String(id),
-      Amount: amount.toFixed(2),
-      Currency: currency,
-      InvoiceId: link.invoiceId,
-      DateTime: '2026-11-16 07:00:00',
-      CardFirstSix: card.replaceAll(' ', '').slice(0, 6),
-      CardLastFour: card.slice(-4),
-      Name: 'ANNA IVANOVA',
-      OperationType: 'Payment',
-      TestMode: '1',
+      ...{ TransactionId: String(id), Amount: amount.toFixed(2), Currency: currency, InvoiceId: invoiceId },
+      ...{ CardFirstSix: card.replaceAll(' ', '').slice(0, 6), CardLastFour: card.slice(-4) },
+      ...{ DateTime: '2026-11-16 07:00:00', Name: 'ANNA IVANOVA', OperationType: 'Payment', TestMode: '1' },
     };
     const outcome = cards[card] ?? { isPaid: false };
     const check = await this.notify(site, 'check', { ...fields, Status: 'Completed' });
     const isPaid = check === 0 && outcome.isPaid;
     const status = !isPaid ? 'Declined' : this.isTwoStage ? 'Authorized' : 'Completed';
-    this.transactions.push({
-      id,
-      invoiceId: link.invoiceId,
-      amount,
-      currency,
-      status,
-      refunded: 0,
-      reasonCode: outcome.reasonCode ?? 0,
-      card,
-    });
+    const reasonCode = outcome.reasonCode ?? 0;
+    this.transactions.push({ id, invoiceId, amount, currency, status, refunded: 0, reasonCode, card });
     if (check !== 0) return 'declined';
     const type = isPaid ? 'pay' : 'fail';
     const extra = isPaid
       ? this.keep(card, link.accountId)
-      : { Reason: outcome.reason ?? '', ReasonCode: String(outcome.reasonCode ?? 0) };
+      : { Reason: outcome.reason ?? '', ReasonCode: String(reasonCode) };
     for (let sent = 0; sent < notices; sent += 1) {
       const code = await this.notify(site, type, { ...fields, ...extra, Status: status });
       if (code !== 0) throw new Error(`The site answered ${code} to ${type}`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Response } from 'miniflare';
 import { parseObject } from '#tests/harness/parse-object.ts';
 
@@ -11,52 +12,42 @@ interface Request {
 /** What the next suggestions are: some, none, some without coordinates, a spent limit, or no answer in time. */
 export type DadataMood = 'well' | 'empty' | 'null-geo' | 'limit' | 'slow';
 
-const place = (data: Record<string, string | null>) => ({
-  value: `${data.city}, ${data.street_with_type}, ${data.house_type} ${data.house}`,
+type House = readonly [
+  iso: string,
+  region: string,
+  city: string,
+  street: string,
+  house: string,
+  lat: string,
+  lon: string,
+];
+
+const place = ([iso, region, city, street, house, lat, lon]: House, more: Record<string, string> = {}) => ({
+  value: `${city}, ${street}, д ${house}`,
   unrestricted_value: '',
   data: {
-    postal_code: null,
-    country_iso_code: 'RU',
-    settlement_with_type: null,
-    block_type: null,
-    block: null,
-    flat: null,
-    fias_id: null,
-    fias_level: '8',
-    qc_geo: '0',
-    house_type: 'д',
-    ...data,
+    ...{ postal_code: null, country_iso_code: 'RU', region_iso_code: iso, region_with_type: region, city },
+    ...{
+      settlement_with_type: null,
+      street_with_type: street,
+      house_type: 'д',
+      house,
+      block_type: null,
+      block: null,
+    },
+    ...{ flat: null, fias_id: null, fias_level: '8', qc_geo: '0', geo_lat: lat, geo_lon: lon },
+    ...more,
   },
 });
 
-const lesnaya = {
-  region_iso_code: 'RU-MOW',
-  region_with_type: 'г Москва',
-  city: 'Москва',
-  street_with_type: 'ул Лесная',
-};
-
 /** Houses as the service names them: within МКАД, of another region of ours, and far from everything. */
 const houses = [
-  place({ ...lesnaya, house: '20', block_type: 'стр', block: '5', geo_lat: '55.7796', geo_lon: '37.5906' }),
-  place({
-    region_iso_code: 'RU-SPE',
-    region_with_type: 'г Санкт-Петербург',
-    city: 'Санкт-Петербург',
-    street_with_type: 'Невский пр-кт',
-    house: '1',
-    geo_lat: '59.9369',
-    geo_lon: '30.3127',
+  place(['RU-MOW', 'г Москва', 'Москва', 'ул Лесная', '20', '55.7796', '37.5906'], {
+    block_type: 'стр',
+    block: '5',
   }),
-  place({
-    region_iso_code: 'RU-TVE',
-    region_with_type: 'Тверская обл',
-    city: 'Тверь',
-    street_with_type: 'ул Лесная',
-    house: '3',
-    geo_lat: '56.8587',
-    geo_lon: '35.9176',
-  }),
+  place(['RU-SPE', 'г Санкт-Петербург', 'Санкт-Петербург', 'Невский пр-кт', '1', '59.9369', '30.3127']),
+  place(['RU-TVE', 'Тверская обл', 'Тверь', 'ул Лесная', '3', '56.8587', '35.9176']),
 ];
 
 /** DaData's suggestions of addresses as its library speaks with them. */
@@ -75,11 +66,7 @@ export class DadataDouble {
     this.queries.push(query);
     if (this.mood === 'limit')
       return Response.json({ family: 'CLIENT_ERROR', reason: 'Forbidden' }, { status: 403 });
-    if (this.mood === 'slow') {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 3500);
-      });
-    }
+    if (this.mood === 'slow') await sleep(3500);
     if (this.mood === 'empty') return Response.json({ suggestions: [] });
     const suggestions =
       this.mood === 'null-geo'

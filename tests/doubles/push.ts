@@ -19,12 +19,9 @@ export async function createVapidKeys() {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: d, VAPID_SUBJECT: 'mailto:push@befit.example' };
 }
 
-async function hkdf(
-  salt: Uint8Array<ArrayBuffer>,
-  ikm: BufferSource,
-  info: Uint8Array<ArrayBuffer>,
-  bytes: number,
-) {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+async function hkdf(salt: Bytes, ikm: BufferSource, info: Bytes, bytes: number) {
   const key = await crypto.subtle.importKey('raw', ikm, 'HKDF', false, ['deriveBits']);
   return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, bytes * 8);
 }
@@ -55,19 +52,11 @@ export class PushBrowser {
     const keyLength = body[20] ?? 0;
     const serverKey = body.slice(21, 21 + keyLength);
     const cipher = body.slice(21 + keyLength);
-    const imported = await crypto.subtle.importKey(
-      'raw',
-      serverKey,
-      { name: 'ECDH', namedCurve: 'P-256' },
-      false,
-      [],
-    );
+    const curve = { name: 'ECDH', namedCurve: 'P-256' };
+    const imported = await crypto.subtle.importKey('raw', serverKey, curve, false, []);
     const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: imported }, this.privateKey, 256);
-    const info = new Uint8Array([
-      ...label('WebPush: info\0'),
-      ...bytesOf(this.subscription.p256dh),
-      ...serverKey,
-    ]);
+    const own = bytesOf(this.subscription.p256dh);
+    const info = new Uint8Array([...label('WebPush: info\0'), ...own, ...serverKey]);
     const ikm = await hkdf(bytesOf(this.subscription.auth), shared, info, 32);
     const secret = await hkdf(salt, ikm, label('Content-Encoding: aes128gcm\0'), 16);
     const nonce = await hkdf(salt, ikm, label('Content-Encoding: nonce\0'), 12);
@@ -80,20 +69,14 @@ export class PushBrowser {
 
 /** The push service of browsers: checks the site's signature and keeps what came for each address. */
 export class PushDouble {
-  readonly received: {
-    readonly endpoint: string;
-    readonly body: Uint8Array<ArrayBuffer>;
-    readonly ttl: string;
-  }[] = [];
+  readonly received: { readonly endpoint: string; readonly body: Bytes; readonly ttl: string }[] = [];
   /** Addresses whose subscription is over, with the status that says so. */
   readonly over = new Map<string, 404 | 410>();
-  isOut = false;
 
   async handle(request: Request, publicKey: string): Promise<Response> {
     const { url: endpoint } = request;
     const status = this.over.get(endpoint);
     if (status !== undefined) return new Response('', { status });
-    if (this.isOut) return new Response('', { status: 503 });
     if (!(await isSigned(request, publicKey))) return new Response('', { status: 401 });
     const body = new Uint8Array(await request.arrayBuffer());
     this.received.push({ endpoint, body, ttl: request.headers.get('ttl') ?? '' });
@@ -109,17 +92,7 @@ async function isSigned({ url, headers }: Request, publicKey: string): Promise<b
   const { aud, sub, exp } = parseObject(Buffer.from(claims, 'base64url').toString());
   if (aud !== new URL(url).origin || !String(sub).startsWith('mailto:') || Number(exp) * 1000 < Date.now())
     return false;
-  const imported = await crypto.subtle.importKey(
-    'raw',
-    bytesOf(publicKey),
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['verify'],
-  );
-  return crypto.subtle.verify(
-    { name: 'ECDSA', hash: 'SHA-256' },
-    imported,
-    bytesOf(signature),
-    label(`${head}.${claims}`),
-  );
+  const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', bytesOf(publicKey), curve, false, ['verify']);
+  return crypto.subtle.verify(curve, imported, bytesOf(signature), label(`${head}.${claims}`));
 }

@@ -80,28 +80,27 @@ export class YooKassaDouble {
     return lost === undefined ? Response.json(reply) : error(lost, 'internal_server_error');
   }
 
-  private readonly sumOf = (refunds: readonly Refund[]) =>
-    refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
-
-  private readonly pendingRefunds = (paymentId: string) =>
-    this.refunds.filter(({ payment_id: id, status }) => id === paymentId && status === 'pending');
-
-  /** Refunds of a payment, a page of one: so that whoever reads them has to follow the cursor. */
-  private listRefunds(query: URLSearchParams): Response {
-    const own = this.refunds.filter(({ payment_id: id }) => id === query.get('payment_id'));
-    const from = Number(query.get('cursor') ?? 0);
-    const next = from + 1 < own.length ? { next_cursor: String(from + 1) } : {};
-    return Response.json({ type: 'list', items: own.slice(from, from + 1), ...next });
-  }
-
-  /** Payments of a time, which has to be named, a page of one as well. */
-  private listPayments(query: URLSearchParams): Response {
-    if (['created_at.gte', 'created_at.lte'].some((name) => Number.isNaN(Date.parse(query.get(name) ?? ''))))
-      return error(400, 'invalid_request');
-    const all = [...this.payments.values()];
+  /** A page of one: so that whoever reads has to follow the cursor. */
+  private listed(query: URLSearchParams, all: readonly unknown[]): Response {
     const from = Number(query.get('cursor') ?? 0);
     const next = from + 1 < all.length ? { next_cursor: String(from + 1) } : {};
     return Response.json({ type: 'list', items: all.slice(from, from + 1), ...next });
+  }
+
+  private listRefunds(query: URLSearchParams): Response {
+    const paymentId = query.get('payment_id');
+    return this.listed(
+      query,
+      this.refunds.filter(({ payment_id: id }) => id === paymentId),
+    );
+  }
+
+  /** Payments of a time, which has to be named. */
+  private listPayments(query: URLSearchParams): Response {
+    const times = ['created_at.gte', 'created_at.lte'].map((name) => Date.parse(query.get(name) ?? ''));
+    return times.some(Number.isNaN)
+      ? error(400, 'invalid_request')
+      : this.listed(query, [...this.payments.values()]);
   }
 
   /** The bank has carried out what was underway. */
@@ -133,27 +132,30 @@ export class YooKassaDouble {
     };
   }
 
+  private refund(payment: Payment | undefined, body: Record<string, unknown>): unknown {
+    const amount = Amount.parse(body.amount);
+    const value = Number(amount.value);
+    const pending = this.refunds.filter((one) => one.payment_id === payment?.id && one.status === 'pending');
+    const underway = pending.reduce((sum, one) => sum + Number(one.amount.value), 0);
+    if (!payment || value > Number(payment.amount.value) - payment.refunded - underway)
+      return error(400, 'invalid_request');
+    const status = this.refundsTake === 'days' ? 'pending' : 'succeeded';
+    const refund: Refund = {
+      id: `refund-${this.refunds.length + 1}`,
+      payment_id: payment.id,
+      amount,
+      status,
+    };
+    this.refunds.push(refund);
+    if (status === 'succeeded') payment.refunded += value;
+    return { ...refund };
+  }
+
   private create(path: string, body: Record<string, unknown>): unknown {
     this.bodies.push(body);
     if (path.endsWith('/capture') || path.endsWith('/cancel')) return this.endHold(path);
     if (path === '/receipts') return this.register(body);
-    if (path === '/refunds') {
-      const payment = this.payments.get(String(body.payment_id));
-      const value = Number(Amount.parse(body.amount).value);
-      const leftOf = ({ id, amount, refunded }: Payment) =>
-        Number(amount.value) - refunded - this.sumOf(this.pendingRefunds(id));
-      if (!payment || value > leftOf(payment)) return error(400, 'invalid_request');
-      const refund: Refund = {
-        ...{ id: `refund-${this.refunds.length + 1}`, payment_id: payment.id },
-        ...{
-          status: this.refundsTake === 'days' ? 'pending' : 'succeeded',
-          amount: Amount.parse(body.amount),
-        },
-      };
-      this.refunds.push(refund);
-      if (refund.status === 'succeeded') payment.refunded += value;
-      return { ...refund };
-    }
+    if (path === '/refunds') return this.refund(this.payments.get(String(body.payment_id)), body);
     const id = `2d0f-${this.payments.size + 1}`;
     const methodId = body.payment_method_id;
     const asked = PaymentBody.parse(body);
@@ -163,18 +165,13 @@ export class YooKassaDouble {
     if (isSbp && (asked.save_payment_method === true || isEmbedded(asked))) {
       return error(400, 'invalid_request');
     }
+    const confirmation_url = `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`;
     const payment: Payment = {
-      id,
-      status: 'pending',
-      amount: asked.amount,
+      ...{ id, status: 'pending', amount: asked.amount, refunded: 0 },
       ...(asked.metadata && { metadata: asked.metadata }),
       confirmation: isEmbedded(asked)
         ? { type: 'embedded', confirmation_token: `ct-${id}` }
-        : {
-            type: 'redirect',
-            confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
-          },
-      refunded: 0,
+        : { type: 'redirect', confirmation_url },
     };
     if (isSbp) payment.payment_method = { type: 'sbp', id, saved: false };
     if (asked.save_payment_method === true) {
