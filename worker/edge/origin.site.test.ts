@@ -194,6 +194,13 @@ test('while the origin is away, customers have the pages that strangers had, and
   expect(anna.cookies.has('auth')).toBe(true);
 });
 
+test('an origin that has enough makes no page a failure of ours', async ({ edge, wire }) => {
+  wire.intercept = ({ url }) => (url.includes('reviews') ? failWith(429)() : undefined);
+  const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' };
+  const crawled = await edge.visitor().request('/otzyvy/', { headers });
+  expect([crawled.status, crawled.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
 test.describe('what the edge signs', () => {
   const target = '/rest/homemade/basket/';
   const body = new TextEncoder().encode(JSON.stringify({ dish: 'borsch', count: 2 }));
