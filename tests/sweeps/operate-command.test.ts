@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -16,69 +16,51 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('npm run operate', () => {
-  const operate = (...words: string[]) =>
-    runScriptFile('.ci/operate.mjs', words, { SITE_URL: site.url, OPERATOR_TOKEN: localOperatorToken });
+const operate = (...words: string[]) =>
+  runScriptFile('.ci/operate.mjs', words, { SITE_URL: site.url, OPERATOR_TOKEN: localOperatorToken });
 
-  test('lists every call of operators with its fields', async () => {
-    const { code, output } = await operate();
-    expect(code).toBe(0);
-    expect(output).toContain(
-      'deliveries date=string to=locked|cooking|on_route|delivered|failed [zone=string]',
-    );
-    expect(output).toContain('sales-stops/end id=string');
-    expect(output).toContain('Остановить продажи');
-  });
+test('lists every call with its fields, shows lists as tables, and how a call is made', async () => {
+  const { code, output } = await operate();
+  expect([code, output]).toEqual([0, expect.stringContaining('sales-stops/end id=string')]);
+  expect(output).toContain(
+    'deliveries date=string to=locked|cooking|on_route|delivered|failed [zone=string]',
+  );
+  await operate('sales-stops', 'reason=Кухня закрыта на праздник', 'from=2027-01-01T00:00:00+03:00');
+  const [title, heads, row] = (await operate('sales-stops/list')).output.split('\n');
+  expect([title, heads?.split(/ {2,}/)]).toEqual(['stops: 1', ['id', 'reason', 'fromAt', 'untilAt']]);
+  expect(row).toMatch(/Кухня закрыта на.праздник +1 января, 00:00 +–$/);
+  const raw: unknown = JSON.parse((await operate('sales-stops/list', '--json')).output);
+  expect(raw).toMatchObject({ stops: [{ untilAt: null }] });
+  const { output: help } = await operate('deliveries/list', '--help');
+  expect(help).toContain('npm run operate -- deliveries/list zone=msk-0');
+});
 
-  test('shows lists as tables, the answer as it came where that is asked for, and how a call is made', async () => {
-    await operate('sales-stops', 'reason=Кухня закрыта на праздник', 'from=2027-01-01T00:00:00+03:00');
-    const { code, output } = await operate('sales-stops/list');
-    const [title, heads, row] = output.split('\n');
-    expect([code, title, heads?.split(/ {2,}/)]).toEqual([
-      ...[0, 'stops: 1', ['id', 'reason', 'fromAt', 'untilAt']],
-    ]);
-    expect(row).toMatch(/Кухня закрыта на.праздник +1 января, 00:00 +–$/);
-    const raw: unknown = JSON.parse((await operate('sales-stops/list', '--json')).output);
-    expect(raw).toMatchObject({ stops: [{ untilAt: null }] });
-    expect((await operate('board', 'days=1')).output).toContain('needs a person: 1');
-    const { output: help } = await operate('deliveries/list', '--help');
-    expect(help).toContain('npm run operate -- deliveries/list zone=msk-0');
-    const dry = await operate('capacity', 'zone=msk-0', 'deliveries=1', '--dry-run');
-    expect([dry.code, dry.errors]).toEqual([2, expect.stringContaining('has no dry run')]);
-  });
+test('makes a call, says what was refused, and knows which fields there are', async () => {
+  const made = await operate('capacity', 'zone=msk-0', 'date=2026-12-31', 'deliveries=7');
+  expect(JSON.parse(made.output)).toEqual({ zone: 'msk-0', date: '2026-12-31', deliveries: 7 });
+  const removed = await operate('capacity', 'zone=msk-0', 'date=2026-12-31', 'deliveries=null');
+  expect(JSON.parse(removed.output)).toMatchObject({ deliveries: null });
+  const refused = await operate('capacity', 'zone=moon', 'deliveries=1');
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('zone: Такой зоны нет')]);
+  const dry = await operate('capacity', 'zone=msk-0', 'deliveries=1', '--dry-run');
+  expect([dry.code, dry.errors]).toEqual([2, expect.stringContaining('has no dry run')]);
+  expect((await operate('capacity', 'colour=red')).errors).toContain('no field «colour»');
+  expect((await operate('sales-stops/end')).errors).toContain('needs the field «id»');
+  expect((await operate('moon')).code).toBe(2);
+});
 
-  test('makes a call, says what was refused, and knows which fields there are', async () => {
-    const made = await operate('capacity', 'zone=msk-0', 'date=2026-12-31', 'deliveries=7');
-    expect(JSON.parse(made.output)).toEqual({ zone: 'msk-0', date: '2026-12-31', deliveries: 7 });
-    const removed = await operate('capacity', 'zone=msk-0', 'date=2026-12-31', 'deliveries=null');
-    expect(JSON.parse(removed.output)).toMatchObject({ deliveries: null });
-    const moved = await operate('deliveries', 'date=2027-02-02', 'to=locked', `ids=${crypto.randomUUID()}`);
-    expect(JSON.parse(moved.output)).toEqual({ moved: 0, stayed: 0 });
-    const refused = await operate('capacity', 'zone=moon', 'deliveries=1');
-    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('zone: Такой зоны нет')]);
-    expect((await operate('capacity', 'colour=red')).errors).toContain('no field «colour»');
-    expect((await operate('sales-stops/end')).errors).toContain('needs the field «id»');
-    expect((await operate('moon')).code).toBe(2);
-  });
+test('makes a call for each line of a table, and asks nothing where a line is wrong', async () => {
+  const file = join(folder, 'places.csv');
+  writeFileSync(file, 'zone;deliveries\nmsk-0;11\nmoon;1\nmsk-10;12\n');
+  const { code, output, errors } = await operate('capacity', 'date=2026-12-30', '--file', file);
+  expect([code, output.trim()]).toEqual([1, '2 of 3 done']);
+  expect(errors).toContain('zone: Такой зоны нет');
+  writeFileSync(file, 'zone,colour\nmsk-0,red\n');
+  const wrong = await operate('capacity', 'deliveries=5', '--file', file);
+  expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('Nothing was asked.')]);
+});
 
-  test('makes a call for each line of a table, goes on after what is refused, and asks nothing where a line is wrong', async () => {
-    const file = join(folder, 'places.csv');
-    writeFileSync(file, 'zone;deliveries\nmsk-0;11\nmoon;1\nmsk-10;12\n');
-    const { code, output, errors } = await operate('capacity', 'date=2026-12-30', '--file', file);
-    expect([code, output.trim()]).toEqual([1, '2 of 3 done']);
-    expect(errors).toContain('2: Проверьте');
-    expect(errors).toContain('zone: Такой зоны нет');
-    writeFileSync(file, 'zone,colour\nmsk-0,red\n');
-    const wrong = await operate('capacity', 'deliveries=5', '--file', file);
-    expect([wrong.code, wrong.errors]).toEqual([
-      2,
-      expect.stringContaining('1: «capacity» has no field «colour».'),
-    ]);
-    expect(wrong.errors).toContain('Nothing was asked.');
-  });
-
-  test('makes the first owner with the deployment’s token', async () => {
-    const { code, output } = await operate('staff', 'name=Ольга', 'email=olga@befit.example', 'role=owner');
-    expect([code, output]).toEqual([0, expect.stringMatching(/\/join\/#[\w-]{43}/)]);
-  });
+test('makes the first owner with the deployment’s token', async () => {
+  const { code, output } = await operate('staff', 'name=Ольга', 'email=olga@befit.example', 'role=owner');
+  expect([code, output]).toEqual([0, expect.stringMatching(/\/join\/#[\w-]{43}/)]);
 });

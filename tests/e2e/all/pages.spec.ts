@@ -1,13 +1,5 @@
 import type { Page } from 'playwright/test';
-import {
-  findBroken,
-  findHiddenFocus,
-  findLonely,
-  findOverlaps,
-  findUnbelievable,
-  findUneven,
-  findWide,
-} from '#tests/harness/finders.ts';
+import { findBroken, findHiddenFocus, findOverlaps, findWide } from '#tests/harness/finders.ts';
 import { awake, expect, test } from '../fixtures.ts';
 import { expectAccessible, violationsOf } from './accessible.ts';
 import { accountPages, detailPages, publicPages } from './addresses.ts';
@@ -33,13 +25,7 @@ async function expectFits(page: Page): Promise<void> {
   const isSpecimen = page.url().includes('/test-components/');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    // In a narrower window a word may have no room beside another.
-    const isUsual = width === 390 || width === 1280;
-    const finders = [
-      ...[findWide, findUneven, findOverlaps],
-      ...(isSpecimen ? [] : [findBroken]),
-      ...(isUsual ? [findLonely, findUnbelievable] : []),
-    ];
+    const finders = [findWide, findOverlaps, ...(isSpecimen ? [] : [findBroken])];
     // The first answer after a change of the window may be of the old one.
     const find = async () => (await Promise.all(finders.map((finder) => page.evaluate(finder)))).flat();
     await expect.soft.poll(find, `${page.url()} at ${width} px`).toEqual([]);
