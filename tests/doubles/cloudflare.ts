@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { portOf } from '#tests/harness/port.ts';
-import { type Answer, type Call, type Route, refuse } from './cloudflare-answers.ts';
-import { CloudflareDatabases } from './cloudflare-databases.ts';
-import { CloudflareStores } from './cloudflare-stores.ts';
-import { CloudflareWorkers } from './cloudflare-workers.ts';
-import { CloudflareZones } from './cloudflare-zones.ts';
+import {
+  type Answer,
+  type Call,
+  CloudflareDatabases,
+  CloudflareStores,
+  CloudflareWorkers,
+  CloudflareZones,
+  type Routes,
+  refuse,
+} from './cloudflare-account.ts';
 
 const HOST = '127.0.0.1';
 
@@ -15,12 +21,6 @@ interface Fault {
   /** Words of the body, where calls of one path mean different things. */
   readonly body?: RegExp | undefined;
   readonly status: number;
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 async function listen(server: Server): Promise<string> {
@@ -49,12 +49,10 @@ export class CloudflareDouble {
   siteUrl = '';
   deskUrl = '';
   #servers: readonly Server[] = [];
-  readonly #routes: readonly Route[] = [
-    ...this.databases.routes(),
-    ...this.stores.routes(),
-    ...this.workers.routes(),
-    ...this.zones.routes(),
-  ];
+  readonly #routes: Routes = {
+    ...{ ...this.databases.routes, ...this.stores.routes },
+    ...{ ...this.workers.routes, ...this.zones.routes },
+  };
 
   async start(): Promise<void> {
     const api = createServer(async (request, response) => {
@@ -98,7 +96,7 @@ export class CloudflareDouble {
     const path = pathname.replace('/client/v4', '').replace(`/accounts/${this.account}`, '');
     const call: Call = {
       query: searchParams,
-      body: await readBody(request),
+      body: await buffer(request),
       contentType: headers['content-type'] ?? '',
     };
     // Files are uploaded with a token of their own.
@@ -111,9 +109,9 @@ export class CloudflareDouble {
     if (this.fault && this.#isFaulty(line, String(call.body)))
       return refuse(this.fault.status, 10001, 'a planted fault');
     if (!line.startsWith('GET')) this.changes.push(line);
-    for (const [pattern, answer] of this.#routes) {
-      const [whole, first = '', second = ''] = pattern.exec(line) ?? [];
-      if (whole !== undefined) return answer(call, first, second);
+    for (const [route, answer] of Object.entries(this.#routes)) {
+      const found = new RegExp(`^${route.replaceAll('/:', '/([\\w-]+)')}$`).exec(line);
+      if (found) return answer(call, found[1] ?? '', found[2] ?? '');
     }
     this.unknown.push(line);
     return refuse(404, 7003, `The double knows no ${line}`);
