@@ -75,7 +75,7 @@ test('a body may be wrong in no value and lack no field, and nothing is changed 
   const before = await allRows(site.inside.stores.site);
   const bodiesOf = (contract: Contract) =>
     contract.body ? [...wrongBodies(contract.body, exampleOf(contract).body), ...brokenBodies] : [];
-  const found = await problemsOf(bodiesOf, async (contract, { text }) =>
+  const found = await problemsOf(bodiesOf, async (contract, text) =>
     problemOf(await send(anna, contract, text), 400),
   );
   expect(found).toEqual([]);
