@@ -54,13 +54,13 @@ async function weighPage(browser: Browser, url: string, visitor: Visitor, leftAl
   const phone = await takePhone(browser);
   const { context, page } = phone;
   if (visitor.cookies.size > 0) await comeAs(phone, url, visitor);
-  const answers: Promise<Loaded>[] = [];
+  const answers: Response[] = [];
   page.on('response', (response) => {
-    if (!response.url().startsWith('data:')) answers.push(loaded(response));
+    if (!response.url().startsWith('data:')) answers.push(response);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(leftAloneMs);
-  const all = await Promise.all(answers);
+  const all = await Promise.all(answers.map(loaded));
   await context.close();
   const ofType = (type: string) => all.filter((answer) => answer.type === type);
   const sum = (type: string) => ofType(type).reduce((total, { size }) => total + size, 0);
