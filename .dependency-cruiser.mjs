@@ -137,7 +137,7 @@ export default {
       name: 'no-tests-in-sources',
       severity: 'error',
       from: { path: '^(client|shared|worker)/', pathNot: test },
-      to: { path: '^tests/|\\.test\\.tsx?$' },
+      to: { path: '^(tests|scripts)/|\\.test\\.tsx?$' },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
-import { configureDevelopment } from '#tests/harness/local-bindings.ts';
+import { configureDevelopment } from '#scripts/local/local-bindings.ts';
 import { chunkGroups } from './.ci/build/chunk-groups.ts';
 import { createClassNames } from './.ci/build/class-names.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';

@@ -72,6 +72,7 @@ export default defineConfig({
           include: [
             '{shared,client,worker}/**/!(*.site|*.ui).test.{ts,tsx}',
             'tests/{architecture,bench,harness}/**/*.test.ts',
+            'scripts/**/*.test.ts',
             '.ci/*.test.ts',
             '.ci/{build,dev,operate,release,start}/**/*.test.ts',
           ],

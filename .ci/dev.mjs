@@ -5,7 +5,7 @@ await ensureInstalled();
 const { createServer } = await import('vite');
 const { followContent, readSeed } = await import('./dev/follow-content.ts');
 const { readFlag, readPort, requireFreePort } = await import('./start/settings.ts');
-const { openState } = await import('#tests/harness/local-state.ts');
+const { openState } = await import('#scripts/local/local-state.ts');
 
 const port = readPort(process.env, 8787);
 readFlag('IS_SIMPLY', process.env);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { describePicture, listPictureNames, versionOf } = await import('#tests/harness/picture-facts.ts');
+const { describePicture, listPictureNames, versionOf } = await import('../scripts/picture-facts.ts');
 const { fixedPictures } = await import('#shared/features/pictures/fixed.ts');
 const { sampleReport } = await import('./release/samples.ts');
 const { spritePictures } = await import('#shared/features/pictures/sprites.ts');

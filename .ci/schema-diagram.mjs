@@ -3,6 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { dataModelFile, dataModelPage } = await import('#tests/architecture/sql/diagram.ts');
+const { dataModelFile, dataModelPage } = await import('#scripts/schema/diagram.ts');
 
 writeFileSync(dataModelFile, dataModelPage());

@@ -3,13 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { digestOf, findUnused, listMigrations, releaseFile } = await import(
-  '#tests/architecture/sql/migrations.ts'
-);
-const { elsewhere } = await import('#tests/architecture/sql/elsewhere.ts');
-const { openMigrated } = await import('#tests/architecture/sql/schema.ts');
-const { findNotRun, listSqlSources } = await import('#tests/architecture/sql/statements.ts');
-const { readRecordedStatements } = await import('#tests/harness/recorded-statements.ts');
+const { digestOf, findUnused, listMigrations, releaseFile } = await import('#scripts/schema/migrations.ts');
+const { elsewhere } = await import('#scripts/schema/elsewhere.ts');
+const { openMigrated } = await import('#scripts/schema/schema.ts');
+const { findNotRun, listSqlSources } = await import('#scripts/schema/statements.ts');
+const { readRecordedStatements } = await import('#scripts/local/recorded-statements.ts');
 
 const migrations = listMigrations();
 const run = [...readRecordedStatements(), ...elsewhere.map(({ text }) => text)];

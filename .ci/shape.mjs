@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { measureShape } = await import('#tests/architecture/shape.ts');
+const { measureShape } = await import('#scripts/rules/shape.ts');
 
 /** @param {string[]} args @param {string} cwd */
 const git = (args, cwd = root) => execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });

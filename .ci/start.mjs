@@ -5,7 +5,7 @@ await ensureInstalled();
 const { buildWhenChanged } = await import('./build.mjs');
 const { readFlag, readOrigin, readPort, requireFreePort } = await import('./start/settings.ts');
 const { makePicturesAhead } = await import('./start/pictures-ahead.ts');
-const { startLocalWorker } = await import('#tests/harness/local-worker.ts');
+const { startLocalWorker } = await import('#scripts/local/local-worker.ts');
 
 const port = readPort(process.env, 8787);
 const isSimply = readFlag('IS_SIMPLY', process.env);

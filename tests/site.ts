@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { test as base } from 'vitest';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { DAY_MS, moscowDate } from '#shared/dates.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
@@ -21,7 +22,6 @@ import type { Scope } from '#worker/scope.ts';
 import { buildOrder, type OrderOptions } from './factories/orders.ts';
 import { type CallArguments, mustCall, type Refusal, refusalOf, send } from './harness/call.ts';
 import { openInProcess, type SiteOptions } from './harness/in-process.ts';
-import { localOperatorToken } from './harness/local-bindings.ts';
 import { newPhone, Visitor } from './harness/visitor.ts';
 
 type OpenSite = Awaited<ReturnType<typeof openInProcess>>;

@@ -39,9 +39,6 @@ const names = {
   signature: 'hop-signature',
 } as const;
 
-/** Headers of a hop: none of a visitor's is ever passed on. */
-export const hopHeaders: readonly string[] = Object.values(names);
-
 /** What of a request decides whose it is and what it does: nobody between edge and origin puts another in its place. */
 const signedHeaders = [
   ...['authorization', 'authorization-token', 'customer-phone', 'cookie'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { noDatabase } from '#scripts/local/asked-database.ts';
 import { createScope } from '#tests/factories/scope.ts';
-import { noDatabase } from '#tests/harness/asked-database.ts';
 import { listBatch, listRows, type Page, type UnreadableRow } from './platform/database.ts';
 import { passFailed, workThrough } from './work-through.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ViteDevServer } from 'vite';
+import type { LocalState } from '#scripts/local/local-state.ts';
 import { Complaint } from '#shared/complaint.ts';
-import type { LocalState } from '#tests/harness/local-state.ts';
 import type { SeedStatement } from '#worker/db/seed/statement.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root, whenOrphaned } from '../bootstrap.mjs';
 import { buildWhenChanged } from '../build.mjs';
 
-const { startLocalWorker } = await import('#tests/harness/local-worker.ts');
+const { startLocalWorker } = await import('#scripts/local/local-worker.ts');
 
 /** An editor may write several files at a time. */
 const SETTLES_MS = 300;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
+import { applyMigrations } from '#scripts/local/database.ts';
+import { splitSql } from '#scripts/local/split-sql.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { projectRoot, runScriptFile, runWrangler } from '#tests/harness/commands.ts';
-import { applyMigrations } from '#tests/harness/database.ts';
 import { lookInto, readTables } from '#tests/harness/local-database.ts';
 import { operatorEdits } from '#tests/harness/operator-edits.ts';
 import { writeOwnCompany } from '#tests/harness/own-company.ts';
-import { splitSql } from '#tests/harness/split-sql.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'befit-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { databasesIn, openState } from '#tests/harness/local-state.ts';
+import { databasesIn, openState } from '#scripts/local/local-state.ts';
 
 /** A state that is migrated and has no seed. */
 let stateDir = '';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { projectRoot } from '#tests/harness/commands.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { runTimerOf, Visitor } from '#tests/harness/visitor.ts';
 import { waitForBuild, watch } from '../release/watch.ts';

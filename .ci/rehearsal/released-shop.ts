@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Database } from '#tests/harness/database.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import type { Database } from '#scripts/local/database.ts';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { tableNames } from '#tests/harness/tables.ts';
 
 /** Rows of one statement: more would make its values too long. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openMigrated } from '#tests/architecture/sql/schema.ts';
+import { openMigrated } from '#scripts/schema/schema.ts';
 import { seedTables } from '#worker/db/seed/load.ts';
 import { missingSeed } from './seed.ts';
 

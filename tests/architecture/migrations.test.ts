@@ -1,7 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { seedStatements, seedTables } from '#worker/db/seed/load.ts';
-import type { SeedPart, SeedTable } from '#worker/db/seed/statement.ts';
 import {
   checkMigrations,
   columnsOf,
@@ -11,7 +9,9 @@ import {
   type Release,
   readRelease,
   runOnFilled,
-} from './sql/migrations.ts';
+} from '#scripts/schema/migrations.ts';
+import { seedStatements, seedTables } from '#worker/db/seed/load.ts';
+import type { SeedPart, SeedTable } from '#worker/db/seed/statement.ts';
 
 /** The rows of a table with those columns alone. */
 function narrowed(table: SeedTable, known: ReadonlySet<string>): SeedTable {

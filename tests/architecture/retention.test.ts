@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { listObjects, openMigrated } from '#scripts/schema/schema.ts';
 import { deletePages, retention } from '#worker/modules/operations/operations/retention/sql.ts';
-import { listObjects, openMigrated } from './sql/schema.ts';
 
 test('every table of the schema has a term or a reason to be kept, and no other is named', () => {
   // A full-text table keeps its words in tables of its own.

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { listObjects, listTriggerStatements, openMigrated, readTrigger } from '#scripts/schema/schema.ts';
 import { bounds, smallTables } from './sql/bounds.ts';
 import { findWholeReads } from './sql/plans.ts';
-import { listObjects, listTriggerStatements, openMigrated, readTrigger } from './sql/schema.ts';
 
 const db = openMigrated();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMigrated, readTrigger } from './sql/schema.ts';
+import { openMigrated, readTrigger } from '#scripts/schema/schema.ts';
 
 /**
  * Triggers that write another table than their own; at most ten. Whether an unpaid order holds its places is known within

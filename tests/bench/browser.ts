@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright/test';
-import { startLocalWorker } from '../harness/local-worker.ts';
+import { startLocalWorker } from '../../scripts/local/local-worker.ts';
 import type { BenchOptions } from './bench.ts';
 import { type Edge, startEdge } from './edge.ts';
 import { type PageName, pages } from './pages.ts';

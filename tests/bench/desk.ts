@@ -1,3 +1,5 @@
+import { localOperatorToken } from '../../scripts/local/local-bindings.ts';
+import type { LocalWorker } from '../../scripts/local/local-worker.ts';
 import { moveDeliveries } from '../../shared/features/deliveries/moves/contract.ts';
 import { readBoard } from '../../shared/features/desk/board/contract.ts';
 import { listDeskDeliveries } from '../../shared/features/desk/deliveries/contract.ts';
@@ -5,8 +7,6 @@ import type { PrintKind } from '../../shared/features/desk/prints/contract.ts';
 import { readProduction } from '../../shared/features/desk/production/contract.ts';
 import { mustCall } from '../harness/call.ts';
 import { startDesk } from '../harness/desk-site.ts';
-import { localOperatorToken } from '../harness/local-bindings.ts';
-import type { LocalWorker } from '../harness/local-worker.ts';
 import { printed } from '../harness/prints.ts';
 import { runTimerOf, setClock, type Visitor } from '../harness/visitor.ts';
 import { place } from './growth.ts';

@@ -1,6 +1,6 @@
+import type { Database } from '../../scripts/local/database.ts';
 import { DAY_MS } from '../../shared/dates.ts';
 import { recountDays } from '../../worker/db/zone-days/statements.ts';
-import type { Database } from '../harness/database.ts';
 
 /** Days of the past that the copies of an order are spread over. */
 const SPAN_DAYS = 700;

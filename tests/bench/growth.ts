@@ -1,10 +1,10 @@
+import { localOperatorToken } from '../../scripts/local/local-bindings.ts';
+import { type LocalWorker, startLocalWorker } from '../../scripts/local/local-worker.ts';
 import { restoreDelivery, skipDelivery } from '../../shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '../../shared/features/deliveries/moves/contract.ts';
 import { createLongCustomer } from '../factories/long-customer.ts';
 import { buildOrder, orderMoment, orderProgramme } from '../factories/orders.ts';
 import { mustCall } from '../harness/call.ts';
-import { localOperatorToken } from '../harness/local-bindings.ts';
-import { type LocalWorker, startLocalWorker } from '../harness/local-worker.ts';
 import { deliverNext, deliveryIds } from '../harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '../harness/visitor.ts';
 import type { BenchOptions } from './bench.ts';

@@ -1,10 +1,10 @@
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { type Browser, chromium } from 'playwright/test';
+import type { LocalWorker } from '../../scripts/local/local-worker.ts';
 import { COOKIE_CHOICE_NAME } from '../../shared/features/consents/cookies.ts';
 import { buildOrder, orderMoment, orderProgramme } from '../factories/orders.ts';
 import { liftBounds } from '../harness/bounds.ts';
 import { chromiumFlags, findChromium } from '../harness/chromium.ts';
-import type { LocalWorker } from '../harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '../harness/visitor.ts';
 
 /** The port at which the browser takes orders from Lighthouse. */

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { startLocalWorker } from '../harness/local-worker.ts';
+import { startLocalWorker } from '../../scripts/local/local-worker.ts';
 import { runLoad } from './load.ts';
 import { type PageName, pages, uncached } from './pages.ts';
 import { cpuMs, pinTo, withProcess } from './processes.ts';

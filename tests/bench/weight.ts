@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright/test';
-import { startLocalWorker } from '../harness/local-worker.ts';
+import { startLocalWorker } from '../../scripts/local/local-worker.ts';
 import { Visitor } from '../harness/visitor.ts';
 import type { BenchOptions } from './bench.ts';
 import { accountAddresses, openAddresses, pages } from './pages.ts';

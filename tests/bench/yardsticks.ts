@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { build, loadConfigFromFile } from 'vite';
-import { compatibilityDate, compatibilityFlags } from '../harness/local-bindings.ts';
-import { listModules } from '../harness/local-worker.ts';
+import { compatibilityDate, compatibilityFlags } from '../../scripts/local/local-bindings.ts';
+import { listModules } from '../../scripts/local/local-worker.ts';
 import { projectRoot } from './run.ts';
 
 const folder = join(projectRoot, '.cache/bench/plain-react');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { findWide } from '#tests/harness/finders.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, parseInbox } from '#tests/harness/visitor.ts';
 import { type Engine, engines, press, type Tab, waitUntil } from './engines.ts';
 

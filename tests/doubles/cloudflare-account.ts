@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { splitSql } from '#tests/harness/split-sql.ts';
+import { splitSql } from '#scripts/local/split-sql.ts';
 
 /** One call of Cloudflare's API. */
 export interface Call {

@@ -1,6 +1,6 @@
 import { Response } from 'miniflare';
+import type { LocalWorkerOptions } from '#scripts/local/local-worker.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
-import type { LocalWorkerOptions } from '#tests/harness/local-worker.ts';
 import { expect, test } from './fixtures.ts';
 import { bankPage, heading, orderWeek } from './flows.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { readPacking } from '#shared/features/desk/packing/contract.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { deskDay, fillDay, setDeskClock } from '#tests/harness/desk-site.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import { newPhone, runTimerOf } from '#tests/harness/visitor.ts';
 import { bring, Customer, expect, operate, deskTest as test } from './fixtures.ts';

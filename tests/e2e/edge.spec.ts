@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startLocalWorker } from '#scripts/local/local-worker.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { startLocalWorker } from '#tests/harness/local-worker.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { filesOf, findPlanted } from '#tests/harness/planted.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';

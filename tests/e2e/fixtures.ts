@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from 'playwright/test';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { COOKIE_CHOICE_NAME, type CookieCategory } from '#shared/features/consents/cookies.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
@@ -8,8 +10,6 @@ import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { buildOrder, type OrderOptions, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { type CallArguments, mustCall } from '#tests/harness/call.ts';
 import { startDesk } from '#tests/harness/desk-site.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cookieChoiceOf, newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 export { expect };

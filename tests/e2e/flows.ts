@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, parseInbox } from '#tests/harness/visitor.ts';
 import { awake, expect, operate } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
+import type { LocalWorkerOptions } from '#scripts/local/local-worker.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import type { LocalWorkerOptions } from '#tests/harness/local-worker.ts';
 import { expect, test } from './fixtures.ts';
 import { bankPage } from './flows.ts';
 

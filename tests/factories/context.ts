@@ -1,5 +1,5 @@
 import { Context } from 'hono';
-import { noDatabase } from '#tests/harness/asked-database.ts';
+import { noDatabase } from '#scripts/local/asked-database.ts';
 import type { AppContext, AppEnv } from '#worker/context.ts';
 import type { Scope } from '#worker/scope.ts';
 import { createBindings } from './bindings.ts';

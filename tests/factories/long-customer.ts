@@ -1,6 +1,6 @@
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { orderProgramme } from '#tests/factories/orders.ts';
 import { liftBounds } from '#tests/harness/bounds.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 import { decideArrival } from '#worker/acts/delivery-arrived/decide.ts';

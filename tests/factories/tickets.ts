@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { addTicket, addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { answerOf, mustCall, send } from '#tests/harness/call.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 

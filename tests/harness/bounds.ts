@@ -1,4 +1,4 @@
-import type { LocalWorker } from './local-worker.ts';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 
 /** Lets a site take more orders, and larger ones for the courier to be paid for, than a person may place in an hour. */
 export async function liftBounds({ db }: Pick<LocalWorker, 'db'>): Promise<void> {

@@ -1,10 +1,9 @@
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import type { CustomerSettings } from '#shared/features/customers/schema.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
-
-import type { LocalWorker } from './local-worker.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
 /** What an order has that the right one has not. */

@@ -1,6 +1,6 @@
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { copySample } from '../bench/growth-seed.ts';
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './local-worker.ts';
 import { newPhone, setClock, Visitor } from './visitor.ts';
 
 /** The day whose deliveries the desk of the tests shows. */

@@ -1,5 +1,5 @@
 import { type Request, Response } from 'miniflare';
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 
 /** Where the edge believes its origin to be. */
 export const originUrl = 'https://origin.befit.example';

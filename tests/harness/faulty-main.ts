@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './local-worker.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 
 /** How what the platform binds to a worker does: it works, throws, never answers, or answers something else. */
 export type Mode = 'works' | 'fails' | 'silent' | 'garbage' | 'ten megabytes';

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { recordTexts } from '#scripts/local/recorded-statements.ts';
+import { nameOfTemplate } from '#scripts/local/source-digest.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import type { LocalBindings } from '#worker/local/bindings.ts';
 import { createFrozenClock } from '#worker/local/clock.ts';
@@ -16,9 +18,7 @@ import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { schemaOf } from '#worker/origin/stores.ts';
 import type { Served } from '#worker/published/serving.ts';
 import type { Scope, Services } from '#worker/scope.ts';
-import { recordTexts } from './recorded-statements.ts';
 import { answerAt, runningSite } from './running-site.ts';
-import { nameOfTemplate } from './source-digest.ts';
 
 export interface SiteOptions {
   readonly isSimply?: boolean;
@@ -73,7 +73,7 @@ async function makeTemplate(): Promise<string> {
   const made = mkdtempSync(join(root, '.cache/databases/made-'));
   const db = new SqliteDatabase(join(made, 'site.sqlite'));
   await migrate(db, join(root, 'worker/db/migrations'));
-  const { shopStatements } = await import('./test-shop.ts');
+  const { shopStatements } = await import('#scripts/local/test-shop.ts');
   await seed(db, shopStatements());
   db.close();
   const site = await openAt(made, {});

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
-import type { LocalWorker } from './local-worker.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A socket of an account page as its browser has it. */

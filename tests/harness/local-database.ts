@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
-import type { Database } from './database.ts';
+import type { Database } from '#scripts/local/database.ts';
+import { databaseWorker, openDatabase } from '#scripts/local/site-database.ts';
 import { selectTables } from './memory-database.ts';
-import { databaseWorker, openDatabase } from './site-database.ts';
 
 /** Looks into a database of a local state in which no site runs. */
 export async function lookInto<T>(

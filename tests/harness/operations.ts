@@ -1,6 +1,6 @@
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { localOperatorToken } from './local-bindings.ts';
-import type { LocalWorker } from './local-worker.ts';
 import { Visitor } from './visitor.ts';
 
 /** Makes an operators' call. */

@@ -8,15 +8,15 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { Request, Response } from 'miniflare';
+import { createDatabase } from '#scripts/local/asked-database.ts';
+import type { Database } from '#scripts/local/database.ts';
+import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from '#scripts/local/local-worker.ts';
+import { withCounts } from '#scripts/local/site-database.ts';
+import { nameOfTemplate } from '#scripts/local/source-digest.ts';
 import { migrate, seed } from '#worker/origin/migrate.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { sql, writeOne } from '#worker/platform/database.ts';
-import { createDatabase } from './asked-database.ts';
-import type { Database } from './database.ts';
-import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from './local-worker.ts';
 import { portOf } from './port.ts';
-import { withCounts } from './site-database.ts';
-import { nameOfTemplate } from './source-digest.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -28,7 +28,7 @@ async function makeTemplate(): Promise<string> {
   const made = mkdtempSync(join(root, '.cache/databases/origin-'));
   const db = new SqliteDatabase(join(made, 'site.sqlite'));
   await migrate(db, join(root, 'worker/db/migrations'));
-  const { shopStatements } = await import('./test-shop.ts');
+  const { shopStatements } = await import('#scripts/local/test-shop.ts');
   await seed(db, shopStatements());
   db.close();
   try {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import type { InputOf } from '#shared/contract.ts';
 import { askPrint, type Print, readPrint } from '#shared/features/desk/prints/contract.ts';
 import { mustCall } from './call.ts';
-import { localOperatorToken } from './local-bindings.ts';
 import type { Visitor } from './visitor.ts';
 
 const headers = { Authorization: `Bearer ${localOperatorToken}` };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LocalWorker } from './local-worker.ts';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 
 type Value = string | number | null;
 

@@ -1,10 +1,10 @@
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { mustCall } from './call.ts';
 import { Customer } from './customer.ts';
 import { deskDay as DAY, setDeskClock } from './desk-site.ts';
-import { localOperatorToken } from './local-bindings.ts';
-import type { LocalWorker } from './local-worker.ts';
 import { bringTo, deliveryIds } from './operations.ts';
 import { runTimerOf, Visitor } from './visitor.ts';
 

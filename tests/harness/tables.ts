@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '#scripts/local/database.ts';
 
 /** What counts and records calls, whatever they do. */
 const notes: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
 import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
@@ -11,7 +12,6 @@ import {
 } from '#shared/features/consents/cookies.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import { answerOf, mustCall } from './call.ts';
-import type { LocalWorker } from './local-worker.ts';
 
 interface VisitorRequest {
   method?: string;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { readRecordedStatements } from '#scripts/local/recorded-statements.ts';
+import { elsewhere } from '#scripts/schema/elsewhere.ts';
+import { openMigrated } from '#scripts/schema/schema.ts';
+import { findNotRun, listSqlSources } from '#scripts/schema/statements.ts';
 import { bounds } from '#tests/architecture/sql/bounds.ts';
-import { elsewhere } from '#tests/architecture/sql/elsewhere.ts';
 import { findWholeReads, growStatistics } from '#tests/architecture/sql/plans.ts';
-import { openMigrated } from '#tests/architecture/sql/schema.ts';
-import { findNotRun, listSqlSources } from '#tests/architecture/sql/statements.ts';
-import { readRecordedStatements } from '#tests/harness/recorded-statements.ts';
 
 /** Statements that read a whole table that grows, each with its reason. */
 const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [

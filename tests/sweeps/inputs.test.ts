@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import type { Contract } from '#shared/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { addressOf, queryFieldsOf } from '#tests/harness/call.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { test as base, type Caller } from '#tests/site.ts';
 import { brokenBodies, openToUnholdable, wrongBodies } from './wrong-values.ts';
 

@@ -1,7 +1,7 @@
 import { Response as OutboundResponse } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { crawlerAgent as crawler } from '#tests/harness/html.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 import { MAX_CONCURRENT, RETRY_AFTER_S } from '#worker/edge/load-limit.ts';
 

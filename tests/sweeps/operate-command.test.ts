@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const assets = resolve(import.meta.dirname, '../../dist/client/assets');

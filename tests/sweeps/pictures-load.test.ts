@@ -1,7 +1,7 @@
 import { Response as ServiceResponse } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { pictureWidths } from '#shared/features/pictures/address.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
 const names = [
   'covers/blog-belok',

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { listOrders, placeOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { startEdge } from '#tests/harness/edge-site.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { startOriginSite } from '#tests/harness/origin-site.ts';
 import { closeAll, type SlowConnection, sendSlowly, statusOf } from '#tests/harness/slow-clients.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { copySample } from '#tests/bench/growth-seed.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { execute, firstRow } from '#tests/harness/rows.ts';
 import { takeStatements } from '#tests/harness/statements.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 
 // What is deployed, as the platform runs it: kept pages in front of the pipeline, and in each encoding.
 let deployed: LocalWorker;

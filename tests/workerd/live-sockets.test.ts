@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { openLiveSocket } from '#tests/harness/live-socket.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Response as MiniflareResponse } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { S3Double } from '#tests/doubles/s3.ts';
@@ -11,7 +12,6 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { deliverFirst, openTicket, takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { listDeliveries, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { listOrders, placeOrder } from '#shared/features/orders/contract.ts';
 import { accountAddresses } from '#tests/bench/pages.ts';
@@ -6,7 +7,6 @@ import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
 import { mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { takeStatements } from '#tests/harness/statements.ts';

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import type { Request as OutboundRequest } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { startEdge } from '#tests/harness/edge-site.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { Visitor } from '#tests/harness/visitor.ts';
 
 const late = /^\/rest\/(programmes|menu|orders\/options)\//;

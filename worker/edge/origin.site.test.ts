@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import { listOrders } from '#shared/features/orders/contract.ts';
 import { listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
@@ -6,7 +7,6 @@ import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { send } from '#tests/harness/call.ts';
 import { openInProcess } from '#tests/harness/in-process.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type Caller, Site, SiteCustomer, test as siteTest } from '#tests/site.ts';
 import { signHop } from '#worker/hop.ts';
 

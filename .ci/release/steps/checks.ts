@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { checkMigrations, listMigrations, readRelease } from '#scripts/schema/migrations.ts';
 import { Complaint } from '#shared/complaint.ts';
-import { checkMigrations, listMigrations, readRelease } from '#tests/architecture/sql/migrations.ts';
 import { withoutCaptcha } from '../captcha.ts';
 import { hasPassed } from '../passed.ts';
 import type { Release, Step } from '../release.ts';

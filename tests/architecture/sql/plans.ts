@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { listObjects } from './schema.ts';
+import { listObjects } from '#scripts/schema/schema.ts';
 
 /** What a statement may read from end to end. */
 export interface Bounds {

@@ -1,5 +1,5 @@
+import type { LocalWorker } from '../../../scripts/local/local-worker.ts';
 import type { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
-import type { LocalWorker } from '../../harness/local-worker.ts';
 import type { Report } from '../report.ts';
 
 /** Orders of which a part is missing, counted by the part. */

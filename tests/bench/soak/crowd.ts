@@ -1,3 +1,4 @@
+import { type LocalWorker, startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { HOUR_MS } from '../../../shared/dates.ts';
 import {
   CODES_TO_OWNER,
@@ -6,7 +7,6 @@ import {
 } from '../../../shared/features/bounds/terms.ts';
 import { orderMoment } from '../../factories/orders.ts';
 import { refusalOf } from '../../harness/call.ts';
-import { type LocalWorker, startLocalWorker } from '../../harness/local-worker.ts';
 import { askWorking } from '../../harness/proof-of-work.ts';
 import { newPhone, setClock, Visitor } from '../../harness/visitor.ts';
 import type { Report } from '../report.ts';

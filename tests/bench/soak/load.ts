@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'autocannon';
 import * as z from 'zod';
+import { type LocalWorker, startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
 import { SmsDoubles } from '../../doubles/sms.ts';
-import { type LocalWorker, startLocalWorker } from '../../harness/local-worker.ts';
 import { runLoad } from '../load.ts';
 import { openAddresses, pages, uncached } from '../pages.ts';
 import { memoryMb, withProcess } from '../processes.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { LocalWorker } from '../../../scripts/local/local-worker.ts';
 import { buildOrder } from '../../factories/orders.ts';
-import type { LocalWorker } from '../../harness/local-worker.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const ROWS_AT_ONCE = 2000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startLocalWorker } from '../../harness/local-worker.ts';
+import { startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { closeAll, type SlowConnection, sendSlowly } from '../../harness/slow-clients.ts';
 import { runLoad } from '../load.ts';
 import { pages, uncached } from '../pages.ts';

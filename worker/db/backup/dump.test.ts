@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
+import { splitSql } from '#scripts/local/split-sql.ts';
 import { createMemoryDatabase, readRows } from '#tests/harness/memory-database.ts';
-import { splitSql } from '#tests/harness/split-sql.ts';
 import { refreshStatements } from '../seed/load.ts';
 import { scriptOf } from '../seed/script.ts';
 import { dump, type Place } from './dump.ts';

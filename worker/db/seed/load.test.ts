@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { splitSql } from '#scripts/local/split-sql.ts';
 import { createMemoryDatabase, readRows } from '#tests/harness/memory-database.ts';
 import { operatorEdits } from '#tests/harness/operator-edits.ts';
-import { splitSql } from '#tests/harness/split-sql.ts';
 import { peopleTables } from './articles.ts';
 import { catalogueFiles, catalogueTables } from './catalogue.ts';
 import sampleCompany from './company-sample.json' with { type: 'json' };

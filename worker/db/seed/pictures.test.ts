@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listPictureNames, versionOf } from '#scripts/picture-facts.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
-import { listPictureNames, versionOf } from '#tests/harness/picture-facts.ts';
 import rows from './pictures.json' with { type: 'json' };
 import { pictureTable } from './pictures.ts';
 

@@ -2,10 +2,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listMigrations, type Migration } from './migrations.ts';
 
-export const dataModelFile = join(
-  resolve(import.meta.dirname, '../../..'),
-  'docs/architecture/data-model.md',
-);
+export const dataModelFile = join(resolve(import.meta.dirname, '../..'), 'docs/architecture/data-model.md');
 
 /** The diagrams, each with the words of the migrations whose tables it shows. */
 const groups: readonly { readonly title: string; readonly words: readonly string[] }[] = [

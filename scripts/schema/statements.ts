@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sqlText } from '../check-source.ts';
-import { parseTree, partsOf, visit } from '../syntax.ts';
+import { sqlText } from '../rules/check-source.ts';
+import { parseTree, partsOf, visit } from '../rules/syntax.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 interface Source {
   /** Path in the project. */

@@ -21,4 +21,4 @@ export function digestOfSources(...paths: string[]): string {
 
 /** Names a state by everything that migrations and seed are made of. */
 export const nameOfTemplate = (): string =>
-  digestOfSources('worker/db', 'worker/local', 'shared', 'tests/harness/test-shop.ts');
+  digestOfSources('worker/db', 'worker/local', 'shared', 'scripts/local/test-shop.ts');

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { splitSql } from '#tests/harness/split-sql.ts';
+import { splitSql } from '../local/split-sql.ts';
 
-const folder = resolve(import.meta.dirname, '../../../worker/db/migrations');
+const folder = resolve(import.meta.dirname, '../../worker/db/migrations');
 
 /** An empty database with every migration applied. */
 export function openMigrated(): DatabaseSync {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { projectRoot } from './commands.ts';
+import { projectRoot } from '#tests/harness/commands.ts';
 import { configureDevelopment } from './local-bindings.ts';
 
 test('the development server asks for no secrets of a deployment, and names no deployed site', () => {

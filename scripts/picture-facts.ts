@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 
-const images = resolve(import.meta.dirname, '../../public/images');
+const images = resolve(import.meta.dirname, '../public/images');
 
 /** Alpha from which nothing behind a pixel can be seen. */
 const OPAQUE = 250;

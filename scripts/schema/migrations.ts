@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { splitSql } from '#tests/harness/split-sql.ts';
+import { splitSql } from '../local/split-sql.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'worker/db/migrations');
 export const releaseFile = join(root, 'worker/db/release.json');
 
