@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Keeping, shelfLifeHours } from '#shared/features/dishes/keeping.ts';
-import { plainText, readArticles } from './article-data.ts';
+import { readArticles } from './article-data.ts';
 import { articleTables, readArticleFiles } from './articles.ts';
 import { catalogueFiles } from './catalogue.ts';
 import { readCatalogue } from './catalogue-data.ts';
 
 const files = readArticleFiles();
 const data = readArticles(files);
-const { dishes, programmes } = readCatalogue(catalogueFiles);
-const known = { dishes: dishes.map(({ code }) => code), programmes: programmes.map(({ code }) => code) };
+const { programmes } = readCatalogue(catalogueFiles);
+const known = { programmes: programmes.map(({ code }) => code) };
 
 const withArticle = (change: (text: string) => string) => ({
   ...files,
@@ -18,17 +18,11 @@ const withArticle = (change: (text: string) => string) => ({
 
 describe('a wrong row stops the load and names the file', () => {
   it.each([
-    ['нет заголовка', (text: string) => text.replace('---\n', '')],
     ['articles: belok: published', (text: string) => text.replace(/published: .*/, 'published: 2026-02-30')],
     ['Обновлена раньше', (text: string) => text.replace(/updated: .*/, 'updated: 2020-01-01')],
     ['articles/belok.md: belok: нет: nobody', (text: string) => text.replace(/author: .*/, 'author: nobody')],
     ['belok: нет: chudo', (text: string) => text.replace(/tags: .*/, 'tags: osnovy, chudo')],
     ['belok: нет: belok', (text: string) => text.replace(/related: .*/, 'related: belok')],
-    [
-      'articles: belok: description',
-      (text: string) => text.replace(/description: .*/, 'description: Кратко'),
-    ],
-    ['ожидалось «имя: значение»', (text: string) => text.replace('author:', 'author')],
   ])('%s', (message, change) => {
     expect(() => articleTables(withArticle(change))).toThrow(message);
   });
@@ -47,13 +41,8 @@ describe('the blog', () => {
   it.each(data.articles.map((article) => [article.slug, article] as const))(
     '%s is whole',
     (slug, article) => {
-      const words = plainText(article.body).split(' ').length;
-      expect(words).toBeGreaterThanOrEqual(700);
-      expect(words).toBeLessThanOrEqual(1100);
-      expect(article.published >= '2026-01-01' && article.updated <= '2026-11-21').toBe(true);
       expect(existsSync(`public/images/${article.cover}.webp`)).toBe(true);
       expect(article.programmes.filter((code) => !known.programmes.includes(code))).toEqual([]);
-      expect(article.body).not.toMatch(/^# |<[a-z]|\{\{/m);
       const links = [...article.body.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href ?? '');
       const paths = data.articles.map((other) => `/blog/${other.slug}/`);
       expect(links.filter((href) => !paths.includes(href) || href === `/blog/${slug}/`)).toEqual([]);

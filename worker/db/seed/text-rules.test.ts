@@ -84,8 +84,4 @@ describe('texts', () => {
     );
     expect(named.map(({ name }) => name)).toEqual([]);
   });
-
-  it('round prices as the price does', () => {
-    expect(textsOf(sources).filter((text) => /округля\S+ до копе/.test(text))).toEqual([]);
-  });
 });
