@@ -6,9 +6,6 @@ import sharp from 'sharp';
 import { encodePicture } from '#worker/origin/image-maker.ts';
 import { imagesWorkerName } from './local-plugins.ts';
 
-/** Answers what the Images binding sends to Cloudflare; a test may answer in its place. */
-export type ImagesHandler = (request: Request) => Response | Promise<Response>;
-
 /** Where made pictures are kept: the same for all sites that this tree starts, one after the other or side by side. */
 const folder = resolve(import.meta.dirname, '../../.cache/images');
 
@@ -46,15 +43,15 @@ function encode({ image, width, type, quality, background }: Order): Promise<Buf
   return encodePicture(picture, { format: type, quality, background });
 }
 
-async function makeOnce(order: Order, memory: string, make: typeof encode): Promise<Buffer> {
+async function makeOnce(order: Order): Promise<Buffer> {
   const { image, ...form } = order;
   const name = createHash('sha256').update(JSON.stringify(form)).update(image).digest('hex');
-  const file = join(memory, name);
+  const file = join(folder, name);
   try {
     return await readFile(file);
   } catch {
-    const bytes = await make(order);
-    await mkdir(memory, { recursive: true });
+    const bytes = await encode(order);
+    await mkdir(folder, { recursive: true });
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, bytes);
     await rename(draft, file);
@@ -62,24 +59,22 @@ async function makeOnce(order: Order, memory: string, make: typeof encode): Prom
   }
 }
 
-/** A service that keeps what it has made in a folder: a site that starts again asks for the same pictures. */
-export function keepingImages(memory: string, make: typeof encode = encode): ImagesHandler {
-  return async (request) => {
-    try {
-      const order = await readOrder(request);
-      const bytes = await makeOnce(order, memory, make);
-      return new Response(new Uint8Array(bytes), { headers: { 'content-type': order.type } });
-    } catch (error) {
-      return new Response(`ERROR 9523: ${String(error)}`, {
-        status: 400,
-        headers: { 'cf-images-binding': 'err=9523' },
-      });
-    }
-  };
+/** Keeps what it has made in a folder: a site that starts again asks for the same pictures. */
+async function answer(request: Request): Promise<Response> {
+  try {
+    const order = await readOrder(request);
+    const bytes = await makeOnce(order);
+    return new Response(new Uint8Array(bytes), { headers: { 'content-type': order.type } });
+  } catch (error) {
+    return new Response(`ERROR 9523: ${String(error)}`, {
+      status: 400,
+      headers: { 'cf-images-binding': 'err=9523' },
+    });
+  }
 }
 
 /** The worker that hands over what the binding asks for. */
-export function imagesWorker(handler: ImagesHandler = keepingImages(folder)): WorkerOptions {
+export function imagesWorker(): WorkerOptions {
   return {
     name: imagesWorkerName,
     modules: [
@@ -89,6 +84,6 @@ export function imagesWorker(handler: ImagesHandler = keepingImages(folder)): Wo
         contents: 'export default { fetch: (request, env) => env.service.fetch(request) };',
       },
     ],
-    serviceBindings: { service: handler },
+    serviceBindings: { service: answer },
   };
 }

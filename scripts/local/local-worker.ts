@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
 import type { Database } from './database.ts';
-import { type ImagesHandler, imagesWorker } from './images-service.ts';
+import { imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
 import { databasesIn, type Prepared, prepareState } from './local-state.ts';
@@ -35,14 +35,10 @@ export interface LocalWorkerOptions {
   outboundService?: ((request: Request) => Response | Promise<Response>) | undefined;
   /** Lets the worker reach what listens on this machine, sockets included, in place of an outbound service. */
   hasNetwork?: boolean;
-  /** Folder of another build that answers beside this one, over the same stores, as during a rollout. */
-  otherBuild?: string;
   /** Lets the desk answer beside the site, over the same stores, at a port of which 0 is any free one. */
   deskPort?: number;
   /** What the desk takes for the address of the site, where another server answers there. */
   siteUrl?: string;
-  /** Makes the pictures; without it they are made as in the deployment. */
-  images?: ImagesHandler;
   /** Requests a minute from one address. */
   floodLimit?: number;
   /** Every line that the worker prints. */
@@ -64,8 +60,6 @@ export interface Dispatched {
 
 export interface LocalWorker {
   url: string;
-  /** Where the other build answers; empty without one. */
-  otherUrl: string;
   /** Where the desk answers; empty without one. */
   deskUrl: string;
   mf: Platform;
@@ -184,18 +178,6 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   };
 }
 
-/** Another build over the stores of the site; a queue has one consumer. */
-function otherWorker(options: LocalWorkerOptions, directory: string): WorkerOptions {
-  const { queueConsumers: _, ...site } = siteWorker({ ...options, hasStaticFiles: false });
-  return {
-    ...site,
-    name: 'other',
-    modulesRoot: directory,
-    modules: listModules(directory),
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-  };
-}
-
 /** The desk over the stores of the site, whose queues and timers it leaves to the site. */
 function deskWorker(options: LocalWorkerOptions, port: number): WorkerOptions {
   const isLocal = options.build !== 'production';
@@ -244,9 +226,8 @@ function workerOptions(
     },
     workers: [
       siteWorker(options),
-      imagesWorker(options.images),
+      imagesWorker(),
       databaseWorker(localDatabases.DB, databaseKey),
-      ...(options.otherBuild === undefined ? [] : [otherWorker(options, options.otherBuild)]),
       ...(options.deskPort === undefined ? [] : [deskWorker(options, options.deskPort)]),
     ],
   };
@@ -310,13 +291,12 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   try {
     const address = await mf.ready;
     const db = await openDatabase(mf, localDatabases.DB, databaseKey);
-    const directUrl = async (name: string) => `http://localhost:${(await mf.unsafeGetDirectURL(name)).port}`;
-    const otherUrl = options.otherBuild === undefined ? '' : await directUrl('other');
-    const deskUrl = options.deskPort === undefined ? '' : await directUrl('desk');
+    const desk = options.deskPort === undefined ? undefined : await mf.unsafeGetDirectURL('desk');
+    const deskUrl = desk ? `http://localhost:${desk.port}` : '';
     const url = `http://localhost:${address.port}`;
     const hasStatements = options.build !== 'production' && !options.isEdge;
     return {
-      ...{ url, otherUrl, deskUrl, mf, db, logs, prepared },
+      ...{ url, deskUrl, mf, db, logs, prepared },
       async stop() {
         if (hasStatements) await recordStatements(url);
         if (hasStatements && deskUrl !== '') await recordStatements(deskUrl);

@@ -207,7 +207,7 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
   const { url, deskUrl } = running;
   const database = openSite(join(folder, 'site.sqlite'));
   return {
-    ...{ url, folder, otherUrl: '', deskUrl, logs },
+    ...{ url, folder, deskUrl, logs },
     db: database.db,
     prepared: { migrations: [], isSeeded: false },
     mf: platformOf(folder, url),
