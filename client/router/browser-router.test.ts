@@ -125,14 +125,6 @@ describe('the router in the browser', () => {
     expect(addresses()).toEqual(['/pages/one/', '/pages/two/']);
   });
 
-  test('follows the redirect of a loader within one entry', async () => {
-    const { addresses } = openWindow('/');
-    const router = openRouter();
-    await router.navigate('/old/');
-    expect(addresses()).toEqual(['/', '/pages/new/']);
-    expect(router.state.page.loaderData).toEqual({ page: 'data of new' });
-  });
-
   test('loads the shown page again without leaving it, a page on its way included', async () => {
     openWindow('/pages/one/');
     const router = openRouter({ page: 'old' });

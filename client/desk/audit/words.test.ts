@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedLines, changeLines, objectTitle, pageOf, stopsOf, toldObjects } from './words.ts';
+import { askedLines, changeLines, objectTitle, stopsOf, toldObjects } from './words.ts';
 
 const at = Date.parse('2026-11-18T07:00:00.000Z');
 test.each([
@@ -14,24 +14,6 @@ test.each([
   [null, null, []],
 ])('a change of %o to %o is told by field', (before, after, lines) => {
   expect(changeLines({ before, after })).toEqual(lines);
-});
-
-test('what was asked for is told without what was left empty and without where a page begins', () => {
-  const about = { id: 'one', zone: 'msk-0', state: '', from: '2026-12-01', limit: 200, after: 'x' };
-  const objects = [
-    { object: 'tickets', id: 'one', title: '', orderId: null, before: 0, after: 0, reason: '' },
-  ];
-  expect(askedLines({ about, objects })).toEqual(['Зона: msk-0', 'С: 1\u00a0декабря']);
-});
-
-test('an object is called by its name, by its day, or by its kind alone', () => {
-  const id = '01932f3c-0000-7000-8000-000000000001';
-  expect(objectTitle({ object: 'orders', id, title: '100001' })).toBe('Заказ 100001');
-  expect(objectTitle({ object: 'deliveries', id, title: '100001' })).toBe('Доставка заказа 100001');
-  expect(objectTitle({ object: 'tickets', id, title: '' })).toBe('Обращение');
-  expect(objectTitle({ object: 'capacity', id: 'msk-0 2026-12-01', title: '' })).toBe(
-    'Места курьеров: msk-0, 1\u00a0декабря',
-  );
 });
 
 test('zones are told by their names, wherever their codes stand', () => {
@@ -78,11 +60,4 @@ test('an object that a path names is told once, with what has become of it', () 
   const changed = { ...named, after: { state: 'done' } };
   expect(toldObjects({ objects: [named, changed] })).toEqual([changed]);
   expect(toldObjects({ objects: [named] })).toEqual([named]);
-});
-
-test('leads to the page of an order, of a customer and of a day', () => {
-  expect(pageOf({ object: 'deliveries', id: 'd', orderId: 'o' })?.path).toBe('/orders/o/');
-  expect(pageOf({ object: 'customers', id: 'c', orderId: null })?.path).toBe('/customers/c/');
-  expect(pageOf({ object: 'days', id: '2026-12-01', orderId: null })?.path).toBe('/?date=2026-12-01');
-  expect(pageOf({ object: 'tickets', id: 't', orderId: null })).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { coveredBy } from './order-labels.ts';
 import { readNotes } from './parts/placed-notes.tsx';
 import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
 import { forgetForm } from './saved-form.ts';
@@ -41,25 +40,6 @@ test('a placed order says what was taken off by itself', () => {
     'Промокод: −500 ₽',
   ]);
   expect(notesOfPrice({ lines: price.lines.slice(0, 2), totalKop: 910_000 })).toEqual([]);
-});
-
-test('a friend’s code that loses to a better discount says what it brings later', () => {
-  const [note] = notesOf({ wanted, ...balances, friendBonusesKop: 100_000 }, price);
-  expect(note && noteText(note, false).replaceAll('\u00a0', ' ')).toBe(
-    'скидка на первый заказ выгоднее, а 1000 бонусов придут, когда привезём весь заказ',
-  );
-});
-
-test('an order that costs nothing names only what has paid it', () => {
-  const of = (...kinds: ('promo-code' | 'bonuses' | 'certificate')[]) =>
-    coveredBy({ lines: kinds.map((kind) => ({ kind, amountKop: -100 })), totalKop: 0 }).replaceAll(
-      '\u00a0',
-      ' ',
-    );
-  expect(of('certificate')).toBe('заказ покрыл сертификат');
-  expect(of('bonuses', 'certificate')).toBe('заказ покрыли бонусы и сертификат');
-  expect(of('promo-code')).toBe('со скидкой заказ бесплатный');
-  expect(of('promo-code', 'bonuses')).toBe('заказ покрыли бонусы');
 });
 
 test('what came of them is kept for the order that the tab has placed, and for no other', () => {

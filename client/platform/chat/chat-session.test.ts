@@ -23,18 +23,6 @@ describe('a chat', () => {
     expect(onEnd.mock.calls).toEqual([[{ name: 'Анна', phone: '+79161234567' }]]);
   });
 
-  test('ends once, and again only after another one has begun', () => {
-    const { onEnd, callbacks } = follow(() => anna);
-    callbacks.jivo_onMessageSent();
-    callbacks.jivo_onAccept();
-    callbacks.jivo_onClose();
-    callbacks.jivo_onClose();
-    expect(onEnd).toHaveBeenCalledTimes(1);
-    callbacks.jivo_onAccept();
-    callbacks.jivo_onClose();
-    expect(onEnd).toHaveBeenCalledTimes(2);
-  });
-
   test.each([
     ['tells nothing of the visitor', () => ({ client_name: null, phone: null })],
     ['answers null', () => null],

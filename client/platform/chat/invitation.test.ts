@@ -4,9 +4,7 @@ import { followInvitation } from './invitation.ts';
 import { createVisitNotes, type NoteStores } from './visit-notes.ts';
 
 /** The waits of the specification, in milliseconds. */
-const ON_PAGE = 100_000;
 const ON_SITE = 200_000;
-const SINCE_CLOSE = 3_000_000;
 const SINCE_INVITATION = 6_000_000;
 /** How soon operators who were away are looked for again. */
 const CHECK = 30_000;
@@ -33,9 +31,6 @@ function follow() {
   return followInvitation({ api, notes: createVisitNotes(() => stores, now), now });
 }
 
-/** A visit that has gone on for long, so that only the present page counts. */
-const longVisit = () => stores.tab.setItem('jivo_visit_at', String(start - 10 * ON_SITE));
-
 /** How many invitations have come just at the end of a wait, and one millisecond later. */
 function aroundTheEnd(waitMs: number): number[] {
   vi.advanceTimersByTime(waitMs);
@@ -50,21 +45,6 @@ describe('the invitation', () => {
     expect(aroundTheEnd(ON_SITE)).toEqual([0, 1]);
     expect(asked[0]).toMatch(/помощь.*\?$/);
     expect(aroundTheEnd(SINCE_INVITATION)).toEqual([1, 2]);
-  });
-
-  test('comes once the page has been open, and waits again on the next page', () => {
-    longVisit();
-    const { onPage } = follow();
-    vi.advanceTimersByTime(ON_PAGE);
-    onPage();
-    expect(aroundTheEnd(ON_PAGE)).toEqual([0, 1]);
-  });
-
-  test('comes again after the chat was closed', () => {
-    const { onOpen, onClose } = follow();
-    onOpen();
-    onClose();
-    expect(aroundTheEnd(SINCE_CLOSE)).toEqual([0, 1]);
   });
 
   test('comes only while operators are online, and soon after they are back', () => {
@@ -82,25 +62,5 @@ describe('the invitation', () => {
     onOpen();
     vi.advanceTimersByTime(2 * ON_SITE);
     expect(asked).toEqual([]);
-  });
-
-  test('goes on from the notes of earlier pages: a full load begins nothing anew', () => {
-    createVisitNotes(() => stores, now);
-    vi.advanceTimersByTime(ON_PAGE);
-    follow();
-    expect(aroundTheEnd(ON_PAGE)).toEqual([0, 1]);
-  });
-
-  test('comes where the storages are denied, too', () => {
-    const deny = () => {
-      throw new Error('denied');
-    };
-    const denied = { getItem: deny, setItem: deny };
-    stores = { tab: denied, browser: denied };
-    follow();
-    vi.advanceTimersByTime(ON_SITE + 1);
-    expect(asked).toHaveLength(1);
-    vi.advanceTimersByTime(SINCE_INVITATION);
-    expect(asked).toHaveLength(1);
   });
 });

@@ -2,24 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { setTired } from '#shared/features/exclusions/contract.ts';
-import type { chooseRegion } from '#shared/features/regions/contract.ts';
 import { createRestCall, type RestRequest } from '../rest/rest-client.ts';
 import { RestContext } from '../rest/rest-context.ts';
-import { BodyFields, formAttributes, type RestForm, useRestForm } from './rest-form.tsx';
-
-describe('the attributes of a form', () => {
-  test('name the address of the call', () => {
-    expect(formAttributes<typeof chooseRegion>('POST /rest/helper/region/')).toEqual({
-      method: 'post',
-      action: '/rest/helper/region/',
-    });
-  });
-
-  test('fill the parameters in, escaped', () => {
-    const { action } = formAttributes<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', { id: 'a/b' });
-    expect(action).toBe('/rest/deliveries/a%2Fb/skip/');
-  });
-});
+import { BodyFields, type RestForm, useRestForm } from './rest-form.tsx';
 
 type SkipForm = RestForm<typeof skipDelivery>;
 

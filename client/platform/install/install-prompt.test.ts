@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import {
   askToInstall,
-  dismissInstall,
   followInstallWay,
   type InstallFacts,
   installWay,
@@ -65,11 +64,6 @@ describe('the browser’s question', () => {
     expect(prompt).toHaveBeenCalledTimes(1);
     expect(heard).toHaveBeenCalled();
     page.heldPrompt = Object.assign(new Event('beforeinstallprompt'), { prompt });
-    expect(readInstallWay()).toBe('none');
-  });
-
-  test('that is put off by our own button is remembered, too', () => {
-    dismissInstall();
     expect(readInstallWay()).toBe('none');
   });
 });

@@ -21,20 +21,4 @@ describe('the flag of title and description', () => {
     expect(arrive(at('/faq/'))).toBe('/faq/');
     expect(arrive(at('/faq/'))).toBeUndefined();
   });
-
-  test('stays set for a page that sets its title during the navigation', () => {
-    const site = { isSetSeo: true };
-    const arrive = createArrivals(site, '/');
-    arrive(at('/', true));
-    site.isSetSeo = true;
-    arrive(at('/', true));
-    expect(arrive(at('/blog/statya/'))).toBe('/blog/statya/');
-    expect(site.isSetSeo).toBe(true);
-  });
-
-  test('is cleared for a page that needs no loading', () => {
-    const site = { isSetSeo: true };
-    expect(createArrivals(site, '/')(at('/net-takoy/'))).toBe('/net-takoy/');
-    expect(site.isSetSeo).toBe(false);
-  });
 });

@@ -15,20 +15,6 @@ function deferred() {
 const turn = () => new Promise((done) => setTimeout(done));
 
 describe('the preload queue', () => {
-  test('loads five at a time in the order of arrival', async () => {
-    const { started, load, end } = deferred();
-    const queue = createPreloadQueue(load, { atOnce: 5 });
-    for (const path of ['1', '2', '3', '4', '5', '6', '7']) queue.add(path);
-    expect(started).toEqual(['1', '2', '3', '4', '5']);
-    end('3');
-    await turn();
-    expect(started).toEqual(['1', '2', '3', '4', '5', '6']);
-    end('1');
-    end('2');
-    await turn();
-    expect(started).toEqual(['1', '2', '3', '4', '5', '6', '7']);
-  });
-
   test('loads a route once, and again only after a failure', async () => {
     const { started, load, end } = deferred();
     const queue = createPreloadQueue(load, { atOnce: 5 });

@@ -48,16 +48,6 @@ async function start(): Promise<void> {
 }
 
 describe('the service worker', () => {
-  test('is registered for the whole site, three seconds after the page has come to rest', async () => {
-    const registering = registerServiceWorker(handlers);
-    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
-    expect(created).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    await registering;
-    expect(created).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]]);
-    expect(register).toHaveBeenCalledTimes(1);
-  });
-
   test('reloads the page when an update has been activated, or another page has activated one', async () => {
     await start();
     emit('activated', {});

@@ -115,19 +115,6 @@ test('consent that is given later loads what it is for', async () => {
   expect(asked()).toEqual(['mc.yandex.ru']);
 });
 
-test('something else in the place of a vendor’s global harms nothing', async () => {
-  page.ym = 'taken';
-  page.dataLayer = 'taken';
-  page.mindbox = () => {
-    throw new Error('not ours');
-  };
-  runVendors(openPage('analytics', 'marketing'));
-  await settled();
-  expect(page.ym).toBe('taken');
-  expect(page.dataLayer).toBe('taken');
-  expect(asked()).toContain('www.googletagmanager.com');
-});
-
 const callsOf = (name: string) => queueOf(page[name], 'a');
 
 test('an event is told to scripts whose category was allowed when it happened, and is now', () => {
@@ -145,17 +132,6 @@ test('an event is told to scripts whose category was allowed when it happened, a
   expect(told.slice(1)).toEqual(['lead', 'add_address']);
   const entries = layerOf().map(({ event }) => event);
   expect(entries.filter((event) => event !== undefined)).toEqual(['gtm.js', 'login', 'add_shipping_info']);
-});
-
-test('a script that has failed is told nothing more', async () => {
-  const opened = openPage('analytics');
-  runVendors(opened);
-  await settled();
-  scripts[0]?.dispatchEvent(new Event('error'));
-  await settled();
-  const before = callsOf('ym').length;
-  reportEvent(opened.state, { name: 'addAddress', facts: {} });
-  expect(callsOf('ym')).toHaveLength(before);
 });
 
 test('what serves the vendors is fetched with the first consent that needs it', async () => {

@@ -58,17 +58,3 @@ test.each(signs)('the day %s has a sign of its own, with words that are read out
   expect([tone === 'none', icon === undefined, isClosed]).toEqual([false, false, false]);
   expect(said).toMatch(note);
 });
-
-test('no two kinds of days look alike, and a free day has no sign', () => {
-  const looks = signs.map(([date]) => `${cellOf(date).tone} ${cellOf(date).icon}`);
-  expect(new Set(looks).size).toBe(signs.length);
-  expect(cellOf('2026-12-08')).toMatchObject({ tone: 'none', icon: undefined, isClosed: true });
-});
-
-test('the legend explains the sign of each kind', () => {
-  const legend = [...html.matchAll(/<li><span data-tone="(\w+)">(.*?)<\/span>([^<]*)<\/li>/g)];
-  for (const [date, words] of signs) {
-    const { tone } = cellOf(date);
-    expect(legend.map(([, shown, , text]) => `${shown} ${text}`)).toContain(`${tone} ${words}`);
-  }
-});
