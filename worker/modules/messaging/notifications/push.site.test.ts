@@ -73,3 +73,14 @@ test('a subscription names no other host than a push service', async ({ site }) 
       'validation_failed',
     );
 });
+
+test.for([404, 410] as const)(
+  'a subscription that is over (%i) is forgotten',
+  async (status, { site, service }) => {
+    const anna = await site.customer();
+    const browser = await subscribe(anna);
+    service.over.set(browser.subscription.endpoint, status);
+    await anna.place();
+    expect((await anna.call(getSettings)).push?.isSubscribed).toBe(false);
+  },
+);

@@ -4,15 +4,18 @@ import {
   keepCookieChoice,
   requestSignatureCode,
   signHealthData,
+  withdrawHealthData,
 } from '#shared/features/consents/contract.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { exportData, getSettings } from '#shared/features/customers/contract.ts';
+import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { addLead } from '#shared/features/leads/contract.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { adoptEdition } from '#shared/features/pages/editions/contract.ts';
+import { allowProgress } from '#shared/features/progress/contract.ts';
 import { plantEdition } from '#tests/factories/planted-rows.ts';
 import { codePath, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
@@ -24,8 +27,20 @@ async function storedOf(customer: Caller, document: string) {
   const rows = sections.consents?.rows ?? [];
   return rows.filter((row) => String(row.document).startsWith(document));
 }
+const tastes = { version: 1, without: ['allergy-nuts'] };
 
 describe('the consent to health data', () => {
+  test('is asked for by all that keeps health data, and again after it has ended', async ({ site }) => {
+    const anna = await site.customer();
+    expect((await anna.refused(saveTastes, { body: tastes })).code).toBe('consent_unsigned');
+    expect((await anna.refused(allowProgress)).code).toBe('consent_unsigned');
+    await anna.signHealthConsent();
+    await anna.call(saveTastes, { body: tastes });
+    await anna.call(withdrawHealthData);
+    expect((await anna.refused(allowProgress)).code).toBe('consent_unsigned');
+    expect(await storedOf(anna, 'healthData')).toMatchObject([{ withdrawn_at: site.inside.clock.now() }]);
+  });
+
   const sign = async (anna: SiteCustomer) => ({ body: { code: await anna.codeOf(anna.phone) } });
 
   test('is signed with a code: edition, time, code and the hash of the text stay with it', async ({

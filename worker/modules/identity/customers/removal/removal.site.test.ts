@@ -9,6 +9,7 @@ import {
   requestRemovalCode,
 } from '#shared/features/customers/contract.ts';
 import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
+import { allowProgress } from '#shared/features/progress/contract.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { balanceOf, giveBonuses } from '#tests/factories/money.ts';
@@ -143,5 +144,30 @@ describe('what a customer takes along', () => {
     for (const secret of ['token_hash', 'code_hash', 'idempotency_key', 'p256dh', oleg.phone])
       expect(text).not.toContain(secret);
     expect(await (await oleg.request('/rest/customer/export/')).text()).not.toContain(anna.phone);
+  });
+});
+
+describe('whoever is back with a restored copy', () => {
+  const erasure = (site: Site, kind: string, { id }: SiteCustomer) =>
+    site.inside.stores.backups.put(`erasures/${kind}/${site.inside.clock.now()}/${id}`, '');
+
+  test('is erased anew and renewed no more', async ({ site }) => {
+    const anna = await served(site);
+    await erasure(site, 'customer', anna);
+    await site.tick();
+    await site.tick();
+    expect(await isKnown(anna)).toBe(false);
+    expect(JSON.stringify(await allRows(site.inside.stores.site))).not.toContain('Аполлинария');
+  });
+
+  test('has no health data that was forgotten before', async ({ site }) => {
+    const anna = await site.customer();
+    await anna.signHealthConsent();
+    await anna.call(allowProgress);
+    site.advance(DAY_MS);
+    await erasure(site, 'health', anna);
+    await erasure(site, 'progress', anna);
+    await site.tick();
+    expect((await anna.refused(allowProgress)).code).toBe('consent_unsigned');
   });
 });

@@ -97,4 +97,11 @@ describe('the link of a shift', () => {
     for (let count = 1; count < 300; count += 1) await guess();
     expect((await guess()).code).toBe('too_many_requests');
   });
+
+  test('that are given later come to the shift that its courier has', async ({ site }) => {
+    const day = await ShiftDay.at(site);
+    const { shift } = await day.give([day.idAt(0)]);
+    const later = await day.give(day.ids());
+    expect(later).toMatchObject({ given: 1, link: null, shift: { id: shift.id, stops: 2 } });
+  });
 });
