@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeField, findOperation, readOperations, readValue } from './operations.ts';
+import { findOperation, readOperations, readValue } from './operations.ts';
 
 const call = (tag: string, parameters: object[] = []) => ({ summary: 'Слова', tags: [tag], parameters });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
@@ -37,14 +37,6 @@ test('calls of operators go by the words of their path: a list, one of it, and w
   expect(findOperation(operations, 'orders')?.name).toBe('orders/list');
   expect(findOperation(operations, 'deliveries')?.method).toBe('POST');
   expect(findOperation(operations, 'moon')).toBeUndefined();
-});
-
-test('fields say what they take, and whether they must be there', () => {
-  expect(findOperation(operations, 'deliveries')?.fields.map(describeField)).toEqual([
-    'to=locked|cooking',
-    '[zone=string]',
-  ]);
-  expect(findOperation(operations, 'orders/show')?.fields.map(describeField)).toEqual(['id=string']);
 });
 
 test.each([

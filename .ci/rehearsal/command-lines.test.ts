@@ -1,7 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { portOf } from '#tests/harness/port.ts';
@@ -61,18 +58,3 @@ test.each(['v18.20.8', 'v20.20.2'])('a command that Node %s begins goes on in ou
   const { code, output } = await runScriptFile('--import', words, site);
   expect([code, output]).toEqual([0, expect.stringContaining('sales-stops/list')]);
 });
-
-test('the first start without a network says so soon, in one line', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'befit-first-start-'));
-  mkdirSync(join(folder, '.ci'));
-  for (const name of ['package.json', 'package-lock.json', '.ci/bootstrap.mjs'])
-    cpSync(name, join(folder, name));
-  const start = "await (await import('./bootstrap.mjs')).ensureInstalled();";
-  writeFileSync(join(folder, '.ci/start.mjs'), start);
-  const { code, errors } = await runScriptFile(join(folder, '.ci/start.mjs'), [], {
-    npm_config_cache: join(folder, 'cache'),
-    npm_config_registry: 'http://127.0.0.1:9/',
-  });
-  rmSync(folder, { recursive: true });
-  expect([code, errors]).toEqual([2, expect.stringMatching(/^npm cannot reach its registry .*\n$/)]);
-}, 180_000);

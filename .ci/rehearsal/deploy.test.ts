@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { applyMigrations } from '#scripts/local/database.ts';
-import { splitSql } from '#scripts/local/split-sql.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
-import { projectRoot, runScriptFile, runWrangler } from '#tests/harness/commands.ts';
-import { lookInto, readTables } from '#tests/harness/local-database.ts';
-import { operatorEdits } from '#tests/harness/operator-edits.ts';
-import { writeOwnCompany } from '#tests/harness/own-company.ts';
+import { projectRoot, runScriptFile } from '#tests/harness/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'befit-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -102,42 +97,7 @@ test.each([
   },
 );
 
-test('a deployment is built with every binding', async () => {
-  const words = ['deploy', '--dry-run', '--env=simply', '--outdir', join(folder, 'out')];
-  const { code, output } = await runWrangler(words);
-  for (const binding of [
-    'CONTENT',
-    'PHOTOS',
-    'CHARGES',
-    'MESSAGES',
-    'TASKS',
-    'EMAIL',
-    'IMAGES',
-    'FLOOD_LIMITER',
-  ])
-    expect(output).toContain(`env.${binding} `);
-  expect([code, output]).toEqual([0, expect.stringContaining('env.DB (befit-simply)')]);
-}, 60_000);
-
 test('the seed is not printed with invented facts of a company', async () => {
   const words = ['base', 'worker/db/seed/company-sample.json'];
   expect((await runScriptFile('.ci/seed-sql.mjs', words)).code).toBe(1);
 });
-
-test('the seed may be loaded again: what operators have changed, added or removed meanwhile stays', async () => {
-  const databaseId = String(read('').d1_databases[0]?.database_id);
-  const tables = () => lookInto(folder, databaseId, readTables);
-  const edit = (...scripts: string[]) =>
-    lookInto(folder, databaseId, (db) => db.batch(scripts.flatMap(splitSql).map((sql) => db.prepare(sql))));
-  await lookInto(folder, databaseId, (db) => applyMigrations(db, join(projectRoot, 'worker/db/migrations')));
-  writeOwnCompany(join(folder, 'company.json'));
-  const { output } = await runScriptFile('.ci/seed-sql.mjs', ['base', join(folder, 'company.json')]);
-  await edit(output);
-  const seeded = await tables();
-  expect(seeded.dishes?.length).toBeGreaterThan(100);
-  await edit(...operatorEdits.map(([, sql]) => sql));
-  const edited = await tables();
-  expect(edited).not.toEqual(seeded);
-  await edit(output);
-  expect(await tables()).toEqual(edited);
-}, 120_000);

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 import sample from '#worker/db/seed/company-sample.json' with { type: 'json' };
 import { judgeAudit, withoutAudit } from './audit.ts';
 import { judgeBrowsers } from './browsers.ts';
-import { judgeCaptcha, variablesOf, withoutCaptcha } from './captcha.ts';
-import { tokenIn } from './cloudflare-api.ts';
+import { judgeCaptcha, withoutCaptcha } from './captcha.ts';
 import { findPlaceholders } from './company.ts';
 import { readReleaseConfig } from './config.ts';
 import { findUntrusted, type LockedPackage } from './packages.ts';
-import { findSamples } from './samples.ts';
-import { findMissingSecrets, findPlaceholdersOf } from './settings.ts';
+import { findMissingSecrets } from './settings.ts';
 import { writeIds } from './toml-ids.ts';
 import { readWords } from './words.ts';
 
@@ -49,34 +47,12 @@ test.each([
   },
 );
 
-test('the public keys of bot checks may stand among the variables of an environment', () => {
-  const text = '\n[vars]\nA = "1"\nKEY = "k"\n\n[env.simply.vars]\nB = "2"\n\n[[x]]\nC = "3"\n';
-  expect(['', 'simply', 'none'].map((name) => variablesOf(text, name))).toEqual([['A', 'KEY'], ['B'], []]);
-});
-
-test('the token of whoever has signed in is found beside what wrangler warns of', () => {
-  expect(tokenIn('▲ [WARNING] Proxy {variables} detected.\n\n{\n  "token": "abc"\n}\n')).toBe('abc');
-  expect(() => tokenIn('You are not logged in.')).toThrow('Nobody is signed in');
-});
-
 test('the sample company is full of placeholders, and a real one has none', () => {
   const places = findPlaceholders(sample).join('\n');
   for (const place of ['contactInfo.org_urprop', 'schemaOrgMainPage.email', 'region.phone'])
     expect(places).toContain(place);
   const seller = 'ООО «БиФит», ИНН 7704217370, ОГРН 1027739244741, 125047, Москва, Лесная улица, 20';
   expect(findPlaceholders({ phone: '+7 495 120-45-67', email: 'hello@befit.ru', seller })).toEqual([]);
-});
-
-test('hosts of examples, ids of zeros and invented facts stand for something else', () => {
-  const places = findPlaceholdersOf({
-    variables: { SITE_URL: 'https://befit.example', ENVIRONMENT: 'production' },
-    routes: ['befit.example'],
-    ids: { database: '00000000-0000-0000-0000-000000000001', namespace: 'cafe0000' },
-    company: 'worker/db/seed/company-sample.json',
-  });
-  for (const place of ['SITE_URL', 'routes', 'id of the database', 'company-sample.json, regions.'])
-    expect(places.join('\n')).toContain(place);
-  expect(places.join('\n')).not.toContain('namespace');
 });
 
 test.each([
@@ -89,12 +65,6 @@ test.each([
     expect(findMissingSecrets(given, required, told)).toHaveLength(missing);
   },
 );
-
-test('a picture is a sample until its file is another', () => {
-  const samples = ['dishes/plov', 'dishes/borsch'].map((name) => ({ name, version: 'aaaaaaaa' }));
-  const present = [{ name: 'dishes/plov', version: '11111111' }, ...samples.slice(1)];
-  expect(findSamples(present, samples)).toEqual(['dishes/borsch']);
-});
 
 test('a misspelt word of a check lets nothing pass', () => {
   expect(readWords(['company.json', '--env=simply', '--without-audit'])).toMatchObject({

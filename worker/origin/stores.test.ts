@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,15 +31,6 @@ describe('the folder of an origin', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     (await openStores(folder('dead'), false)).close();
-  });
-
-  it('is named where its database is damaged', async () => {
-    mkdirSync(folder('damaged'));
-    const file = join(folder('damaged'), 'site.sqlite');
-    writeFileSync(file, 'no database'.repeat(1000));
-    await expect(openStores(folder('damaged'), false)).rejects.toThrow(
-      `${file} is damaged (file is not a database): move its folder away and restore a backup`,
-    );
   });
 });
 

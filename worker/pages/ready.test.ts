@@ -41,15 +41,6 @@ test('the answers that are kept are those of the addresses that were asked for l
   );
 });
 
-test('a visitor who has the answer, among others, is told so alone', async () => {
-  const ask = setUp();
-  await ask('/faq/');
-  const statusFor = async (tags: string) => (await ask('/faq/', { 'If-None-Match': tags }))?.status;
-  expect(await statusFor('"other", W/"tag"')).toBe(304);
-  expect(await statusFor('"tag"')).toBe(304);
-  expect(await statusFor('"other"')).toBe(200);
-});
-
 test('an address that counts where visitors come from is never kept ready', async () => {
   const ask = setUp();
   for (const path of ['/faq/?utm_source=ya', '/faq/?yclid=1']) {

@@ -1,6 +1,6 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
-import { idOf, momentOf, openPart, sealPart, WrongKeyError } from './archive.ts';
+import { openPart, sealPart, WrongKeyError } from './archive.ts';
 
 const script = `INSERT INTO customers VALUES ('Анна ''Петрова''', '😀');\n`.repeat(50_000);
 
@@ -20,10 +20,4 @@ test.each(['AGE-SECRET-KEY-1XXXX', ''])('no key opens it that is none: «%s»', 
 test('another key opens nothing', async () => {
   const content = await sealPart(await identityToRecipient(await generateX25519Identity()), script);
   await expect(openPart(await generateX25519Identity(), content)).rejects.toThrow(WrongKeyError);
-});
-
-test('a backup is named by the moment when it was begun', () => {
-  const moment = Date.parse('2026-11-26T00:05:12.345Z');
-  expect(idOf(moment)).toBe('2026-11-26T00-05-12.345Z');
-  expect(momentOf(idOf(moment))).toBe(moment);
 });

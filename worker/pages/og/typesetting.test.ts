@@ -21,11 +21,6 @@ describe('setting a text', () => {
     expect(readable(' Еда\n\n🥗 дома 👨‍👩‍👧! ', font)).toBe('Еда дома !');
   });
 
-  it('takes the largest size that has room', () => {
-    expect(setText('Блог', font, room)).toEqual({ size: 84, lines: ['Блог'] });
-    expect(setText('Политика обработки персональных данных', font, room).size).toBe(42);
-  });
-
   it('never leaves its room, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.boolean(), (noise, isRussian) => {
