@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
+import { startLocalWorker } from '#scripts/local/local-worker.ts';
+import type { Contract } from '#shared/contract.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
+import { callExamples } from '#tests/factories/calls.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { send } from '#tests/harness/call.ts';
+import { openInProcess } from '#tests/harness/in-process.ts';
+import { startOriginSite } from '#tests/harness/origin-site.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+// What ends the session of who calls would leave nothing to compare.
+const contracts = (await listContracts()).filter(
+  ({ path, method }) => !/logout|sessions|removal/.test(path) || method === 'GET',
+);
+
+/** A visitor who shows a header with every request. */
+class Bearer extends Visitor {
+  override request(path: string, init: Parameters<Visitor['request']>[1] = {}): Promise<Response> {
+    return super.request(path, {
+      ...init,
+      headers: { Authorization: `Bearer ${localOperatorToken}`, ...init.headers },
+    });
+  }
+}
+
+/** How a call is answered: its status, and the code of a refusal or whether its contract knows the answer. */
+async function outcome(visitor: Visitor, contract: Contract, example: Parameters<typeof send>[2]) {
+  const answer = await send(visitor, contract, example);
+  const text = await answer.text();
+  if (answer.status >= 300 || contract.mediaType !== undefined || text === '')
+    return [answer.status, /"code":"\w+"/.exec(text)?.[0]];
+  const body: unknown = JSON.parse(text);
+  return [answer.status, contract.response.safeParse(body).success ? 'as promised' : text];
+}
+
+/** Makes every call with its example, one after the other, as one customer and as the operators. */
+async function callAll(url: string) {
+  await setClock({ url }, orderMoment);
+  const anna = new Visitor({ url });
+  const { id } = await anna.signIn(newPhone());
+  const order = await orderProgramme(anna, buildOrder());
+  const examples = callExamples(order.id, { customerId: id });
+  const found: Record<string, unknown> = {};
+  for (const contract of contracts) {
+    const caller = contract.auth === 'operator' ? new Bearer({ url }) : anna;
+    found[nameOf(contract)] = await outcome(caller, contract, examples[nameOf(contract)]);
+  }
+  return found;
+}
+
+const starts = {
+  'the built worker on the platform': () => startLocalWorker({ floodLimit: 1_000_000 }),
+  'the process of an origin': () => startOriginSite({ floodLimit: 1_000_000 }),
+};
+
+test.each(Object.entries(starts))(
+  '%s answers every call as the site of the tests does',
+  async (_, start) => {
+    const own = await openInProcess({ floodLimit: 1_000_000 });
+    const other = await start();
+    try {
+      expect(await callAll(other.url)).toEqual(await callAll(own.url));
+    } finally {
+      await Promise.all([own.stop(), other.stop()]);
+    }
+  },
+  120_000,
+);
