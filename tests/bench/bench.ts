@@ -1,18 +1,13 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Complaint } from '../../shared/complaint.ts';
 import { browser } from './browser.ts';
 import { desk } from './desk.ts';
 import { growth } from './growth.ts';
-import { type PeerPresses, readPeerPresses } from './presses.ts';
 import { chosen, runSections, type Section, sectionLines } from './run.ts';
 import { server } from './server.ts';
 import { weight } from './weight.ts';
 
 export interface BenchOptions {
-  /** Addresses of pages that are measured beside ours, and what is pressed there. */
-  readonly peers: readonly string[];
-  readonly peerPresses: PeerPresses;
   /** Numbers of deliveries that growth is measured beside. */
   readonly sizes: readonly [number, number];
 }
@@ -23,8 +18,6 @@ const sections: readonly Section<BenchOptions>[] = [server, weight, browser, gro
 export const usage = [
   `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]`,
   ...sectionLines(sections),
-  '  --peers <address>        measures another page beside ours; may be given again',
-  '  --peer-presses <file>    selectors of what is pressed there, tests/bench/peer-presses.json if left out',
   '  --sizes <few>,<many>     numbers of deliveries that growth compares',
 ].join('\n');
 
@@ -36,8 +29,6 @@ function parseWords(args: readonly string[]) {
       args: args.filter((word) => word !== '--'),
       allowPositionals: true,
       options: {
-        peers: { type: 'string', multiple: true, default: [] },
-        'peer-presses': { type: 'string', default: join(import.meta.dirname, 'peer-presses.json') },
         sizes: { type: 'string', default: '20000,200000' },
       },
     });
@@ -52,8 +43,7 @@ export function readRequest(args: readonly string[]) {
   const { values, positionals } = parseWords(args);
   const [few = 0, many = 0] = values.sizes.split(',').map(Number);
   if (!(few > 0 && many > few)) throw new Complaint('--sizes takes two numbers, such as 20000,200000.');
-  const peerPresses = readPeerPresses(values['peer-presses']);
-  const options: BenchOptions = { peers: values.peers, peerPresses, sizes: [few, many] };
+  const options: BenchOptions = { sizes: [few, many] };
   return { sections: chosen(sections, positionals), options };
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { portOf } from '../harness/port.ts';
@@ -22,12 +22,6 @@ const hopByHop = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection', 'http2-settings'],
   ...['host', 'accept-encoding', 'content-length'],
 ]);
-/** What a plain file server calls bytes, an edge knows by the name. */
-const types: Readonly<Record<string, string>> = {
-  ...{ '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' },
-  ...{ '.avif': 'image/avif', '.webp': 'image/webp', '.woff2': 'font/woff2' },
-};
-
 /** A certificate of our own; browsers are told to take any. */
 function readCertificate() {
   const folder = join(projectRoot, '.cache/bench/tls');
@@ -106,9 +100,7 @@ export async function startEdge(url: string): Promise<Edge> {
     };
     const asked = ask(site, agent, request).on('error', fail);
     asked.on('response', (answer) => {
-      const type = types[extname(request.url.split('?', 1)[0] ?? '')];
       const { headers } = answer;
-      if (type && headers['content-type'] === 'application/octet-stream') headers['content-type'] = type;
       if (!isFile(request, answer)) return stream(answer, response);
       // A file is compressed once and then answered from memory, as a network of edge nodes does.
       buffer(answer).then((body) => {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright/test';
-import * as z from 'zod';
 import type { Visitor } from '../harness/visitor.ts';
 import { pages } from './pages.ts';
 import { comeAs, slowNetwork, slowProcessor, takePhone } from './phone.ts';
@@ -31,18 +29,6 @@ export interface Press extends Target {
   /** How long the answer may take from the navigation on, in milliseconds. */
   readonly atMost: number;
 }
-
-const Target = z.strictObject({
-  open: z.string(),
-  other: z.exactOptional(z.string()),
-  shown: z.exactOptional(z.string()),
-  changed: z.exactOptional(z.string()),
-});
-export type PeerPresses = Readonly<Record<string, z.infer<typeof Target>>>;
-
-/** Reads what is pressed on other pages, by the names of our presses. */
-export const readPeerPresses = (file: string): PeerPresses =>
-  z.record(z.string(), Target).parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const dialog = (inside: string) => `:is(dialog[open], [role="dialog"], [popover]) ${inside}`;
 const option = (name: string, value: number) => `#configurator [name="${name}"][value="${value}"]`;

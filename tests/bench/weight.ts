@@ -1,17 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright/test';
 import { startLocalWorker } from '../../scripts/local/local-worker.ts';
 import { Visitor } from '../harness/visitor.ts';
-import type { BenchOptions } from './bench.ts';
 import { accountAddresses, openAddresses, pages } from './pages.ts';
 import { comeAs, launchChromium, signInCustomer, takePhone } from './phone.ts';
 import type { Report } from './report.ts';
 import { projectRoot, type Section } from './run.ts';
 
-const startRounds = 5;
 /** How long home is left alone, in milliseconds: pages fetch ahead once the network has been quiet. */
 const LEFT_ALONE_MS = 4000;
 const homeLeftAlone = 'home left alone for 4 s more';
@@ -87,44 +84,7 @@ function weighStart(folder: string): number {
   return [...found].reduce((sum, name) => sum + kilobytes(readFileSync(join(folder, name))), 0);
 }
 
-/** Stands before the site's worker, and evaluates it when asked for the first time, so that this can be timed. */
-const evaluatesLate = `export class AccountChannel {}
-export default {
-  async fetch(request) {
-    if (request.url.endsWith('/evaluate')) await import('./index.js');
-    return new Response();
-  },
-};`;
-
-/** How long the evaluation of the worker takes in a new isolate, in milliseconds. */
-async function timeEvaluation(mainModule: string): Promise<number> {
-  const site = await startLocalWorker({ build: 'production', hasStaticFiles: false, mainModule });
-  try {
-    const time = async (path: string) => {
-      const begun = performance.now();
-      await (await fetch(new URL(path, site.url))).text();
-      return performance.now() - begun;
-    };
-    for (let warmUp = 0; warmUp < 5; warmUp += 1) await time('/nothing');
-    const evaluation = await time('/evaluate');
-    // The way there and back is not the evaluation's.
-    return Math.max(0, evaluation - (await time('/evaluate')));
-  } finally {
-    await site.stop();
-  }
-}
-
-async function weighWorker(report: Report): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'befit-bench-'));
-  const mainModule = join(folder, 'evaluates-late.js');
-  writeFileSync(mainModule, evaluatesLate);
-  report.add('worker', 'gzip to start, kB', weighStart(join(projectRoot, 'dist/worker')), { atMost: 1000 });
-  for (let round = 0; round < startRounds; round += 1)
-    report.add('worker', 'evaluation, ms', await timeEvaluation(mainModule), { atMost: 50 });
-  rmSync(folder, { recursive: true });
-}
-
-async function measure(report: Report, { peers }: BenchOptions): Promise<void> {
+async function measure(report: Report): Promise<void> {
   const open = await startLocalWorker({ build: 'production', floodLimit: 1_000_000_000 });
   const own = await startLocalWorker({ floodLimit: 1_000_000_000 });
   const browser = await launchChromium();
@@ -135,10 +95,9 @@ async function measure(report: Report, { peers }: BenchOptions): Promise<void> {
     }
   };
   try {
-    await weighWorker(report);
+    report.add('worker', 'gzip to start, kB', weighStart(join(projectRoot, 'dist/worker')), { atMost: 1000 });
     await weigh(homeLeftAlone, open.url, undefined, LEFT_ALONE_MS);
     for (const path of openAddresses) await weigh(path, open.url + path);
-    for (const peer of peers) await weigh(peer, peer, undefined, LEFT_ALONE_MS);
     const customer = await signInCustomer(own);
     for (const path of accountAddresses) await weigh(path, own.url + path, customer);
   } finally {
@@ -148,7 +107,7 @@ async function measure(report: Report, { peers }: BenchOptions): Promise<void> {
   }
 }
 
-export const weight: Section<BenchOptions> = {
+export const weight: Section = {
   name: 'weight',
   does: 'what a browser loads before the first press, and the worker before the first request, 4 min',
   measure,

@@ -3,7 +3,6 @@ import type { Request } from 'autocannon';
 import * as z from 'zod';
 import { type LocalWorker, startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
-import { SmsDoubles } from '../../doubles/sms.ts';
 import { runLoad } from '../load.ts';
 import { openAddresses, pages, uncached } from '../pages.ts';
 import { memoryMb, withProcess } from '../processes.ts';
@@ -12,16 +11,7 @@ import type { Section } from '../run.ts';
 import { compareBooks } from './books.ts';
 import { Payer } from './payer.ts';
 import { setting } from './settings.ts';
-import {
-  addShoppers,
-  jsonHeaders,
-  newAddress,
-  newPhone,
-  openKitchen,
-  placeOrder,
-  readPlaced,
-  type Shopper,
-} from './shoppers.ts';
+import { addShoppers, newAddress, openKitchen, placeOrder, readPlaced, type Shopper } from './shoppers.ts';
 
 /** How long each load lasts, in seconds. */
 const SECONDS = setting('SOAK_SECONDS', 60);
@@ -85,37 +75,8 @@ function browsing(): Request[] {
   ];
 }
 
-/** New customers who ask for a code and enter it. */
-function signingIn(site: LocalWorker, sms: SmsDoubles): Request[] {
-  const of = new WeakMap<object, { readonly phone: string; readonly headers: Record<string, string> }>();
-  const name = 'Анна';
-  const post = (asked: Request, path: string, headers: Record<string, string>, json: object): Request => ({
-    ...{ ...asked, method: 'POST', path, headers, body: JSON.stringify(json) },
-  });
-  const codeOf = (phone: string) =>
-    sms.sent.findLast(({ to }) => to === phone.slice(1))?.text.match(/[1-9]\d{5}/)?.[0];
-  return [
-    {
-      setupRequest(asked, context) {
-        const phone = newPhone();
-        const headers = { ...jsonHeaders(site.url), 'CF-Connecting-IP': newAddress() };
-        of.set(context, { phone, headers });
-        const json = { step: 1, phone, name, type: 'register', consent: true };
-        return post(asked, '/rest/customer/auth/', headers, json);
-      },
-    },
-    {
-      setupRequest(asked, context) {
-        const { phone = '', headers = {} } = of.get(context) ?? {};
-        const json = { step: 2, phone, code: Number(codeOf(phone)), type: 'register', name };
-        return post(asked, '/rest/customer/auth/register/', headers, json);
-      },
-    },
-  ];
-}
-
 /** Customers who order, every second of whom pays; whoever heard nothing asks again under the same key. */
-async function runOrdering(report: Report, site: Site, cloud: CloudPaymentsDouble): Promise<Shopper[]> {
+async function runOrdering(report: Report, site: Site, cloud: CloudPaymentsDouble): Promise<void> {
   const { worker } = site;
   await openKitchen(worker);
   const options = await (await fetch(`${worker.url}/rest/orders/options/`)).json();
@@ -151,49 +112,22 @@ async function runOrdering(report: Report, site: Site, cloud: CloudPaymentsDoubl
   await Promise.all(paying);
   await payer.tell(worker.url);
   await compareBooks(report, worker, cloud, new Set(placed.values()));
-  return [...placed.keys()];
-}
-
-/** Customers with an order who look at their account. */
-function account(customers: readonly Shopper[]): Request[] {
-  const paths = ['/personal/', '/personal/orders/', '/rest/orders/', '/personal/settings/'];
-  let visits = 0;
-  return [
-    {
-      setupRequest(asked) {
-        visits += 1;
-        const customer = customers[Math.floor(visits / paths.length) % customers.length];
-        return {
-          ...asked,
-          path: paths[visits % paths.length] ?? '/personal/',
-          headers: { ...customer?.headers },
-        };
-      },
-    },
-  ];
 }
 
 async function measure(report: Report): Promise<void> {
-  const [cloud, sms] = [new CloudPaymentsDouble(), new SmsDoubles()];
+  const cloud = new CloudPaymentsDouble();
   const { started: worker, pid } = await withProcess(() =>
     startLocalWorker({
       // The emulated front takes as long over a request as the worker, and cannot be shed.
       ...{ build: 'production', floodLimit: 1_000_000_000, hasStaticFiles: false },
-      vars: {
-        SMS_RU_API_ID: 'api-id',
-        CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
-        CLOUDPAYMENTS_SECRET: cloud.secret,
-      },
-      outboundService: (request) =>
-        new URL(request.url).hostname === 'sms.ru' ? sms.handle(request) : cloud.handle(request),
+      vars: { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret },
+      outboundService: (request) => cloud.handle(request),
     }),
   );
   const site = { worker, pid };
   try {
     await runScene(report, site, 'browsing', browsing());
-    await runScene(report, site, 'signing in', signingIn(worker, sms));
-    const customers = await runOrdering(report, site, cloud);
-    await runScene(report, site, 'account', account(customers));
+    await runOrdering(report, site, cloud);
   } finally {
     await worker.stop();
   }
@@ -202,6 +136,6 @@ async function measure(report: Report): Promise<void> {
 /** The highest load that the machine holds, and twice that: what is over is shed, nothing fails and nothing is lost. */
 export const load: Section = {
   name: 'load',
-  does: 'the highest rate that the machine takes, and twice that, in four scenes, 10 min',
+  does: 'the highest rate that the machine takes, and twice that, of strangers and of orders, 5 min',
   measure,
 };
