@@ -92,40 +92,17 @@ describe('a site whose gateway of messages answers with', () => {
   });
 });
 
-describe('an edge whose origin answers with', () => {
-  const test = withOutside.extend('siteOptions', ({ outside }) => ({
-    vars: { REST_ORIGIN: 'https://origin.befit.example' },
-    outbound: (asked: Request) => outside.answer(asked),
-  }));
+const edgeTest = withOutside.extend('siteOptions', ({ outside }) => ({
+  vars: { REST_ORIGIN: 'https://origin.befit.example' },
+  outbound: (asked: Request) => outside.answer(asked),
+}));
 
-  // A failure that the origin has told of is passed on as it is.
-  const unread = every.filter((fault) => fault !== 'a failure');
-  test.for(unread)('%s tells a crawler when the page is back', async (fault, { site, outside }) => {
+// A failure that the origin has told of is passed on as it is.
+edgeTest.for(every.filter((fault) => fault !== 'a failure'))(
+  'an edge whose origin answers with %s tells a crawler when the page is back',
+  async (fault, { site, outside }) => {
     outside.begin(fault);
     const page = await site.visitor().request('/faq/', { headers: { 'User-Agent': 'Googlebot/2.1' } });
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '120']);
-    expect(await page.text()).toContain('Сайт временно недоступен');
-  });
-
-  test.for(every)('%s shows the shell of a page with a notice in it', async (fault, { site, outside }) => {
-    outside.begin(fault);
-    const page = await site.visitor().request('/faq/');
-    const html = await page.text();
-    // Whether the shell has left before the origin has failed decides the status.
-    expect([200, 500, 502]).toContain(page.status);
-    for (const part of ['Вопросы и\u00a0ответы', 'Что-то пошло не\u00a0так', 'Покупателям', '</html>'])
-      expect(html).toContain(part);
-    expect(html).not.toMatch(/oops|xxxxxxxx/);
-    expect(site.inside.logs.join()).toContain('Ошибка загрузки конфига:');
-  });
-
-  test('nothing is asked once, and soon no more: who comes then does not wait', async ({ site, outside }) => {
-    outside.begin(silence);
-    const read = async () => (await site.visitor().request('/rest/programmes/')).status;
-    const written = site.visitor().request('/rest/customer/auth/', { json: { step: 1 } });
-    expect([await read(), (await written).status, outside.asked.length]).toEqual([502, 502, 2]);
-    for (let time = 0; time < 3; time += 1) expect(await read()).toBe(502);
-    outside.asked.length = 0;
-    expect([await read(), outside.asked]).toEqual([502, []]);
-  });
-});
+  },
+);
