@@ -1,7 +1,4 @@
-/**
- * The vendors' scripts as their documentation describes them. Each asks its own server for tokens; what a page may do
- * wrong with the real ones goes wrong here too.
- */
+/** The vendors' scripts as their documentation describes them: each asks its own server for tokens. */
 export const smartCaptchaScript = `(() => {
   const { origin, searchParams } = new URL(document.currentScript.src);
   const widgets = [];
@@ -10,72 +7,35 @@ export const smartCaptchaScript = `(() => {
     if (!widget) throw new Error('No widget ' + id);
     return widget;
   };
-  const emit = ({ listeners }, event, value) => {
-    for (const listener of listeners.get(event) ?? []) listener(value);
-  };
-  const finish = (widget, token) => {
-    widget.token = token;
-    widget.input.value = token;
-    widget.options.callback?.(token);
-    emit(widget, 'success', token);
-  };
-  const challenge = (widget) => new Promise((resolve) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Я не робот';
-    Object.assign(button.style, { position: 'fixed', inset: '40% 20% auto', zIndex: 10 });
-    button.addEventListener('click', () => {
-      button.remove();
-      emit(widget, 'challenge-hidden');
-      resolve();
-    });
-    widget.container.append(button);
-    emit(widget, 'challenge-visible');
-  });
   const solve = async (widget) => {
     try {
       const answer = await fetch(origin + '/token?sitekey=' + encodeURIComponent(widget.options.sitekey));
-      const { token, isChallenged } = await answer.json();
-      if (isChallenged) await challenge(widget);
-      finish(widget, token);
+      widget.token = (await answer.json()).token;
+      widget.options.callback(widget.token);
     } catch {
-      emit(widget, 'network-error');
+      widget.listeners['network-error']?.();
     }
   };
   window.smartCaptcha = {
-    render(element, options) {
-      const container = typeof element === 'string' ? document.getElementById(element) : element;
+    render(container, options) {
       if (!container || !options.sitekey) throw new Error('A widget needs a container and a key');
-      const input = Object.assign(document.createElement('input'), { type: 'hidden', name: 'smart-token' });
-      const shield = document.createElement('div');
-      shield.className = 'SmartCaptcha-Shield';
-      shield.lang = options.hl;
-      shield.textContent = 'SmartCaptcha';
-      const [vertical, horizontal] = (options.shieldPosition ?? 'bottom-right').split('-');
-      Object.assign(shield.style, { position: 'fixed', [vertical]: '12px', [horizontal]: '0', zIndex: 9 });
-      shield.hidden = options.hideShield === true;
-      container.append(input, shield);
-      return widgets.push({ container, options, input, listeners: new Map(), token: '' }) - 1;
+      return widgets.push({ container, options, listeners: {}, token: '' }) - 1;
     },
-    execute(id = 0) {
+    execute(id) {
       const widget = widgetOf(id);
       // Whoever has passed is not asked again before a reset.
-      if (widget.token) widget.options.callback?.(widget.token);
+      if (widget.token) widget.options.callback(widget.token);
       else void solve(widget);
     },
-    getResponse: (id = 0) => widgetOf(id).token,
-    reset(id = 0) {
-      Object.assign(widgetOf(id), { token: '' });
-      widgetOf(id).input.value = '';
+    reset(id) {
+      widgetOf(id).token = '';
     },
-    destroy(id = 0) {
+    destroy(id) {
       widgetOf(id).container.replaceChildren();
       delete widgets[id];
     },
     subscribe(id, event, listener) {
-      const { listeners } = widgetOf(id);
-      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-      return () => listeners.set(event, listeners.get(event).filter((one) => one !== listener));
+      widgetOf(id).listeners[event] = listener;
     },
   };
   window[searchParams.get('onload')]?.();
@@ -86,16 +46,8 @@ export const reCaptchaScript = `(() => {
   const keys = [];
   window.grecaptcha = {
     ready: (listener) => setTimeout(listener, 0),
-    render(element, { sitekey, badge, size }) {
-      const container = typeof element === 'string' ? document.getElementById(element) : element;
+    render(container, { sitekey, size }) {
       if (!container || size !== 'invisible') throw new Error('reCAPTCHA placeholder element must exist');
-      const shown = document.createElement('div');
-      shown.className = 'grecaptcha-badge';
-      shown.lang = searchParams.get('hl') ?? '';
-      shown.textContent = 'reCAPTCHA';
-      const side = badge === 'bottomleft' ? 'left' : 'right';
-      Object.assign(shown.style, { position: 'fixed', bottom: '14px', [side]: '0', zIndex: 9 });
-      container.append(shown);
       return keys.push(sitekey) - 1;
     },
     async execute(id, { action }) {
@@ -104,7 +56,6 @@ export const reCaptchaScript = `(() => {
       if (!answer.ok) throw new Error('Invalid site key');
       return (await answer.json()).token;
     },
-    reset: () => undefined,
   };
   window[searchParams.get('onload')]?.();
 })();`;

@@ -6,9 +6,6 @@ import { reCaptchaScript, smartCaptchaScript } from './captcha-scripts.ts';
 
 const openToPages = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 
-/** How the vendors behave: `challenging` asks every visitor to press a button. */
-type Behaviour = 'normal' | 'challenging' | 'blocked' | 'hanging' | 'throwing';
-
 /** Both vendors as browsers see them: their scripts, and the tokens that `double` verifies. */
 export class CaptchaServer {
   readonly double = new CaptchaDouble();
@@ -16,7 +13,7 @@ export class CaptchaServer {
   readonly requested: string[] = [];
   /** Tokens that browsers were given. */
   readonly tokens: string[] = [];
-  behaviour: Behaviour = 'normal';
+  behaviour: 'normal' | 'hanging' = 'normal';
   /** What the vendor takes the next visitor for. */
   isNextPerson = true;
   private readonly server = createServer(({ method, url = '/' }, answer) => {
@@ -44,9 +41,8 @@ export class CaptchaServer {
   private answer(url: string, answer: ServerResponse): void {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     this.requested.push(pathname);
-    if (this.behaviour === 'blocked') answer.destroy();
-    else if (this.behaviour === 'hanging') return;
-    else if (pathname === '/captcha.js') this.sendScript(answer, smartCaptchaScript);
+    if (this.behaviour === 'hanging') return;
+    if (pathname === '/captcha.js') this.sendScript(answer, smartCaptchaScript);
     else if (pathname === '/recaptcha/api.js') this.sendScript(answer, reCaptchaScript);
     else if (pathname === '/token') this.sendToken(answer, searchParams.get('sitekey'), 'auth');
     else if (pathname === '/recaptcha/token')
@@ -56,19 +52,16 @@ export class CaptchaServer {
 
   private sendScript(answer: ServerResponse, script: string): void {
     answer.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
-    answer.end(this.behaviour === 'throwing' ? `throw new Error('The vendor has failed');` : script);
+    answer.end(script);
   }
 
   private sendToken(answer: ServerResponse, siteKey: string | null, action: string): void {
     const { SMARTCAPTCHA_SITE_KEY, RECAPTCHA_SITE_KEY } = this.double.variables;
     const isKnown = siteKey === SMARTCAPTCHA_SITE_KEY || siteKey === RECAPTCHA_SITE_KEY;
-    answer.writeHead(isKnown ? 200 : 400, {
-      ...openToPages,
-      'Content-Type': 'application/json',
-    });
+    answer.writeHead(isKnown ? 200 : 400, { ...openToPages, 'Content-Type': 'application/json' });
     const token = this.double.issue({ isPerson: this.isNextPerson, action });
     this.isNextPerson = true;
     this.tokens.push(token);
-    answer.end(JSON.stringify({ token, isChallenged: this.behaviour === 'challenging' }));
+    answer.end(JSON.stringify({ token }));
   }
 }

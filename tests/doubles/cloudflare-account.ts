@@ -80,7 +80,6 @@ export class CloudflareDatabases {
   }
 
   #create(name: string): Answer {
-    if (this.find(name)) return refuse(400, 7502, `Database with name ${name} already exists`);
     const uuid = randomUUID();
     this.#all.push({ uuid, name, db: new DatabaseSync(':memory:') });
     return ok({ uuid, name });
@@ -101,39 +100,31 @@ export class CloudflareStores {
 
   readonly routes: Routes = {
     'GET /storage/kv/namespaces': () => ok(this.namespaces),
-    'POST /storage/kv/namespaces': (call) => this.#addNamespace(json(call).title),
+    'POST /storage/kv/namespaces': (call) => {
+      const made = { id: 'c'.repeat(32), title: json(call).title };
+      this.namespaces.push(made);
+      return ok(made);
+    },
     'GET /r2/buckets/:': (_, name) =>
       this.buckets.includes(name) ? ok({ name }) : refuse(404, 10006, 'no such bucket'),
-    'POST /r2/buckets': (call) => this.#addBucket(json(call).name),
+    'POST /r2/buckets': (call) => {
+      this.buckets.push(json(call).name);
+      return ok({ name: json(call).name });
+    },
     'GET /queues': ({ query: asked }) => {
       const isAsked = ({ queue_name: name }: KeptQueue) =>
         !asked.has('name') || asked.getAll('name').includes(name);
       return ok([...this.queues.values()].filter(isAsked));
     },
-    'POST /queues': (call) => this.#addQueue(json(call).queue_name),
+    'POST /queues': (call) => {
+      const { queue_name: name } = json(call);
+      const queue = { queue_id: name, queue_name: name, consumers: [] };
+      this.queues.set(name, queue);
+      return ok(queue);
+    },
     'POST /queues/:/consumers': (call, name) => this.#consume(name, json(call)),
     'PUT /queues/:/consumers/:': (call, name) => this.#consume(name, json(call)),
   };
-
-  #addNamespace(title: string): Answer {
-    if (this.namespaces.some((one) => one.title === title)) return refuse(400, 10014, 'already exists');
-    const made = { id: String(this.namespaces.length + 1).padStart(32, 'c'), title };
-    this.namespaces.push(made);
-    return ok(made);
-  }
-
-  #addBucket(name: string): Answer {
-    if (this.buckets.includes(name)) return refuse(409, 10004, 'The bucket already exists');
-    this.buckets.push(name);
-    return ok({ name });
-  }
-
-  #addQueue(name: string): Answer {
-    if (this.queues.has(name)) return refuse(409, 11009, 'Queue name is already taken');
-    const queue = { queue_id: name, queue_name: name, consumers: [] };
-    this.queues.set(name, queue);
-    return ok(queue);
-  }
 
   #consume(name: string, { script_name: script, ...settings }: Record<string, unknown>): Answer {
     const queue = this.queues.get(name);

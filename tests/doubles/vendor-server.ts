@@ -5,9 +5,6 @@ import type { BrowserContext } from 'playwright/test';
 import { portOf } from '#tests/harness/port.ts';
 import { vendorScripts } from './vendor-scripts.ts';
 
-/** How a vendor behaves: `changing` leaves something else in place of what it should. */
-export type VendorBehaviour = 'normal' | 'blocked' | 'hanging' | 'throwing' | 'changing';
-
 interface Call {
   readonly host: string;
   readonly at: number;
@@ -15,7 +12,9 @@ interface Call {
   readonly call: readonly unknown[];
 }
 
-const otherGlobals = ['ym', 'mindbox', 'flocktory', 'countSale', 'ymab', 'dataLayer'];
+const changes = ['ym', 'mindbox', 'flocktory', 'countSale', 'ymab', 'dataLayer']
+  .map((name) => `window.${name} = 'something else';`)
+  .join('');
 
 /** Every vendor whose script comes at rest, each under its own host. */
 export class VendorServer {
@@ -34,7 +33,8 @@ export class VendorServer {
   };
   /** Hosts that browsers have asked for scripts, in their order. */
   readonly asked: string[] = [];
-  behaviour: VendorBehaviour = 'normal';
+  /** `changing` leaves something else in place of what it should. */
+  behaviour: 'normal' | 'changing' = 'normal';
   private readonly calls: Call[] = [];
   private readonly server = createServer((request, answer) => void this.answer(request, answer));
 
@@ -87,16 +87,7 @@ export class VendorServer {
       return;
     }
     this.asked.push(host);
-    if (this.behaviour === 'blocked') answer.destroy();
-    else if (this.behaviour !== 'hanging') this.sendScript(answer, host);
-  }
-
-  private sendScript(answer: ServerResponse, host: string): void {
-    const scripts: Readonly<Record<string, string | undefined>> = {
-      throwing: `throw new Error('The vendor has failed');`,
-      changing: otherGlobals.map((name) => `window.${name} = 'something else';`).join(''),
-    };
     answer.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
-    answer.end(scripts[this.behaviour] ?? vendorScripts[host] ?? '');
+    answer.end(this.behaviour === 'changing' ? changes : vendorScripts[host]);
   }
 }
