@@ -44,15 +44,6 @@ const shownAt = (routes: AppRoute[], address: string, loaderData: Page['loaderDa
 };
 
 describe('loading a page', () => {
-  test('gives each loader the parameters and the request of the address', async () => {
-    const loader = vi.fn<LoaderFunction>(async ({ params, request }) => `${params.page} ${request.url}`);
-    const outcome = await loadPage(inputFor(tableOf({ loader }), '/pages/one/?a=1'));
-    expect(outcome).toEqual({
-      kind: 'page',
-      page: { status: 200, loaderData: { screen: 'one https://befit.example/pages/one/?a=1' }, errors: null },
-    });
-  });
-
   test('follows a redirect that a loader throws', async () => {
     const loader = () => {
       throw redirect('/elsewhere/', 301);

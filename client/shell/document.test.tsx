@@ -20,8 +20,3 @@ test('what loads the first picture ahead is taken off the page that React render
   expect(rest).toMatch(/^<main><img /);
   expect(pictures + rest).toBe(html);
 });
-
-test('a page without a first picture stays as it is', () => {
-  const html = renderToString(<Picture picture={picture} alt="" sizes="50vw" />);
-  expect(splitPictureLinks(html)).toEqual({ pictures: '', rest: html });
-});

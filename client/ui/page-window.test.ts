@@ -24,16 +24,4 @@ describe('the window of page numbers', () => {
   ])('around page %i of %i is %s', (current, total, pages) => {
     expect(written('wide', current, total)).toBe(pages);
   });
-
-  test.each([
-    [1, 1, '1'],
-    [1, 4, '1 2 3 4'],
-    [3, 4, '1 2 3 4'],
-    [1, 5, '1 2 … 5'],
-    [3, 5, '1 2 3 4 5'],
-    [4, 12, '1 … 4 … 12'],
-    [12, 12, '1 … 11 12'],
-  ])('of a phone around page %i of %i is %s', (current, total, pages) => {
-    expect(written('phone', current, total)).toBe(pages);
-  });
 });

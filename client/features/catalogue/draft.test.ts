@@ -24,7 +24,6 @@ const make = (code: string, lines: number[], seasons: Programme['seasons'] = [])
 const balance = make('balans', [1500, 1800]);
 const light = make('ekstralayt', [1200]);
 const lent = make('post', [1500], [{ from: '2026-11-28', to: '2027-01-06' }]);
-const spring = make('vesna', [1500], [{ from: '2027-03-15', to: '2027-05-01' }]);
 const first = '2026-11-24';
 const starts = { first, closed: [] };
 
@@ -82,30 +81,6 @@ describe('the draft', () => {
     expect(withSkip(skipped, 'sat', false, starts)).toMatchObject({ start: '2026-11-30', skip: ['sun'] });
   });
 
-  test('takes over what was chosen in the form', () => {
-    const choices = {
-      programme: 'aktiv',
-      kcal: '1800',
-      days: '28',
-      people: '2',
-      skip: 'sat',
-      start: '2026-11-28',
-    };
-    const chosen = new Map(Object.entries(choices).map(([name, value]) => [name, [value]]));
-    const active = make('aktiv', [2100, 1800]);
-    const draft = withEntries(createDraft(balance, starts), chosen, { offered: [balance, active], starts });
-    // Saturday is skipped.
-    const expected = {
-      programme: active,
-      kcal: 1800,
-      days: 28,
-      people: 2,
-      skip: ['sat'],
-      start: '2026-11-29',
-    };
-    expect(draft).toEqual(expected);
-  });
-
   test('begins with the line that the address names, and with the nearest to what was worked out', () => {
     const slim = make('pohudenie', [1200, 1000, 1500]);
     const first = (kcal: string) => firstKcal(slim, new URLSearchParams({ kcal }));
@@ -119,9 +94,5 @@ describe('the draft', () => {
     const odd = new Map(Object.entries({ kcal: ['900'], people: ['7'], programme: ['unknown'] }));
     expect(withEntries(draft, new Map(), { offered: [balance], starts })).toEqual(draft);
     expect(withEntries(draft, odd, { offered: [balance], starts })).toEqual(draft);
-  });
-
-  test('offers programmes that can start within four weeks', () => {
-    expect(offeredProgrammes([balance, lent, spring], starts)).toEqual([balance, lent]);
   });
 });

@@ -20,13 +20,6 @@ const order = {
 };
 const bought = { code: 'fitnes', name: 'Фитнес', priceKop: 100, count: 1 };
 
-test('the page of a programme tells which one is looked at, also while its data comes with the document', async () => {
-  const programme = { code: 'balans', name: 'Баланс', fromDayPriceKop: 119_000 };
-  const told = [{ name: 'programmeView', facts: { code: 'balans', name: 'Баланс', dayPriceKop: 119_000 } }];
-  expect(await pageOf('programme', { value: { programme } })).toEqual(told);
-  expect(await pageOf('programme', { pending: Promise.resolve({ programme }) })).toEqual(told);
-});
-
 test.each([
   ['paid', { method: 'card', paid: true }, 1],
   ['to be paid to the courier', { method: 'courier', paid: false }, 1],
@@ -58,21 +51,4 @@ test('a purchase names what was bought, and not who has bought it', async () => 
       },
     },
   ]);
-});
-
-test.each([
-  ['paid', ['purchase']],
-  ['refunded', ['refund']],
-  ['pending_payment', []],
-])('a certificate that is %s', async (state, names) => {
-  const purchase = { number: '100043', state, nominalKop: 300_000 };
-  const events = await pageOf('layout-certificates', { value: { purchase } });
-  expect(events.map(({ name }) => name)).toEqual(names);
-});
-
-test.each([
-  ['order', 'programme'],
-  ['homemade-food-order', 'homemade'],
-])('the page %s begins a checkout', async (id, kind) => {
-  expect(await pageOf(id, { value: {} })).toEqual([{ name: 'beginCheckout', facts: { kind } }]);
 });
