@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type Page } from 'playwright/test';
 import { type Development, startDevelopment } from '#tests/harness/development.ts';
-import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { awake, enterAs, expect as expectIn, watch } from '../fixtures.ts';
+import { awake, expect as expectIn, watch } from '../fixtures.ts';
 
 /** What React's development build alone has to say of pages as they are. */
 const knownOfDevelopment = [
@@ -90,20 +89,6 @@ test.describe('the development server', { tag: '@all' }, () => {
       () => expect(footer).toHaveCSS('outline-style', 'solid'),
     );
     await expect(footer).toHaveCSS('outline-style', 'none');
-    await expectKept(page);
-  });
-
-  test('a page of the account shows an edited component without a reload', async ({ page, context }) => {
-    const visitor = new Visitor(development);
-    await visitor.signIn(newPhone());
-    await enterAs(context, development.url, visitor);
-    await open(page, `${development.url}/personal/settings/`);
-    const card = 'client/features/customers/parts/profile-card.tsx';
-    await development.edit(card, replace('title="Профиль"', 'title="Обо мне"'), async () => {
-      await expect(page.getByRole('region', { name: 'Обо мне' })).toBeVisible();
-      const served = async () => (await visitor.request('/personal/settings/')).text();
-      await expect.poll(served).toContain('Обо мне');
-    });
     await expectKept(page);
   });
 

@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Request } from 'playwright/test';
 import { layOutWhole } from '#tests/harness/lay-out.ts';
 import { awake, expect, hold, test } from '../fixtures.ts';
@@ -8,8 +7,6 @@ import { awake, expect, hold, test } from '../fixtures.ts';
 const clientDir = resolve(import.meta.dirname, '../../../dist/client');
 const ending = (paths: readonly string[], extension: string) =>
   paths.filter((path) => path.endsWith(extension));
-const gzipSum = (paths: readonly string[]) =>
-  paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(clientDir, path)), { level: 9 }).length, 0);
 
 /** Opens a page as it comes, and tells the paths of everything that it has asked for. */
 async function requestsOf(page: Page, path: string): Promise<string[]> {
@@ -25,10 +22,7 @@ async function requestsOf(page: Page, path: string): Promise<string[]> {
   return paths;
 }
 
-/** What a phone may load of home before its visitor does anything, with 5 % of room. */
-const homeBudget = { scripts: 2, scriptBytes: 6200, styles: 2, styleBytes: 15_400, requests: 36 };
 const FONT_BYTES = 22_000;
-const PICTURE_BYTES = 157_000;
 
 test.describe('before anybody uses a page', { tag: '@all' }, () => {
   test.use({ asleep: true });
@@ -48,34 +42,6 @@ test.describe('before anybody uses a page', { tag: '@all' }, () => {
       const bytes = fonts.reduce((sum, font) => sum + statSync(join(clientDir, font)).size, 0);
       expect(bytes).toBeLessThanOrEqual(FONT_BYTES);
     });
-
-  test('home is light, and its lower part and dialogs come with the first press', async ({ page }) => {
-    const weights = new Map<string, number>();
-    page.on('requestfinished', async (request) => {
-      if (/\/pictures\//.test(request.url()))
-        weights.set(request.url(), (await request.sizes()).responseBodySize);
-    });
-    const requests = await requestsOf(page, '/');
-    const [scripts, styles] = [ending(requests, '.js'), ending(requests, '.css')];
-    expect(scripts.length).toBeLessThanOrEqual(homeBudget.scripts);
-    expect(gzipSum(scripts)).toBeLessThanOrEqual(homeBudget.scriptBytes);
-    expect(styles.length).toBeLessThanOrEqual(homeBudget.styles);
-    expect(gzipSum(styles)).toBeLessThanOrEqual(homeBudget.styleBytes);
-    // The document is a request too.
-    expect(requests.length + 1).toBeLessThanOrEqual(homeBudget.requests);
-    const seen = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.getBoundingClientRect().top < innerHeight)
-        .map((image) => image.currentSrc),
-    );
-    const sum = seen.reduce((total, url) => total + (weights.get(url) ?? 0), 0);
-    expect(sum).toBeGreaterThan(0);
-    expect(sum).toBeLessThanOrEqual(PICTURE_BYTES);
-    const late = page.waitForRequest(/home-lower-.*js$/);
-    const dialogs = page.waitForRequest(/modals-.*js$/);
-    await page.keyboard.press('Tab');
-    await Promise.all([late, dialogs]);
-  });
 
   test('pictures keep their place before they come, and those of the shop come as they are neared', async ({
     page,
