@@ -3,15 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Per100 } from '#client/ui/dish-facts.tsx';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
-import { getDish } from '#shared/features/dishes/contract.ts';
-import { BasketChange } from '#shared/features/homemade/basket.ts';
-import { homemadeLimits } from '#shared/features/homemade/rules.ts';
-import { getMenu } from '#shared/features/menu/contract.ts';
-import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { notificationEvents } from '#shared/features/notifications/events.ts';
-import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { catalogue } from '#tests/factories/brought-menus.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
 import ingredients from '#worker/db/seed/ingredients.json' with { type: 'json' };
 import prices from '#worker/db/seed/lines.json' with { type: 'json' };
 import programmes from '#worker/db/seed/programmes.json' with { type: 'json' };
@@ -40,30 +33,6 @@ test('a day costs what its energy costs: one price a line, and more for more', (
   expect(lines.filter((line) => prices.filter(({ kcal }) => kcal === line).length !== 1)).toEqual([]);
   const kopecks = prices.map(({ dayPriceKop }) => dayPriceKop);
   expect(kopecks).toEqual([...new Set(kopecks)].toSorted((a, b) => a - b));
-});
-
-type Parse = (value: number) => { readonly success: boolean; readonly error?: unknown };
-const fields: readonly (readonly [what: string, least: number, most: number, parse: Parse])[] = [
-  ['a portion', 50, 1500, (kcal) => getDish.query.safeParse({ kcal })],
-  ['a basket', 0, homemadeLimits.portions, (count) => BasketChange.safeParse({ dish: 'borsch', count })],
-  ['a menu', 1, MENU_WINDOW_DAYS, (days) => getMenu.query.safeParse({ programme: 'a', kcal: 1500, days })],
-];
-
-test.each(fields)('the field of %s takes %i to %i, and says so to the rest', (_, least, most, parse) => {
-  expect([parse(least).success, parse(most).success]).toEqual([true, true]);
-  for (const [value, border] of [[least - 1, least] as const, [most + 1, most] as const]) {
-    const { success, error } = parse(value);
-    expect([success, String(error).replaceAll('\u00a0', ' ')]).toEqual([
-      false,
-      expect.stringMatching(`\\s${border}\\s`),
-    ]);
-  }
-});
-
-test('only an order that is paid is left at the door', () => {
-  const takes = (payment: 'card' | 'courier') =>
-    PlaceOrder.safeParse({ ...buildOrder({ payment }), leaveAtDoor: true }).success;
-  expect([takes('card'), takes('courier')]).toEqual([true, false]);
 });
 
 test('a courier collects for no longer and no larger an order than is offered', () => {
