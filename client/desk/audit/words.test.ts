@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedLines, changeLines, objectTitle, stopsOf, toldObjects } from './words.ts';
+import { changeLines, stopsOf } from './words.ts';
 
 const at = Date.parse('2026-11-18T07:00:00.000Z');
 test.each([
@@ -14,16 +14,6 @@ test.each([
   [null, null, []],
 ])('a change of %o to %o is told by field', (before, after, lines) => {
   expect(changeLines({ before, after })).toEqual(lines);
-});
-
-test('zones are told by their names, wherever their codes stand', () => {
-  const names = { 'msk-0': { title: 'Москва', orderId: null } };
-  const capacity = { object: 'capacity', id: 'msk-0 2026-12-01', title: '' };
-  expect(objectTitle(capacity, names)).toBe('Места курьеров: Москва, 1\u00a0декабря');
-  const manifest = { object: 'manifests', id: '2026-12-01.msk-0.06-08', title: '' };
-  expect(objectTitle(manifest, names)).toBe('Маршрутный лист: 1\u00a0декабря, Москва, 06-08');
-  expect(changeLines({ before: null, after: { zone: 'msk-0' } }, names)).toEqual(['Зона: Москва']);
-  expect(askedLines({ about: { zone: 'msk-0' }, objects: [] }, names)).toEqual(['Зона: Москва']);
 });
 
 test('stops of a manifest are orders, and no ids', () => {
@@ -45,19 +35,4 @@ test('sums of money are told in roubles', () => {
     expect.stringMatching(/^Снято наличных с\sкурьера: 1\s390\s₽$/),
     expect.stringMatching(/^Потрачено бонусов раньше: 0\s₽$/),
   ]);
-});
-
-test('an object that a path names is told once, with what has become of it', () => {
-  const named = {
-    object: 'refunds',
-    id: 'r',
-    title: '',
-    orderId: null,
-    before: null,
-    after: null,
-    reason: '',
-  };
-  const changed = { ...named, after: { state: 'done' } };
-  expect(toldObjects({ objects: [named, changed] })).toEqual([changed]);
-  expect(toldObjects({ objects: [named] })).toEqual([named]);
 });

@@ -5,12 +5,6 @@ import { expect, test } from '../fixtures.ts';
 
 const categoryNames = ['accessibility', 'best-practices', 'seo'];
 const executablePath = findChromium();
-const launch = (args: readonly string[], ignored: string[] = []) =>
-  chromium.launch({
-    args: [...chromiumFlags, ...args],
-    ignoreDefaultArgs: ignored,
-    ...(executablePath && { executablePath }),
-  });
 
 /** Shows that somebody is there, until the page's service worker has come. */
 async function controlled(page: Page): Promise<void> {
@@ -28,7 +22,10 @@ test.describe('in the whole browser', { tag: '@all' }, () => {
   for (const path of ['/', '/programmy/balans/', '/blog/belok/'])
     test(`Lighthouse finds ${path} whole on a phone`, async ({ site, page: _ }, info) => {
       const port = 9300 + info.parallelIndex;
-      const browser = await launch([`--remote-debugging-port=${port}`]);
+      const browser = await chromium.launch({
+        args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+        ...(executablePath && { executablePath }),
+      });
       const measure = () =>
         lighthouse(new URL(path, site.url).href, {
           ...{ logLevel: 'silent', port, disableFullPageScreenshot: true },
@@ -55,30 +52,6 @@ test.describe('in the whole browser', { tag: '@all' }, () => {
         await browser.close();
       }
     });
-
-  test('back from another document shows a page as it was left, unless somebody has signed in since', async ({
-    site,
-    page: _,
-  }) => {
-    // Playwright turns off that browsers keep pages which were left.
-    const browser = await launch([], ['--disable-back-forward-cache']);
-    try {
-      const page = await browser.newPage();
-      for (const path of ['/', '/faq/', '/order/?programme=balans&kcal=1500&days=28&people=1']) {
-        await page.goto(site.url + path);
-        await page.evaluate(() =>
-          addEventListener('pageshow', ({ persisted }) => {
-            document.documentElement.dataset.kept = String(persisted);
-          }),
-        );
-        await page.goto(`${site.url}/robots.txt`);
-        await page.evaluate(() => history.back());
-        await expect(page.locator('html'), path).toHaveAttribute('data-kept', 'true');
-      }
-    } finally {
-      await browser.close();
-    }
-  });
 
   test.describe('with a service worker', () => {
     test.use({ serviceWorkers: 'allow', asleep: true });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from '#shared/routes.ts';
+import pictures from '../../db/seed/pictures.json' with { type: 'json' };
 import { isShared, ogPath, readOgPath } from './address.ts';
 import { draw } from './drawing.ts';
 import { readFont } from './font.ts';
+import { lastPictures } from './scenes.ts';
 
 const fontOf = (weight: number) =>
   readFont(new Uint8Array(readFileSync(`public/fonts/og/onest-${weight}.ttf`)).buffer);
@@ -31,6 +33,11 @@ describe('the drawing', () => {
 });
 
 describe('the pages', () => {
+  it('stand on pictures that exist', () => {
+    const names = new Set(pictures.map(({ name }) => name));
+    expect(lastPictures().filter((name) => !names.has(name))).toEqual([]);
+  });
+
   it('have addresses that lead back to them', () => {
     for (const route of pageRoutes.filter((candidate) => isShared(candidate) && !candidate.canonical)) {
       // «balans» is no article and no person, but their addresses are read in the same way.
