@@ -21,6 +21,8 @@ import { shiftDay } from './shifts.ts';
 
 /** Makes what an act of operators names, and the act. */
 type Build = (site: Site, owner: SiteCustomer) => Promise<CallExample>;
+/** Makes it, and returns its id. */
+type Make = (site: Site, owner: SiteCustomer) => Promise<string>;
 
 const afterCutOff = '2026-11-16T11:01:00.000Z';
 
@@ -32,41 +34,34 @@ const onNothing = [
   'cash-limits',
 ];
 
-const ofMember =
-  (body?: object): Build =>
-  async (site) =>
-    named((await site.operate(inviteStaff, { body: saying('staff') })).member.id, body);
+/** An act on a thing that is made for it. */
+const on =
+  (make: Make, body?: object): Build =>
+  async (site, owner) =>
+    named(await make(site, owner), body);
+const member: Make = async (site) => (await site.operate(inviteStaff, { body: saying('staff') })).member.id;
 const stops = async (owner: SiteCustomer) => {
   await owner.place();
   const { id } = await owner.delivery(shiftDay);
   return { date: shiftDay, ids: [id], name: 'Пётр', phone: '+79162041830' };
 };
-const ofShift =
-  (body?: object): Build =>
-  async (site, owner) =>
-    named((await site.operate(giveStops, { body: await stops(owner) })).shift.id, body);
+const shift: Make = async (site, owner) =>
+  (await site.operate(giveStops, { body: await stops(owner) })).shift.id;
+const refund: Make = async (site, owner) => plantRefund(site, await owner.place({ payment: 'card' }));
+const ticket: Make = (site, owner) => openTicket(owner, site);
+const arrived: Make = (site, owner) => brought(owner, site);
+/** An order of dishes that did not arrive. */
+const failedDishes: Make = async (site, owner) => {
+  const order = await orderHomemade(owner);
+  await site.bring([order], 'failed');
+  return order.id;
+};
 const ofBag = async (site: Site, owner: SiteCustomer) => {
   await owner.place();
   await site.reach(afterCutOff);
   const { bags } = await site.operate(readPacking, { query: { date: shiftDay } });
   return { params: { id: bags[0]?.id ?? '' } };
 };
-const ofRefund =
-  (body?: object): Build =>
-  async (site, owner) =>
-    named(await plantRefund(site, await owner.place({ payment: 'card' })), body);
-const ofTicket =
-  (body?: object): Build =>
-  async (site, owner) =>
-    named(await openTicket(owner, site), body);
-/** An order of dishes that did not arrive. */
-const ofFailedDishes =
-  (body?: object): Build =>
-  async (site, owner) => {
-    const order = await orderHomemade(owner);
-    await site.bring([order], 'failed');
-    return named(order.id, body);
-  };
 const offered: Build = async (site) => {
   await plantEdition(site, '2099-01-01');
   return { body: { path: '/oferta/', version: '2099-01-01' } };
@@ -77,9 +72,9 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   ...Object.fromEntries(
     onNothing.map((name) => [`POST /rest/operations/${name}/`, async () => ({ body: saying(name) })]),
   ),
-  'POST /rest/operations/staff/:id/invite/': ofMember(),
-  'POST /rest/operations/staff/:id/role/': ofMember({ role: 'care' }),
-  'POST /rest/operations/staff/:id/remove/': ofMember(),
+  'POST /rest/operations/staff/:id/invite/': on(member),
+  'POST /rest/operations/staff/:id/role/': on(member, { role: 'care' }),
+  'POST /rest/operations/staff/:id/remove/': on(member),
   'POST /rest/operations/tokens/:id/revoke/': async (site) =>
     named((await site.operate(createStaffToken, { body: saying('tokens') })).token.id),
   'POST /rest/operations/views/:id/remove/': async (site) =>
@@ -92,22 +87,22 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     return bag;
   },
   'POST /rest/operations/manifests/order/': async (_, owner) => {
-    await owner.place();
-    const { id } = await owner.delivery(shiftDay);
-    return { body: { date: shiftDay, zone: 'msk-0', interval: '06-08', ids: [id] } };
+    const { date, ids } = await stops(owner);
+    return { body: { date, ids, zone: 'msk-0', interval: '06-08' } };
   },
   'POST /rest/operations/shifts/': async (_, owner) => ({ body: await stops(owner) }),
-  'POST /rest/operations/shifts/:id/link/': ofShift(),
-  'POST /rest/operations/shifts/:id/revoke/': ofShift(),
-  'POST /rest/operations/shifts/:id/handover/': ofShift({
-    ...{ expectedKop: 0, countedKop: 100, reason: 'Нашлись в\u00a0пакете' },
+  'POST /rest/operations/shifts/:id/link/': on(shift),
+  'POST /rest/operations/shifts/:id/revoke/': on(shift),
+  'POST /rest/operations/shifts/:id/handover/': on(shift, {
+    expectedKop: 0,
+    countedKop: 100,
+    reason: 'Нашлись',
   }),
   'POST /rest/operations/deliveries/': async (_, owner) => {
-    await owner.place();
-    return { body: { date: shiftDay, to: 'locked', ids: [(await owner.delivery(shiftDay)).id] } };
+    const { date, ids } = await stops(owner);
+    return { body: { date, ids, to: 'locked' } };
   },
-  'POST /rest/operations/deliveries/:id/reversal/': async (site, owner) =>
-    named(await brought(owner, site), { reason: 'mistake' }),
+  'POST /rest/operations/deliveries/:id/reversal/': on(arrived, { reason: 'mistake' }),
   'POST /rest/operations/deliveries/:id/reversal/settle/': async (site, owner) => {
     const id = await brought(owner, site);
     await plantMissingBonuses(site, owner.order, id);
@@ -128,10 +123,11 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     named((await site.operate(openSalesStop, { body: saying('sales-stops') })).stop.id),
   'POST /rest/operations/incidents/:id/end/': async (site) =>
     named((await site.operate(announceIncident, { body: saying('incidents') })).incident.id),
-  'POST /rest/operations/tickets/:id/answer/': ofTicket({ answer: 'Разобрались' }),
-  'POST /rest/operations/tickets/:id/close/': ofTicket(),
-  'POST /rest/operations/reviews/:id/': async (site, owner) =>
-    named(await addedReview(owner, site), { decision: 'published' }),
+  'POST /rest/operations/tickets/:id/answer/': on(ticket, { answer: 'Разобрались' }),
+  'POST /rest/operations/tickets/:id/close/': on(ticket),
+  'POST /rest/operations/reviews/:id/': on((site, owner) => addedReview(owner, site), {
+    decision: 'published',
+  }),
   'POST /rest/operations/bonus-reviews/:id/': async (site, owner) => {
     await owner.place();
     await site.bring((await owner.deliveries()).slice(0, 3), 'delivered');
@@ -143,17 +139,15 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     await plantHeldReward(site, order, owner.id);
     return named(order.id, { decision: 'refused' });
   },
-  'POST /rest/operations/homemade-orders/:id/move/': ofFailedDishes({
-    date: '2026-11-24',
-    interval: '06-08',
-  }),
-  'POST /rest/operations/homemade-orders/:id/refund/': ofFailedDishes(),
-  'POST /rest/operations/invoices/:id/cancel/': async (_, owner) =>
-    named((await owner.place({ payment: 'card' })).id),
-  'POST /rest/operations/refunds/:id/retry/': ofRefund(),
-  'POST /rest/operations/refunds/:id/settle/': ofRefund({ because: 'Видно в банке' }),
-  'POST /rest/operations/messages/:id/retry/': async (site) => named(await plantMessage(site, 'dead')),
-  'POST /rest/operations/dead-letters/:id/retry/': async (site) => named(await plantDeadLetter(site)),
+  'POST /rest/operations/homemade-orders/:id/move/': on(failedDishes, saying('homemade-orders/:id/move')),
+  'POST /rest/operations/homemade-orders/:id/refund/': on(failedDishes),
+  'POST /rest/operations/invoices/:id/cancel/': on(
+    async (_, owner) => (await owner.place({ payment: 'card' })).id,
+  ),
+  'POST /rest/operations/refunds/:id/retry/': on(refund),
+  'POST /rest/operations/refunds/:id/settle/': on(refund, { because: 'Видно в банке' }),
+  'POST /rest/operations/messages/:id/retry/': on((site) => plantMessage(site, 'dead')),
+  'POST /rest/operations/dead-letters/:id/retry/': on((site) => plantDeadLetter(site)),
   'POST /rest/operations/editions/adopt/': offered,
   'POST /rest/operations/editions/decline/': offered,
   'POST /rest/operations/substitutions/': async (site, owner) => {

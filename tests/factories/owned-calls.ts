@@ -129,21 +129,10 @@ async function eatenToday(owner: SiteCustomer, site: Site): Promise<string> {
 const things: readonly (readonly [Make, ...names: string[]])[] = [
   [
     order(),
-    ...[
-      '',
-      'papers/',
-      'terms/',
-      'summary/',
-      'cancellation/',
-      'calendar/',
-      'changes/',
-      'changes/preview/',
-    ].map((part) => `GET /rest/orders/:id/${part}`),
-    ...[
-      'GET /rest/orders/:id/choices/',
-      'GET /rest/orders/:id/alternatives/',
-      'POST /rest/orders/:id/freeze/',
-    ],
+    ...['', 'papers/', 'terms/', 'summary/', 'cancellation/', 'calendar/', 'changes/', 'changes/preview/']
+      .concat('choices/', 'alternatives/')
+      .map((part) => `GET /rest/orders/:id/${part}`),
+    'POST /rest/orders/:id/freeze/',
   ],
   [
     order({ payment: 'card' }),
@@ -155,10 +144,7 @@ const things: readonly (readonly [Make, ...names: string[]])[] = [
     ...['GET /rest/homemade/orders/:id/', 'POST /rest/homemade/orders/:id/move/'],
     ...['POST /rest/homemade/orders/:id/cancel/', 'POST /rest/homemade/basket/repeat/'],
   ],
-  [
-    certificate,
-    ...['GET /rest/certificates/purchases/:id/', 'POST /rest/certificates/purchases/:id/refund/'],
-  ],
+  [certificate, 'GET /rest/certificates/purchases/:id/', 'POST /rest/certificates/purchases/:id/refund/'],
   [
     delivery,
     ...['skip/', 'edit/', 'note/', 'move/'].map((part) => `POST /rest/deliveries/:id/${part}`),
@@ -177,15 +163,15 @@ const things: readonly (readonly [Make, ...names: string[]])[] = [
   [address, 'PATCH /rest/customer/addresses/:id/', 'DELETE /rest/customer/addresses/:id/'],
 ];
 
+const exampleOf =
+  (name: string, make: Make): Build =>
+  async (owner, site) =>
+    callExample(name, await make(owner, site));
+
 /** A call that succeeds for every call of a customer that names something of theirs. */
 export const ownedCalls: Readonly<Record<string, Build>> = {
   ...Object.fromEntries(
-    things.flatMap(([make, ...names]) =>
-      names.map((name): [string, Build] => [
-        name,
-        async (owner, site) => callExample(name, await make(owner, site)),
-      ]),
-    ),
+    things.flatMap(([make, ...names]) => names.map((name): [string, Build] => [name, exampleOf(name, make)])),
   ),
   'POST /rest/orders/:id/cancellation/': async (owner) => {
     const { id } = await owner.place();
