@@ -113,14 +113,9 @@ export class CloudPaymentsDouble {
     const outcome = cards[kept.card];
     const isPaid = outcome?.isPaid === true && outcome.isRefusedLater !== true;
     const [invoiceId, currency] = [String(body.InvoiceId), String(body.Currency)];
+    const [id, amount] = [1000 + this.transactions.length, Number(body.Amount)];
     this.transactions.push({
-      ...{
-        id: 1000 + this.transactions.length,
-        invoiceId,
-        amount: Number(body.Amount),
-        currency,
-        refunded: 0,
-      },
+      ...{ id, invoiceId, amount, currency, refunded: 0 },
       status: isPaid ? 'Completed' : 'Declined',
       reasonCode: isPaid ? 0 : (outcome?.reasonCode ?? 0),
     });

@@ -51,8 +51,6 @@ export class YooKassaDouble {
   readonly bodies: Record<string, unknown>[] = [];
   /** Answers that the next calls get after they were carried out: the outcome is unknown to the caller. */
   readonly lostAnswers: number[] = [];
-  /** Kept methods that a charge of the shop is refused with, by their id. */
-  readonly refusals = new Map<string, string>();
   readonly refunds: Refund[] = [];
   /** Whether a refund is carried out at once or accepted and underway until `carryOutRefunds`. */
   refundsTake: 'a moment' | 'days' = 'a moment';
@@ -124,12 +122,8 @@ export class YooKassaDouble {
     if (!this.payments.has(String(body.payment_id)) || !Array.isArray(body.settlements)) {
       return error(400, 'invalid_request');
     }
-    return {
-      id: `rt-${this.bodies.length}`,
-      type: 'payment',
-      status: 'pending',
-      payment_id: body.payment_id,
-    };
+    const id = `rt-${this.bodies.length}`;
+    return { id, type: 'payment', status: 'pending', payment_id: body.payment_id };
   }
 
   private refund(payment: Payment | undefined, body: Record<string, unknown>): unknown {
@@ -140,12 +134,8 @@ export class YooKassaDouble {
     if (!payment || value > Number(payment.amount.value) - payment.refunded - underway)
       return error(400, 'invalid_request');
     const status = this.refundsTake === 'days' ? 'pending' : 'succeeded';
-    const refund: Refund = {
-      id: `refund-${this.refunds.length + 1}`,
-      payment_id: payment.id,
-      amount,
-      status,
-    };
+    const id = `refund-${this.refunds.length + 1}`;
+    const refund: Refund = { id, payment_id: payment.id, amount, status };
     this.refunds.push(refund);
     if (status === 'succeeded') payment.refunded += value;
     return { ...refund };
@@ -186,13 +176,11 @@ export class YooKassaDouble {
   private chargeMethod(id: string, methodId: string, { amount, metadata }: PaymentBody): unknown {
     const kept = this.payments.get(methodId)?.payment_method;
     if (!kept) return error(400, 'invalid_request');
-    const reason = this.refusals.get(methodId);
     const confirmation = { type: 'none', confirmation_url: 'https://yoomoney.ru/' };
     const payment: Payment = {
       ...{ id, amount, confirmation, refunded: 0, payment_method: kept },
       ...(metadata && { metadata }),
-      status: reason === undefined ? 'succeeded' : 'canceled',
-      ...(reason !== undefined && { cancellation_details: { party: 'payment_network', reason } }),
+      status: 'succeeded',
     };
     this.payments.set(id, payment);
     return { ...payment };
