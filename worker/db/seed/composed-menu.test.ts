@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergens, exclusionGroups, mealSlotNames } from '#shared/features/dishes/labels.ts';
-import { sumNutrition } from '#shared/features/dishes/rules.ts';
+import { isEnergyPlausible, sumNutrition } from '#shared/features/dishes/rules.ts';
 import { composeDay, portionOf } from '#shared/features/menu/compose.ts';
 import { type Exclusions, isSafe, isWanted } from '#shared/features/menu/exclusions.ts';
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
@@ -56,6 +56,19 @@ const menus = catalogue.programmes.flatMap(({ code, kcalLines }) =>
   kcalLines.map((kcal) => menuOf(code, kcal)),
 );
 
+describe('every portion of every programme, line and day', () => {
+  it.each(menus.map((menu) => [menu.programme, menu.lineKcal, menu] as const))(
+    '%s at %i kcal states energy that its nutrients give and keeps to the line',
+    (_, lineKcal, { days }) => {
+      expect(days).toHaveLength(MENU_CYCLE_DAYS);
+      for (const { meals, totals } of days) {
+        expect(meals.filter(({ dish }) => !isEnergyPlausible(dish))).toEqual([]);
+        expect(isDayWithinLine(totals.kcal, lineKcal)).toBe(true);
+      }
+    },
+  );
+});
+
 describe('a menu without what a visitor leaves out', () => {
   const anyExclusions: fc.Arbitrary<Exclusions> = fc.record({
     allergens: fc.subarray([...allergens]),
@@ -102,5 +115,20 @@ describe('a menu without what a visitor leaves out', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('leaves not one meal in a thousand open for a single allergen in «Баланс»', () => {
+    const kinds = menus
+      .filter(({ programme }) => programme === 'balans')
+      .flatMap((menu) =>
+        allergens.flatMap((allergen) =>
+          menu.days.flatMap((day) => {
+            const exclusions = { allergens: [allergen], dislikes: [] };
+            return composeDay(day, { ...menu, exclusions }).meals.map(({ kind }) => kind);
+          }),
+        ),
+      );
+    expect(kinds.length).toBeGreaterThan(6000);
+    expect(kinds.filter((kind) => kind === 'unsafe').length).toBeLessThan(kinds.length / 1000);
   });
 });
