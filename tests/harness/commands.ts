@@ -43,7 +43,3 @@ export function runScriptFile(
     child.on('close', (code) => done({ code: code ?? 1, ...printed }));
   });
 }
-
-/** Runs wrangler as it is installed. */
-export const runWrangler = (args: readonly string[]): Promise<Outcome> =>
-  runScriptFile('node_modules/wrangler/bin/wrangler.js', args);
