@@ -40,12 +40,6 @@ describe('a plan', () => {
 
   test.each([
     ['a whole table', 'SELECT * FROM deliveries', true],
-    [
-      'another name',
-      'SELECT d.id FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.id = ?1',
-      true,
-    ],
-    ['a list of tables', 'SELECT o.id FROM regions r, orders o WHERE o.placed_at > ?1', true],
     ['a subquery', 'SELECT (SELECT COUNT(*) FROM deliveries x WHERE x.date = ?1)', true],
     ['a view', 'SELECT * FROM worths', true],
     ['one of few values', `SELECT id FROM orders WHERE state = 'completed'`, true],
@@ -54,14 +48,8 @@ describe('a plan', () => {
     ['an index', 'SELECT * FROM orders WHERE customer_id = ?1', false],
     ['what is open', `SELECT id FROM orders INDEXED BY orders_open WHERE state = 'open'`, false],
     ['a small table', 'SELECT * FROM regions r ORDER BY name', false],
-    ['given values', 'SELECT o.id FROM json_each(?1) i JOIN orders o ON o.id = i.value', false],
-    ['one row of a view', 'SELECT worth FROM worths w WHERE w.id = ?1', false],
   ])('by %s: %s reads a table that grows from end to end: %s', (_, text, isWhole) => {
     expect(read(text).length > 0).toBe(isWhole);
-  });
-
-  test('of what the schema does not know is refused', () => {
-    expect(() => read('SELECT missing FROM orders')).toThrow('no such column');
   });
 
   test('of a trigger is that of its statements for one row', () => {

@@ -19,26 +19,3 @@ export async function readRows<Schema extends z.ZodType>(
     .all();
   return z.array(schema).parse(results);
 }
-
-/** The first row that a query finds; null where there is none. */
-export const firstRow = (
-  { db }: Pick<LocalWorker, 'db'>,
-  query: string,
-  ...values: readonly Value[]
-): Promise<Record<string, unknown> | null> =>
-  db
-    .prepare(query)
-    .bind(...values)
-    .first<Record<string, unknown>>();
-
-/** Carries out one statement in the site's database. */
-export async function execute(
-  { db }: Pick<LocalWorker, 'db'>,
-  statement: string,
-  ...values: readonly Value[]
-): Promise<void> {
-  await db
-    .prepare(statement)
-    .bind(...values)
-    .run();
-}

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Response as MiniflareResponse } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { S3Double } from '#tests/doubles/s3.ts';
@@ -14,7 +13,7 @@ import { send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createLeases } from '#worker/origin/leases.ts';
 import { createQueues } from '#worker/origin/queues.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
@@ -118,82 +117,6 @@ describe('the worker on Node', () => {
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
     const health = await fetch(new URL('/health', site.url));
     expect([health.status, await health.json()]).toEqual([200, { state: 'up' }]);
-  });
-});
-
-describe('behind an edge', () => {
-  const secrets = {
-    name: 'Щукарина',
-    flat: '8417',
-    comment: 'Звоните в колокольчик',
-    email: 'planted@example.ru',
-  };
-  const HOP_SECRET = 'a-secret-of-edge-and-origin-32-letters';
-
-  test('a customer signs in, orders and reads their account; nothing of them stays at the edge', async () => {
-    const origin = await startOriginSite({ vars: { HOP_SECRET, DATA_IN_RUSSIA: 'true' } });
-    const edge = await startLocalWorker({
-      ...{ isEdge: true, hasNetwork: true },
-      vars: { HOP_SECRET, REST_ORIGIN: origin.url, YM_ID: '1' },
-    });
-    class EdgeCustomer extends Customer {
-      override inbox() {
-        return new Visitor(origin).inbox();
-      }
-    }
-    try {
-      await Promise.all([setClock(origin, orderMoment), setClock(edge, orderMoment)]);
-      const customer = new EdgeCustomer(edge, newPhone());
-      customer.id = (await customer.signIn(customer.phone, secrets.name)).id;
-      const order = buildOrder({ without: ['allergy-nuts'] });
-      await customer.signHealthConsent();
-      const placed = await orderProgramme(customer, {
-        ...order,
-        address: { ...order.address, flat: secrets.flat, comment: secrets.comment },
-        contact: { ...order.contact, name: secrets.name, email: secrets.email },
-      });
-      const [row] = await readRows(
-        origin,
-        AnyRow,
-        'SELECT customer_id, contact FROM orders WHERE id = ?',
-        placed.id,
-      );
-      expect(row).toMatchObject({ customer_id: customer.id, contact: expect.stringContaining(secrets.name) });
-      // The sandbox's page is the origin's, and leads back to the edge.
-      const { payment } = await customer.place({ firstOrder: false, payment: 'card' });
-      expect(payment.url).toContain(`${origin.url}/local/pay/`);
-      const paid = await new Visitor(origin).request(payment.url ?? '', { form: { state: 'paid' } });
-      const [, back = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await paid.text()) ?? [];
-      expect(new URL(back).origin).toBe(edge.url);
-
-      const account = await customer.request('/personal/orders/');
-      expect([account.status, await account.text()]).toEqual([200, expect.stringContaining(placed.number)]);
-      for (const path of ['/', '/faq/', '/otzyvy/']) await kindOf(await new Visitor(edge).request(path));
-
-      const policy = async (by: LocalWorker) =>
-        (await (await new Visitor(by).request('/politika/')).text()).replaceAll('\u00a0', ' ');
-      const shown = await policy(edge);
-      expect(shown).toContain('на территории Российской Федерации; серверы, которые показывают страницы');
-      expect(shown).toContain('Яндекс Метрика');
-      expect(shown).toContain('сеть Cloudflare, через которую');
-      const direct = await policy(origin);
-      expect(direct).toContain('на территории Российской Федерации.');
-      expect(direct).not.toMatch(/Cloudflare|Яндекс Метрика/);
-
-      const planted = [...Object.values(secrets), customer.phone.slice(2), 'allergy-nuts'];
-      const log = edge.logs.join('\n');
-      expect(planted.filter((secret) => log.includes(secret))).toEqual([]);
-      // It is bound to files and pictures; what it keeps beside is pages of strangers.
-      const kept = await Promise.all(
-        ['/', '/faq/', '/otzyvy/'].map((path) => new Visitor(edge).request(path)),
-      );
-      for (const page of kept) {
-        const html = await page.text();
-        expect(planted.filter((secret) => html.includes(secret))).toEqual([]);
-      }
-    } finally {
-      await Promise.all([edge.stop(), origin.stop()]);
-    }
   });
 });
 
