@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CaptchaServer } from '#tests/doubles/captcha-server.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRun, test } from './fixtures.ts';
 import { dialogOf, fillAddress, goOnTo, heading, register, sendOrder } from './flows.ts';
 
 const captcha = { tag: ['@captcha', '@auth', '@bounds'] };
@@ -40,19 +40,18 @@ test(
   },
 );
 
-for (const behaviour of ['hanging'] as const)
-  test(
-    `a vendor that is ${behaviour} keeps nobody from signing in`,
-    captcha,
-    async ({ page, site, goto, problems }) => {
-      problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|Script error/);
-      vendor.behaviour = behaviour;
-      await goto('/faq/');
-      await openSignIn(page);
-      await register(page, site, newPhone());
-      expect(vendor.tokens).toEqual([]);
-    },
-  );
+test(
+  'a vendor that hangs keeps nobody from signing in',
+  inLongRun(captcha),
+  async ({ page, site, goto, problems }) => {
+    problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|Script error/);
+    vendor.behaviour = 'hanging';
+    await goto('/faq/');
+    await openSignIn(page);
+    await register(page, site, newPhone());
+    expect(vendor.tokens).toEqual([]);
+  },
+);
 
 test(
   'the fourth order of an hour is proven by a check that loads only then',

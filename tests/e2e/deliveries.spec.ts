@@ -3,7 +3,7 @@ import { closeDays, reopenDays } from '#shared/features/deliveries/closed-days/c
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { announceIncident } from '#shared/features/operations/shop/contract.ts';
 import { runTimerOf } from '#tests/harness/visitor.ts';
-import { awake, bring, expect, hold, operate, test } from './fixtures.ts';
+import { awake, bring, expect, hold, inLongRun, operate, test } from './fixtures.ts';
 import { dialogOf, payInSandbox, toastOf } from './flows.ts';
 
 const deliveries = { tag: '@deliveries' };
@@ -30,7 +30,7 @@ test(
 
 test(
   'what an undo has outdated waits for its calendar instead of being refused',
-  deliveries,
+  inLongRun(deliveries),
   async ({ page, goto, signIn }) => {
     await signIn({ days: 14 });
     await goto('/personal/');

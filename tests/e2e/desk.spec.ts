@@ -6,7 +6,7 @@ import { takePhoto } from '#tests/factories/tickets.ts';
 import { deskDay, fillDay, setDeskClock } from '#tests/harness/desk-site.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import { newPhone, runTimerOf } from '#tests/harness/visitor.ts';
-import { bring, Customer, expect, operate, deskTest as test } from './fixtures.ts';
+import { bring, Customer, expect, inLongRun, operate, deskTest as test } from './fixtures.ts';
 
 const desk = { tag: ['@desk', '@operations'] };
 const couriers = { tag: ['@desk', '@operations', '@shifts'] };
@@ -169,7 +169,7 @@ test(
 
 test(
   'what was printed is out of date once somebody else eats',
-  desk,
+  inLongRun(desk),
   async ({ page, site, goto, workAs }) => {
     await closedDay(site);
     await workAs('kitchen');
@@ -189,30 +189,25 @@ test(
   },
 );
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with scripts' : 'with scripts off', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a dish that lacks is tried, then replaced', desk, async ({ page, site, goto, workAs }) => {
-      await closedDay(site);
-      await workAs('kitchen');
-      await goto(`/production/?date=${deskDay}`);
-      const [dish] = await page.getByRole('link', { name: /^Заменить: / }).all();
-      await dish?.click();
-      const form = page.locator('form').filter({ has: page.getByText('Заменить…') });
-      await form.getByText('Заменить…').click();
-      await form.getByLabel('Почему').selectOption('supply');
-      const [first, ...others] = await form.getByLabel('Чем заменить').locator('option').allTextContents();
-      expect(first, 'what is refused to nobody stands first').toContain('можно всем');
-      expect(others.length).toBeGreaterThan(0);
-      await form.getByRole('button', { name: 'Проверить' }).click();
-      await expect(form.getByRole('status')).toContainText(/Получат замену: \d+\sпорци/);
-      await expect(form.getByRole('status')).toContainText(/Бонусов за\sнеудобство: [\d\s,]+₽/);
-      await expect(form.getByLabel('Почему')).toHaveValue('supply');
-      await form.getByRole('button', { name: 'Заменить', exact: true }).click();
-      await expect(page.getByText('Сделано.')).toBeVisible();
-    });
-  });
+test('a dish that lacks is tried, then replaced', desk, async ({ page, site, goto, workAs }) => {
+  await closedDay(site);
+  await workAs('kitchen');
+  await goto(`/production/?date=${deskDay}`);
+  const [dish] = await page.getByRole('link', { name: /^Заменить: / }).all();
+  await dish?.click();
+  const form = page.locator('form').filter({ has: page.getByText('Заменить…') });
+  await form.getByText('Заменить…').click();
+  await form.getByLabel('Почему').selectOption('supply');
+  const [first, ...others] = await form.getByLabel('Чем заменить').locator('option').allTextContents();
+  expect(first, 'what is refused to nobody stands first').toContain('можно всем');
+  expect(others.length).toBeGreaterThan(0);
+  await form.getByRole('button', { name: 'Проверить' }).click();
+  await expect(form.getByRole('status')).toContainText(/Получат замену: \d+\sпорци/);
+  await expect(form.getByRole('status')).toContainText(/Бонусов за\sнеудобство: [\d\s,]+₽/);
+  await expect(form.getByLabel('Почему')).toHaveValue('supply');
+  await form.getByRole('button', { name: 'Заменить', exact: true }).click();
+  await expect(page.getByText('Сделано.')).toBeVisible();
+});
 
 test(
   'a wrong «delivered» and a wrong «failed» are told with their money, then corrected',

@@ -3,7 +3,7 @@ import type {} from '#client/platform/hydration/early-page.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { comeTo } from '#tests/harness/lay-out.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { awake, expect, hold, test } from './fixtures.ts';
+import { awake, expect, hold, inLongRun, test } from './fixtures.ts';
 import { dialogOf } from './flows.ts';
 
 const islands = { tag: ['@islands', '@hydration', '@early'] };
@@ -177,7 +177,7 @@ test(
 
 test(
   'a dialog whose code cannot be loaded is answered by the browser',
-  islands,
+  inLongRun(islands),
   async ({ page, goto, problems }) => {
     problems.allow(/Failed to load resource|net::ERR_FAILED/);
     await page.route(dialogCode, (route) => route.abort());

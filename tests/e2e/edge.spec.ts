@@ -55,7 +55,7 @@ const planted = {
 } as const;
 
 test('a customer orders through an edge, which keeps nothing of them; its origin dies and comes back', {
-  tag: ['@edge', '@origin', '@orders'],
+  tag: ['@edge', '@origin', '@orders', '@all'],
 }, async ({ page, site, origin, edgeState, goto, problems }) => {
   const phone = newPhone();
   await goto('/order/?programme=balans&kcal=1500&days=7&people=1');

@@ -110,6 +110,9 @@ export async function hold(page: Page, name: RegExp | string): Promise<() => voi
 export const enterAs = (context: BrowserContext, url: string, visitor: Visitor): Promise<void> =>
   context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));
 
+/** A journey that few people make, or that other tests hold as well: `npm run test:all` walks it. */
+export const inLongRun = ({ tag }: { readonly tag: string | string[] }) => ({ tag: [tag, '@all'].flat() });
+
 interface Visit {
   /** What the visitor allowed in the cookie banner on an earlier page; null lets the banner ask. */
   cookieChoice: readonly CookieCategory[] | null;

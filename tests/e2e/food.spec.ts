@@ -1,7 +1,7 @@
 import { getAskedRating } from '#shared/features/ratings/contract.ts';
 import { answerTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
-import { bring, expect, operate, test } from './fixtures.ts';
+import { bring, expect, inLongRun, operate, test } from './fixtures.ts';
 import { dialogOf, payInSandbox, stir, toastOf } from './flows.ts';
 
 const noPhoto = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n') };
@@ -98,7 +98,7 @@ test(
 
 test(
   'a family rates the plates of each apart, on the day on which they are eaten',
-  ratings,
+  inLongRun(ratings),
   async ({ page, site, goto, signIn, moveTo }) => {
     const anna = await signIn({ others: [{ name: 'Мама' }] });
     await bring(site, anna, 'delivered');

@@ -1,6 +1,6 @@
 import { changeSubscription, listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { newPhone, runTimerOf } from '#tests/harness/visitor.ts';
-import { awake, expect, test } from './fixtures.ts';
+import { awake, expect, inLongRun, test } from './fixtures.ts';
 import { dialogOf, fillAddress, fillContact, payInSandbox, register, sendOrder, summaryOf } from './flows.ts';
 
 const subscriptions = { tag: ['@subscriptions', '@money'] };
@@ -86,7 +86,7 @@ test(
 
 test(
   'the calendar shows the days of the next renewal, with its charge, and warns of another order over it',
-  subscriptions,
+  inLongRun(subscriptions),
   async ({ page, goto, signIn }) => {
     const anna = await signIn({ days: 14, payment: 'card' }, { renews: true });
     await anna.pay();

@@ -1,5 +1,5 @@
 import { newPhone } from '#tests/harness/visitor.ts';
-import { awake, expect, test } from './fixtures.ts';
+import { awake, expect, inLongRun, test } from './fixtures.ts';
 import {
   applyPromoCode,
   codeOf,
@@ -148,7 +148,7 @@ test(
 
 test(
   'a house typed with its street is kept, and a street that is not found becomes a request',
-  orders,
+  inLongRun(orders),
   async ({ page, goto }) => {
     await goto(orderPage);
     await goOnTo(page, 'delivery');

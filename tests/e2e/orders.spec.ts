@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { cancelOrder } from '#shared/features/orders/contract.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { awake, expect, test } from './fixtures.ts';
+import { awake, expect, inLongRun, test } from './fixtures.ts';
 import {
   codeOf,
   dialogOf,
@@ -178,7 +178,7 @@ test(
 
 test(
   'what to prepare for the first day is read without a scroll, and an e-mail is confirmed',
-  orders,
+  inLongRun(orders),
   async ({ page, goto, signIn }) => {
     const email = `${newPhone().slice(1)}@befit.example`;
     await signIn({}, { contact: { name: 'Анна', phone: '+79162041830', email } });

@@ -1,4 +1,4 @@
-import { awake, expect, test } from './fixtures.ts';
+import { awake, expect, inLongRun, test } from './fixtures.ts';
 import { dialogOf, heading } from './flows.ts';
 
 const shell = { tag: ['@shell', '@router', '@navigation', '@modals'] };
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('the next page is a full load once a new build is served', shell, async ({ page, goto }) => {
+test('the next page is a full load once a new build is served', inLongRun(shell), async ({ page, goto }) => {
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another' } }));
   await goto('/faq/');
   await page.evaluate(() => Object.assign(window, { isFirst: true }));
@@ -96,7 +96,7 @@ test('a page that breaks is reported without personal data, and leaves the heade
 });
 
 test('code that is gone loads its page again once, and says so where that does not help', {
-  tag: ['@errors', '@code'],
+  tag: ['@errors', '@code', '@all'],
 }, async ({ page, goto, problems }) => {
   problems.allow(/Failed to load resource|net::ERR|dynamically imported/);
   await page.setViewportSize({ width: 1280, height: 800 });

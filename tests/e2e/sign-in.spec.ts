@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { awake, expect, test } from './fixtures.ts';
+import { awake, expect, inLongRun, test } from './fixtures.ts';
 import { askForCode, codeOf, dialogOf, enterCode, heading, register } from './flows.ts';
 
 const auth = { tag: ['@auth', '@identity'] };
@@ -72,7 +72,7 @@ test(
 
 test(
   'whose neighbours have asked for many codes signs in all the same, without a word of it',
-  auth,
+  inLongRun(auth),
   async ({ page, site, goto, problems }) => {
     problems.allow(/status of 429/);
     await goto('/faq/');

@@ -6,7 +6,7 @@ import {
 } from '#shared/features/consents/cookies.ts';
 import { VendorServer } from '#tests/doubles/vendor-server.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRun, test } from './fixtures.ts';
 import { orderByCard, stir } from './flows.ts';
 
 const cookies = { tag: ['@consents', '@vendors'] };
@@ -111,7 +111,7 @@ test.describe('that are allowed', () => {
 
   test(
     'keep nobody from ordering where they break the page’s globals',
-    cookies,
+    inLongRun(cookies),
     async ({ page, site, problems }) => {
       problems.allow(/ERR_FAILED|The vendor has failed/);
       vendors.behaviour = 'changing';

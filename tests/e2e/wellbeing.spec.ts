@@ -44,7 +44,7 @@ test('a customer signs the consent, goes six steps, notes weights and erases the
 });
 
 test('a plan of workouts is shown to anybody in the application, and takes marks after the sign-in', {
-  tag: ['@workouts', '@care'],
+  tag: ['@workouts', '@care', '@all'],
 }, async ({ page, site, goto }) => {
   await goto('/webview/workout/');
   const main = page.locator('main');

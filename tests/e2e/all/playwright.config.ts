@@ -20,6 +20,13 @@ export default defineConfig(common, {
       testIgnore: wholeBrowser,
       use: { ...phone, ...launch(findHeadlessShell() ?? findChromium()) },
     },
+    {
+      name: 'journeys',
+      testDir: '..',
+      testIgnore: 'all/**',
+      grep: /@all\b/,
+      use: { ...phone, ...launch(findHeadlessShell() ?? findChromium()) },
+    },
     { name: 'whole-browser', testMatch: wholeBrowser, use: launch(findChromium()) },
   ],
 });
