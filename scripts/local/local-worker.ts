@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
+import { queueTerms } from '#worker/origin/queues.ts';
 import type { Database } from './database.ts';
 import { imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
@@ -116,14 +117,15 @@ function ownStores(options: LocalWorkerOptions): WorkerOptions {
     d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
     durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
     queueProducers: { CHARGES: 'charges', MESSAGES: 'messages', TASKS: 'tasks' },
-    queueConsumers: {
-      charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5, deadLetterQueue: 'charges-dead' },
-      messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'messages-dead' },
-      tasks: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'tasks-dead' },
-      'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
-      'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
-      'tasks-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
-    },
+    queueConsumers: Object.fromEntries(
+      queueTerms.map(({ name, batchSize, maxRetries, deadLetters }) => [
+        name,
+        {
+          ...{ maxBatchSize: batchSize, maxBatchTimeout: 0, maxRetries },
+          ...(deadLetters !== undefined && { deadLetterQueue: deadLetters }),
+        },
+      ]),
+    ),
     r2Buckets: { PHOTOS: 'photos', BACKUPS: 'backups' },
     kvNamespaces: { CONTENT: 'content' },
   };

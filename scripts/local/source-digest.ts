@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -19,6 +19,10 @@ export function digestOfSources(...paths: string[]): string {
   return hash.digest('hex').slice(0, 24);
 }
 
-/** Names a state by everything that migrations and seed are made of. */
+/** Names a state by everything that migrations, seed and the content that is published from them are made of. */
 export const nameOfTemplate = (): string =>
-  digestOfSources('worker/db', 'worker/local', 'shared', 'scripts/local/test-shop.ts');
+  digestOfSources(
+    ...['worker/db', 'worker/local', 'worker/origin', 'worker/published', 'worker/pages/seo', 'shared'],
+    ...['worker/modules/content', ...globSync('worker/modules/**/{sql,statements}.ts', { cwd: root }).sort()],
+    'scripts/local/test-shop.ts',
+  );

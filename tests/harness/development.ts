@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 
 const copied = [
-  ...['client', 'shared', 'worker', '.ci', 'tests'],
+  ...['client', 'shared', 'worker', '.ci', 'scripts', 'tests'],
   ...['package.json', 'package-lock.json', 'wrangler.toml', 'vite.config.ts'],
   ...['tsconfig.json', 'tsconfig.base.json'],
 ];

@@ -4,20 +4,10 @@ import { createChannels, SOCKET_OF } from './channels.ts';
 import { createImageMaker } from './image-maker.ts';
 import type { AnsweringHandlers, WorkerHandlers } from './platform.ts';
 import { createPrometheus } from './prometheus.ts';
-import { createQueues, type QueueTerms } from './queues.ts';
+import { createQueues, queueTerms } from './queues.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createSmtpEmail } from './smtp-email.ts';
 import type { Stores } from './stores.ts';
-
-/** As in wrangler.toml. */
-const queueTerms: readonly QueueTerms[] = [
-  { name: 'charges', batchSize: 5, maxRetries: 10, deadLetters: 'charges-dead' },
-  { name: 'messages', batchSize: 1, maxRetries: 3, deadLetters: 'messages-dead' },
-  { name: 'tasks', batchSize: 1, maxRetries: 3, deadLetters: 'tasks-dead' },
-  { name: 'charges-dead', batchSize: 10, maxRetries: 100 },
-  { name: 'messages-dead', batchSize: 10, maxRetries: 100 },
-  { name: 'tasks-dead', batchSize: 10, maxRetries: 100 },
-];
 
 interface HostOptions {
   /** Folders of static files. */

@@ -10,6 +10,16 @@ export interface QueueTerms {
   readonly deadLetters?: string;
 }
 
+/** As in wrangler.toml, which a test compares. */
+export const queueTerms: readonly QueueTerms[] = [
+  { name: 'charges', batchSize: 5, maxRetries: 10, deadLetters: 'charges-dead' },
+  { name: 'messages', batchSize: 1, maxRetries: 3, deadLetters: 'messages-dead' },
+  { name: 'tasks', batchSize: 1, maxRetries: 3, deadLetters: 'tasks-dead' },
+  { name: 'charges-dead', batchSize: 10, maxRetries: 100 },
+  { name: 'messages-dead', batchSize: 10, maxRetries: 100 },
+  { name: 'tasks-dead', batchSize: 10, maxRetries: 100 },
+];
+
 /** How often is looked for messages of other processes, in milliseconds. */
 const LOOK_MS = 1000;
 

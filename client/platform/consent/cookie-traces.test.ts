@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { tracesOf } from './cookie-traces.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildAppState } from '#tests/factories/app-state.ts';
+import { answerRest } from '#tests/harness/rest-answers.ts';
+import { chooseCookies } from './cookie-choice.ts';
+import { keepToCookieChoice, tracesOf } from './cookie-traces.ts';
 
 const names = [
   'cookie_choice',
@@ -11,6 +14,8 @@ const names = [
   'jv_visits',
 ];
 
+afterEach(() => vi.unstubAllGlobals());
+
 it.each([
   ['nothing', [], ['utm_source', 'mindboxDeviceUUID', '_ym_uid', 'jv_visits']],
   ['analytics', ['analytics'], ['utm_source', 'mindboxDeviceUUID', 'jv_visits']],
@@ -19,4 +24,28 @@ it.each([
   ['everything', ['analytics', 'marketing', 'chat'], []],
 ] as const)('who allows %s keeps what is necessary and what belongs to that alone', (_, allowed, gone) => {
   expect(tracesOf(names, allowed)).toEqual(gone);
+});
+
+it.each([
+  ['analytics', 'is told and begins the page anew', ['PUT /rest/customer/consents/cookies/', 'reload']],
+  ['chat', 'which has not run is told alone', ['PUT /rest/customer/consents/cookies/']],
+] as const)('a refusal of %s, %s', async (category, _, expected) => {
+  const done: string[] = [];
+  vi.stubGlobal('window', { location: { hostname: 'befit.example', reload: () => done.push('reload') } });
+  const metrika = { getAttribute: () => 'https://mc.yandex.ru/tag.js' };
+  vi.stubGlobal('document', { cookie: '', scripts: [metrika] });
+  const state = buildAppState();
+  state.auth.isAuthorized = true;
+  const script = { onReady: undefined, timeoutMs: 1, moment: 'idle' } as const;
+  Object.assign(state.site, {
+    outside: {
+      metrika: { ...script, src: metrika.getAttribute(), category: 'analytics' },
+      jivo: { ...script, src: 'https://code.jivo.ru/widget/1', category: 'chat' },
+    },
+  });
+  state.cookies.allowed = ['analytics', 'chat'];
+  const rest = answerRest(async (route) => done.push(route));
+  keepToCookieChoice(state, rest, '');
+  chooseCookies(state, ['analytics', 'chat'].filter((other) => other !== category) as never);
+  await vi.waitFor(() => expect(done).toEqual(expected));
 });

@@ -86,7 +86,7 @@ describe('a script from outside', () => {
     const failure = asked.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await failure).toMatchObject({ reason: 'slow' });
-    expect(scripts[0]?.isInPage).toBe(false);
+    expect(scripts[0]?.isInPage).toBe(true);
     const api = {};
     page.smartCaptcha = api;
     callVendor();

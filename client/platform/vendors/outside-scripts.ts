@@ -22,7 +22,8 @@ function run({ src, onReady, timeoutMs }: Source): Promise<void> {
     const script = document.createElement('script');
     const fail = (reason: Failure) => {
       clearTimeout(timer);
-      script.remove();
+      // One that is slow may still come and run: it is on the page until then.
+      if (reason === 'blocked') script.remove();
       reject(new OutsideScriptError(reason));
     };
     const finish = () => {
