@@ -17,10 +17,11 @@ test('the development server asks for no secrets of a deployment, and names no d
 });
 
 test('queues are tried here and on Node as often as on the platform', () => {
-  const deployed = read().queues.consumers?.map((one) => ({
-    name: one.queue.replace('befit-', ''),
-    ...{ batchSize: one.max_batch_size, maxRetries: one.max_retries },
-    ...(one.dead_letter_queue && { deadLetters: one.dead_letter_queue.replace('befit-', '') }),
+  const { consumers = [] } = read().queues as { consumers?: Record<string, string | number>[] };
+  const nameOf = (queue: unknown) => String(queue).replace('befit-', '');
+  const deployed = consumers.map(({ queue, max_batch_size, max_retries, dead_letter_queue: dead }) => ({
+    ...{ name: nameOf(queue), batchSize: max_batch_size, maxRetries: max_retries },
+    ...(dead !== undefined && { deadLetters: nameOf(dead) }),
   }));
   expect(deployed).toEqual(queueTerms);
 });
