@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
+import { requestRemoval } from '#shared/features/customers/contract.ts';
+import { DOOR_PHOTO_DAYS } from '#shared/features/deliveries/doors/terms.ts';
 import { answerTicket } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, listTickets } from '#shared/features/tickets/contract.ts';
 import { addOld, addProof, namesOf, oldTables, proofsOf } from '#tests/factories/old-rows.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { press, ShiftDay } from '#tests/factories/shifts.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { test } from '#tests/site.ts';
 import { retention } from './sql.ts';
@@ -59,5 +62,22 @@ describe('the timer removes', () => {
     const kept = (await again.call(listTickets)).tickets.filter(({ hasPhoto }) => hasPhoto);
     expect(kept.map(({ id }) => id)).toEqual([open]);
     expect((await site.inside.stores.photos.list({ prefix: 'tickets/' })).objects).toHaveLength(1);
+  });
+
+  test('photos of doors with their customer, and the others after their term', async ({ site }) => {
+    const day = await ShiftDay.at(site);
+    const courier = await day.courier();
+    await courier.mark(...day.ids().map((id) => press(id)));
+    for (const id of day.ids()) await courier.photograph(id);
+    expect(await site.photos('doors/')).toHaveLength(2);
+    const [leaving, staying] = day.doors.map(({ customer }) => customer);
+    for (const { customer } of day.doors) await site.arrive(customer);
+    await leaving?.call(requestRemoval);
+    site.advance(31 * DAY_MS);
+    await site.tick();
+    expect(await site.photos('doors/')).toEqual([expect.stringContaining(staying?.id ?? '-')]);
+    site.advance((DOOR_PHOTO_DAYS - 30) * DAY_MS);
+    await site.tick();
+    expect(await site.photos('doors/')).toEqual([]);
   });
 });
