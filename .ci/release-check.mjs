@@ -58,7 +58,7 @@ const listed = isFirst ? '[]' : run('npx', 'wrangler', 'secret', 'list', `--env=
 const variables = variablesOf(readFileSync('wrangler.toml', 'utf8'), environment);
 const browsers = flags.includes(withoutBrowsers)
   ? []
-  : [judgeBrowsers(run(process.execPath, '.ci/test.mjs', 'browsers'))];
+  : [judgeBrowsers(run(process.execPath, '.ci/test-browsers.mjs'))];
 const judged = [
   judgeAudit(audit.text, flags),
   judgeCaptcha(listed, [...variables, ...names], flags),

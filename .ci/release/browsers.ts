@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Word that lets a release pass without a look into Firefox and WebKit. */
 export const withoutBrowsers = '--without-browsers';
 
@@ -6,9 +8,7 @@ export function judgeBrowsers(outcome: { readonly isRight: boolean; readonly tex
   readonly isRight: boolean;
   readonly text: string;
 } {
-  const summary = outcome.text.trimEnd().split('\n').at(-1) ?? '';
-  const untested = /^Not tested: .*$/m.exec(outcome.text)?.[0];
-  if (untested !== undefined) return { isRight: false, text: `${untested}; ${withoutBrowsers} does without` };
+  const summary = /^ *Tests +(.*)$/m.exec(stripVTControlCharacters(outcome.text))?.[1] ?? 'not tested';
   return outcome.isRight
     ? { isRight: true, text: `Firefox and WebKit: ${summary}` }
     : { isRight: false, text: `Firefox and WebKit: ${summary}; ${withoutBrowsers} does without` };
