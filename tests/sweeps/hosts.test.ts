@@ -25,8 +25,11 @@ class Bearer extends Visitor {
   }
 }
 
+type Example = Parameters<typeof send>[2];
+type Outcome = readonly [status: number, said: string | undefined];
+
 /** How a call is answered: its status, and the code of a refusal or whether its contract knows the answer. */
-async function outcome(visitor: Visitor, contract: Contract, example: Parameters<typeof send>[2]) {
+async function outcome(visitor: Visitor, contract: Contract, example: Example): Promise<Outcome> {
   const answer = await send(visitor, contract, example);
   const text = await answer.text();
   if (answer.status >= 300 || contract.mediaType !== undefined || text === '')
@@ -42,7 +45,7 @@ async function callAll(url: string) {
   const { id } = await anna.signIn(newPhone());
   const order = await orderProgramme(anna, buildOrder());
   const examples = callExamples(order.id, { customerId: id });
-  const found: Record<string, unknown> = {};
+  const found: Record<string, Outcome> = {};
   for (const contract of contracts) {
     const caller = contract.auth === 'operator' ? new Bearer({ url }) : anna;
     found[nameOf(contract)] = await outcome(caller, contract, examples[nameOf(contract)]);
@@ -61,7 +64,11 @@ test.each(Object.entries(starts))(
     const own = await openInProcess({ floodLimit: 1_000_000 });
     const other = await start();
     try {
-      expect(await callAll(other.url)).toEqual(await callAll(own.url));
+      const found = await callAll(own.url);
+      expect(await callAll(other.url)).toEqual(found);
+      const answers = Object.values(found);
+      expect(answers.filter(([status]) => status >= 500)).toEqual([]);
+      expect(answers.filter(([, said]) => said === 'as promised').length).toBeGreaterThanOrEqual(150);
     } finally {
       await Promise.all([own.stop(), other.stop()]);
     }
