@@ -12,7 +12,6 @@ test.use({
     vendor.close();
   },
 });
-test.beforeEach(() => vendor.reset());
 const button = (page: Page) => page.getByRole('button', { name: 'Написать в чат' });
 
 test(
