@@ -20,6 +20,7 @@ import { plantEdition } from '#tests/factories/planted-rows.ts';
 import { codePath, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { queueEvent } from '#worker/modules/messaging/notifications/commands.ts';
 
 /** Consents of a customer to what is named, as they are stored, in their order. */
 async function storedOf(customer: Caller, document: string) {
@@ -179,6 +180,27 @@ describe('where consent to cookies is asked for', () => {
     expect(stored).toHaveLength(3);
     const { consents } = await anna.call(getSettings);
     expect(consents.map(({ document }) => document)).toContain('cookiesAnalytics');
+  });
+
+  test('a change of mind drops what has not gone out, but never the end of advertising', async ({ site }) => {
+    const told = async (...last: Parameters<Caller['chooseCookies']>) => {
+      const anna = await site.customer();
+      anna.chooseCookies('marketing');
+      await anna.call(keepCookieChoice);
+      const { id: customerId, phone } = anna;
+      const scope = site.inside.scope();
+      const events = (['purchase', 'subscription'] as const).flatMap((eventType) => {
+        const event = { eventType, name: 'Анна', phone, email: '', orderNumber: '1', totalKop: 1 };
+        return queueEvent(scope, event, { key: eventType + phone, customerId, now: scope.clock.now() });
+      });
+      await scope.db.write(events);
+      anna.chooseCookies(...last);
+      await anna.call(keepCookieChoice);
+      await site.tick();
+      return toldOf(site, phone);
+    };
+    expect(await told('marketing')).toEqual(['purchase', 'subscription']);
+    expect(await told('analytics')).toEqual(['subscription']);
   });
 
   test('Global Privacy Control refuses until it is allowed by hand', async ({ site }) => {
