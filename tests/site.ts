@@ -285,6 +285,8 @@ export class Site {
 
 interface SiteFixtures {
   readonly siteOptions: SiteOptions;
+  /** Errors in the log that a test brings about; any other one fails it. */
+  readonly expectedErrors: RegExp;
   readonly site: Site;
 }
 
@@ -294,9 +296,14 @@ interface SiteFixtures {
  */
 export const test = base.extend<SiteFixtures>({
   siteOptions: {},
-  site: async ({ siteOptions }, use) => {
+  expectedErrors: /^$/,
+  site: async ({ siteOptions, expectedErrors }, use) => {
     const inside = await openInProcess(siteOptions);
     await use(new Site(inside));
     await inside.stop();
+    const errors = inside.logs.filter(
+      (line) => line.includes('"level":"error"') && !expectedErrors.test(line),
+    );
+    if (errors.length > 0) throw new Error(`Unexpected errors in the log:\n${errors.join('\n')}`);
   },
 });

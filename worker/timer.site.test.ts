@@ -19,7 +19,8 @@ const test = base
       alerts.push(`${id} ${state}`);
       return new Response('{}');
     },
-  }));
+  }))
+  .extend('expectedErrors', () => /health has changed/);
 
 const CHARGE_AT = Date.parse('2026-11-29T07:00:00Z');
 

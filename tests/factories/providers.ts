@@ -44,7 +44,12 @@ export class Providers {
   }
 }
 
-const withProviders = test.extend('providers', () => new Providers());
+const withProviders = test
+  .extend('providers', () => new Providers())
+  .extend(
+    'expectedErrors',
+    () => /payment (not|of another)|(refund|receipt) not sent|for a person|over the capacity|queue failed/,
+  );
 
 /** A test whose site takes payments through CloudPayments. */
 export const cloudTest = withProviders.extend('siteOptions', ({ providers }) =>

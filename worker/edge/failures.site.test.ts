@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { breakTable } from '#tests/factories/planted-rows.ts';
-import { test } from '#tests/site.ts';
+import { test as base } from '#tests/site.ts';
+
+const test = base.extend('expectedErrors', () => /D1_ERROR|page part failed|"code":"internal"/);
 
 /** Words of the database’s errors and of the tables in them. */
 const inside = /D1_ERROR|SQLITE|no such table|broken_|\.js:\d|stack/i;

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import { addLogEntry } from '#shared/features/logs/contract.ts';
-import { type Site, test } from '#tests/site.ts';
+import { test as base, type Site } from '#tests/site.ts';
+
+const test = base.extend('expectedErrors', () => /client error/);
 
 /** One request of every kind of answer that the worker gives. */
 const kinds: readonly [kind: string, path: string, init?: { method: string }][] = [

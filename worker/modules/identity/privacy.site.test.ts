@@ -20,7 +20,8 @@ const test = base
         return (await dadata.handle(request as never)) as unknown as Response;
       },
     };
-  });
+  })
+  .extend('expectedErrors', () => /client error/);
 
 const secrets = {
   ...{ name: 'Щукарина', comment: 'Звоните в колокольчик', allergy: 'allergy-nuts', flat: '8417' },

@@ -17,7 +17,8 @@ const test = base
   .extend('siteOptions', ({ gateways }) => ({
     services: { sms: createSms(keys as never) },
     outbound: async (request: Request) => (await gateways.handle(request)) as unknown as Response,
-  }));
+  }))
+  .extend('expectedErrors', () => /message given up|refused the message/);
 const due = async (site: Site, ms = 0) => {
   site.advance(ms);
   await site.tick();

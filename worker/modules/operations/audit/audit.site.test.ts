@@ -8,7 +8,9 @@ import { listContracts, nameOf } from '#tests/contracts.ts';
 import { operatorActs } from '#tests/factories/operator-acts.ts';
 import { breakTable } from '#tests/factories/planted-rows.ts';
 import { send } from '#tests/harness/call.ts';
-import { type Site, test } from '#tests/site.ts';
+import { test as base, type Site } from '#tests/site.ts';
+
+const test = base.extend('expectedErrors', () => /D1_ERROR: no such table/);
 
 const stop = { body: { reason: 'Кухня закрыта на\u00a0праздник' } };
 const day = '2026-11-18';

@@ -4,7 +4,9 @@ import { refusalOf } from '#tests/harness/call.ts';
 import { askWorking, workFor } from '#tests/harness/proof-of-work.ts';
 import { codePath, requestCode, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone, type Visitor } from '#tests/harness/visitor.ts';
-import { type Site, test } from '#tests/site.ts';
+import { test as base, type Site } from '#tests/site.ts';
+
+const test = base.extend('expectedErrors', () => /codes by SMS run out/);
 
 const enter = (by: Visitor, phone: string, code: string | number, headers = {}) =>
   by.request(`${codePath}register/`, { json: { step: 2, phone, code }, headers });

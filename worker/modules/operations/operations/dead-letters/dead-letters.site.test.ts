@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { listDeadMessages, retryMessage } from '#shared/features/notifications/dead/contract.ts';
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
 import { plantMessage } from '#tests/factories/planted-rows.ts';
-import { test } from '#tests/site.ts';
+import { test as base } from '#tests/site.ts';
+
+const test = base.extend('expectedErrors', () => /message of a queue (failed|died)/);
 
 test('a message that no try could handle is kept with its reason, and given to its queue again', async ({
   site,

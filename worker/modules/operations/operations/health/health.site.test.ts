@@ -19,7 +19,8 @@ const test = base
       sink.alerts.push({ url: request.url, body: (await request.json()) as Record<string, unknown> });
       return new Response('{}', { status: sink.isTaken ? 200 : 503 });
     },
-  }));
+  }))
+  .extend('expectedErrors', () => /health has changed|alert not sent/);
 
 /** A site whose timer has just run, and what a webhook is told in one minute. */
 async function watched(site: Site, sink: Sink) {
