@@ -24,7 +24,6 @@ export default defineConfig(common, {
   testDir: 'tests/e2e',
   testIgnore: 'all/**',
   outputDir: 'test-results',
-  maxFailures: 10,
   projects: [
     { ...inPhone, name: 'journeys', testIgnore: ['all/**', desk, ownSites] },
     { ...inPhone, name: 'desk', testMatch: desk },

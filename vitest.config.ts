@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium, findHeadlessShell } from './tests/harness/chromium.ts';
+import { runner } from './tests/harness/runner.ts';
 import { Slowest } from './tests/harness/slowest.ts';
 
 const file = (name: string) => `{ file: '/${name}', css: [], imports: [] }`;
@@ -44,9 +45,6 @@ const onBuild = { globalSetup: ['.ci/build/before-tests.ts'], maxWorkers: 3 };
 
 const executablePath = findHeadlessShell() ?? findChromium();
 
-/** What the built worker is made of: it imports nothing of it, so that a watch would not know. */
-const builtSources = '**/{client,public,shared,worker}/**/*.{css,json,md,sql,ts,tsx}';
-
 export default defineConfig({
   plugins: [providedModules()],
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
@@ -56,13 +54,11 @@ export default defineConfig({
     fsModuleCache: true,
     unstubGlobals: true,
     restoreMocks: true,
-    bail: 10,
-    // A machine may pause; `npm run test:all` takes no second try.
-    retry: process.env.CI ? 1 : 0,
+    bail: runner.mostFailures,
+    retry: runner.retries,
     // By itself Vitest leaves one core alone, which is half of a small machine.
     maxWorkers: availableParallelism(),
     reporters: ['default', new Slowest()],
-    ...(process.env.WATCHES_BUILD === 'true' && { forceRerunTriggers: [builtSources] }),
     projects: [
       {
         extends: true,
@@ -146,8 +142,8 @@ export default defineConfig({
           // The long tier: everything with every value.
           name: 'sweeps',
           environment: 'node',
-          include: ['tests/sweeps/**/*.test.ts', 'tests/worker/**/*.test.ts'],
-          env: { RECORD_STATEMENTS: 'true', SOAK_RUNS: '6' },
+          include: ['tests/sweeps/**/*.test.ts'],
+          env: { RECORD_STATEMENTS: 'true' },
           setupFiles,
           ...onBuild,
           testTimeout: 120_000,

@@ -1,46 +1,34 @@
 // Runs the stages of the tests one after another and stops at the first that fails: `npm test`, `npm run test:all`.
-// `-- --changed` runs what the edits since the last commit touch; `-- unit site` runs those stages alone.
+// `-- --changed` runs what the edits since the last commit touch; `-- check fast` runs those stages alone.
 import { ensureInstalled, root } from '../.ci/bootstrap.mjs';
 
 await ensureInstalled();
-const { spawn, spawnSync } = await import('node:child_process');
-const { existsSync } = await import('node:fs');
+const { spawn } = await import('node:child_process');
+const { existsSync, rmSync } = await import('node:fs');
+const { join } = await import('node:path');
 const { notePassed } = await import('../.ci/release/passed.ts');
 const { installEngines } = await import('../.ci/start/engines.mjs');
+const { changedJourneys, git } = await import('./changed-journeys.mjs');
 const { findChromium } = await import('#tests/harness/chromium.ts');
 
 const words = process.argv.slice(2);
 const isAll = words.includes('--all');
 const isChanged = words.includes('--changed');
+// How patient a run is: tests/harness/runner.ts.
+const env = { ...process.env, TEST_TIER: isAll ? 'long' : 'short' };
 
 /** @param {string} command @param {string[]} args @returns {Promise<boolean>} */
 function run(command, ...args) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
 }
 
-/** @param {string[]} args */
-const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
-
-/** Features of what was edited, as tags of journeys: `worker/modules/ordering/orders/place.ts` is of @orders and @ordering. */
-function changedTags() {
-  const paths = git('status', '--porcelain', '--untracked-files=all').split('\n');
-  const folders = paths.flatMap((line) => line.slice(3).split('/').slice(1, -1));
-  const names = [...new Set(folders)].filter(
-    (name) => !['features', 'modules', 'parts', 'e2e'].includes(name),
-  );
-  return names.length > 0 ? names.map((name) => `@${name}\\b`).join('|') : '@nothing';
-}
-
-const since = isChanged ? ['--changed', '--passWithNoTests'] : [];
-/** A pause of a busy machine is no defect of the site: one more try, of which the long run says that it was needed. */
-const steady = isAll ? ['--retry=0'] : [];
-const strict = isAll ? ['--fail-on-flaky-tests'] : [];
-const grep = isChanged ? ['--grep', changedTags(), '--pass-with-no-tests'] : [];
-
 /** @param {string[]} projects */
 const vitest = (...projects) =>
-  run('vitest', 'run', ...projects.map((name) => `--project=${name}`), ...since, ...steady);
+  run(
+    ...['vitest', 'run', ...projects.map((name) => `--project=${name}`)],
+    ...(isChanged ? ['--changed', '--passWithNoTests'] : []),
+  );
 
 /** @type {Record<string, () => Promise<boolean>>} */
 const stages = {
@@ -48,15 +36,23 @@ const stages = {
     const checks = ['format:check', 'lint', 'types'].map((script) => run('npm', 'run', '--silent', script));
     return (await Promise.all(checks)).every(Boolean);
   },
-  fast: () => vitest('unit', 'site', 'ui', ...(isChanged ? [] : ['plans'])),
+  async fast() {
+    if (isChanged) return vitest('unit', 'site', 'ui');
+    // Only what this run does is explained by `plans`.
+    rmSync(join(root, '.cache/statements'), { recursive: true, force: true });
+    return vitest('unit', 'site', 'ui', 'plans');
+  },
   workerd: () => vitest('workerd'),
-  journeys: () => run('playwright', 'test', ...grep, ...strict),
+  async journeys() {
+    const files = isChanged ? changedJourneys() : [];
+    return (isChanged && files.length === 0) || run('playwright', 'test', ...files);
+  },
 };
 
 /** @type {Record<string, () => Promise<boolean>>} */
 const longStages = {
   sweeps: () => vitest('sweeps', 'rehearsal'),
-  pages: () => run('playwright', 'test', '--config', 'tests/e2e/all/playwright.config.ts', ...strict),
+  pages: () => run('playwright', 'test', '--config', 'tests/e2e/all/playwright.config.ts'),
   browsers: () => run('npm', 'run', '--silent', 'test:browsers'),
 };
 
@@ -70,11 +66,11 @@ if (unknown !== undefined) {
   console.error(`No stage is called ${unknown}: choose of ${Object.keys(known).join(', ')}.`);
   process.exit(2);
 }
-const all = isAll ? known : stages;
-const chosen = Object.entries(named.length > 0 ? known : all).filter(
+const chosen = Object.entries(named.length > 0 || isAll ? known : stages).filter(
   ([name]) => named.length === 0 || named.includes(name),
 );
-const commit = git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : '';
+const cleanCommit = () => (git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : '');
+const commit = cleanCommit();
 /** @type {string[]} */
 const seconds = [];
 /** @type {string[]} */
@@ -92,6 +88,6 @@ console.log(`\n${seconds.join(' · ')}`);
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
 console.log(`${seconds.length - failed.length} passed, ${failed.length} failed`);
 // A release of this commit need not run them again.
-if (isAll && failed.length === 0 && commit !== '' && git('status', '--porcelain') === '')
-  notePassed(root, commit);
+const isWhole = isAll && !isChanged && named.length === 0 && failed.length === 0;
+if (isWhole && commit !== '' && cleanCommit() === commit) notePassed(root, commit);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { PlaywrightTestConfig } from 'playwright/test';
+import { runner } from '#tests/harness/runner.ts';
 
 /** A phone, on which most visitors come. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -7,8 +8,8 @@ export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 export const common = {
   fullyParallel: true,
   forbidOnly: true,
-  // A machine may pause; `npm run test:all` names whatever needed a second try as failed.
-  retries: 1,
+  retries: runner.retries,
+  maxFailures: runner.mostFailures,
   // A test waits for its page half of the time.
   workers: 3,
   timeout: 60_000,
