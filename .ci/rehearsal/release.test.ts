@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { CloudflareDouble } from '#tests/doubles/cloudflare.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
 import { projectRoot } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { setClock } from '#tests/harness/visitor.ts';
@@ -122,10 +120,8 @@ describe('the first release as docs/operations.md tells it', () => {
     try {
       await setClock(shop, orderMoment);
       const customer = await Customer.signedIn(shop);
-      const order = await customer.place();
-      const query = { from: order.startDate, to: order.endDate };
-      const { deliveries } = await mustCall(customer, listDeliveries, { query });
-      expect(deliveries.map(({ state }) => state)).toEqual(Array(4).fill('planned'));
+      await customer.place();
+      expect((await customer.deliveries()).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
     } finally {
       await shop.stop();
     }

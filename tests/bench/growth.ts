@@ -3,10 +3,10 @@ import { type LocalWorker, startLocalWorker } from '../../scripts/local/local-wo
 import { restoreDelivery, skipDelivery } from '../../shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '../../shared/features/deliveries/moves/contract.ts';
 import { createLongCustomer } from '../factories/long-customer.ts';
-import { buildOrder, orderMoment, orderProgramme } from '../factories/orders.ts';
+import { orderMoment } from '../factories/orders.ts';
 import { mustCall } from '../harness/call.ts';
-import { deliverNext, deliveryIds } from '../harness/operations.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '../harness/visitor.ts';
+import { bring, Customer } from '../harness/customer.ts';
+import { runTimerOf, setClock, Visitor } from '../harness/visitor.ts';
 import type { BenchOptions } from './bench.ts';
 import { columnsOf, copySample, type Sample, withoutTriggers } from './growth-seed.ts';
 import { pages } from './pages.ts';
@@ -62,19 +62,18 @@ async function read(visitor: Visitor, path: string): Promise<void> {
 }
 
 /** A customer who has ordered four weeks and paid. */
-export async function place(site: LocalWorker): Promise<Sample & { readonly visitor: Visitor }> {
-  const visitor = new Visitor(site);
-  const { id: customerId } = await visitor.signIn(newPhone());
-  const order = await orderProgramme(visitor, buildOrder({ days: 28, payment: 'card' }));
-  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
-  return { visitor, customerId, orderId: order.id };
+export async function place(site: LocalWorker): Promise<Sample & { readonly visitor: Customer }> {
+  const visitor = await Customer.signedIn(site);
+  const { id: orderId } = await visitor.place({ days: 28, payment: 'card' });
+  await visitor.pay();
+  return { visitor, customerId: visitor.id, orderId };
 }
 
 /** Gives a new site so many deliveries of the past, and some days that each have `A_DAY` deliveries on their way. */
 async function grow(site: LocalWorker, deliveries: number) {
   await setClock(site, orderMoment);
   const past = await place(site);
-  await deliverNext(site, past.orderId, DELIVERIES_AN_ORDER);
+  await bring(site, past.visitor, 'delivered', DELIVERIES_AN_ORDER);
   await runTimerOf(site);
   const count = Math.ceil(deliveries / DELIVERIES_AN_ORDER);
   await copySample(site.db, past, { from: 1, count, isInPast: true });
@@ -88,9 +87,10 @@ async function grow(site: LocalWorker, deliveries: number) {
     for (const to of ['locked', 'cooking', 'on_route'] as const)
       await mustCall(present.visitor, moveDeliveries, { headers, body: { date, to } });
   const { visitor, orderId } = await place(site);
+  const last = (await visitor.deliveries()).at(-1)?.id ?? '';
   // What the growth itself has left to do is no matter of the measure.
   for (let run = 0; run < 4; run += 1) await runTimerOf(site);
-  return { site, visitor, orderId, days: results.map(({ date }) => date) };
+  return { site, visitor, orderId, last, days: results.map(({ date }) => date) };
 }
 type GrownSite = Awaited<ReturnType<typeof grow>>;
 
@@ -100,8 +100,8 @@ async function deliverDay({ visitor, days }: GrownSite, round: number): Promise<
   if (moved !== A_DAY) throw new Error(`${moved} delivered`);
 }
 
-async function changeCalendar({ site, visitor, orderId }: GrownSite): Promise<void> {
-  const params = { id: (await deliveryIds(site, orderId)).at(-1) ?? '' };
+async function changeCalendar({ site, visitor, orderId, last }: GrownSite): Promise<void> {
+  const params = { id: last };
   const version = Number(
     await site.db.prepare('SELECT calendar_version AS n FROM orders WHERE id = ?').bind(orderId).first('n'),
   );

@@ -2,10 +2,11 @@ import { throttling } from 'lighthouse/core/config/constants.js';
 import { type Browser, chromium } from 'playwright/test';
 import type { LocalWorker } from '../../scripts/local/local-worker.ts';
 import { COOKIE_CHOICE_NAME } from '../../shared/features/consents/cookies.ts';
-import { buildOrder, orderMoment, orderProgramme } from '../factories/orders.ts';
+import { orderMoment } from '../factories/orders.ts';
 import { liftBounds } from '../harness/bounds.ts';
 import { chromiumFlags, findChromium } from '../harness/chromium.ts';
-import { newPhone, setClock, Visitor } from '../harness/visitor.ts';
+import { Customer } from '../harness/customer.ts';
+import { setClock, type Visitor } from '../harness/visitor.ts';
 
 /** The port at which the browser takes orders from Lighthouse. */
 export const debuggingPort = 9333;
@@ -61,9 +62,8 @@ export async function comeAs({ context }: Phone, url: string, visitor: Visitor):
 /** Signs a new customer in who has an order of four weeks; the site's clock stands at `orderMoment`. */
 export async function signInCustomer(site: LocalWorker): Promise<Visitor> {
   await setClock(site, orderMoment);
-  const visitor = new Visitor(site);
-  await visitor.signIn(newPhone());
+  const customer = await Customer.signedIn(site);
   await liftBounds(site);
-  await orderProgramme(visitor, buildOrder({ days: 28 }));
-  return visitor;
+  await customer.place({ days: 28 });
+  return customer;
 }

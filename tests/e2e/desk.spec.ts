@@ -5,22 +5,20 @@ import { readPacking } from '#shared/features/desk/packing/contract.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { deskDay, fillDay, setDeskClock } from '#tests/harness/desk-site.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
-import { newPhone, runTimerOf } from '#tests/harness/visitor.ts';
+import { runTimerOf } from '#tests/harness/visitor.ts';
 import { bring, Customer, expect, inLongRun, operate, deskTest as test } from './fixtures.ts';
 
 const desk = { tag: ['@desk', '@operations'] };
 const couriers = { tag: ['@desk', '@operations', '@shifts'] };
 const grid = (page: Page) => page.getByRole('grid', { name: 'Доставки' });
 
-async function customerOf(site: LocalWorker): Promise<Customer> {
-  const customer = new Customer(site, newPhone());
-  await customer.signIn(customer.phone);
-  return customer;
-}
-
 /** A closed day of a couple who pays at the door, of somebody who must have no milk, and of one more. */
 async function closedDay(site: LocalWorker): Promise<void> {
-  const [couple, allergic, other] = [await customerOf(site), await customerOf(site), await customerOf(site)];
+  const [couple, allergic, other] = [
+    await Customer.signedIn(site),
+    await Customer.signedIn(site),
+    await Customer.signedIn(site),
+  ];
   await couple.place({ others: [{ name: 'Олег', kcal: 1800 }] });
   await allergic.signHealthConsent();
   await allergic.place({ without: ['allergy-dairy'] });
@@ -113,7 +111,7 @@ test(
   desk,
   async ({ page, site, goto, workAs, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
-    const customer = await customerOf(site);
+    const customer = await Customer.signedIn(site);
     await customer.place();
     await page.clock.install();
     await workAs('manager');
@@ -177,7 +175,7 @@ test(
     await page.getByRole('button', { name: 'CSV: Сборка' }).click();
     await expect(page.getByText(/^Сборка, CSV, редакция.1/)).toBeVisible();
     await setDeskClock(site, '2026-11-15T06:00:00.000Z');
-    await (await customerOf(site)).place();
+    await (await Customer.signedIn(site)).place();
     await setDeskClock(site, '2026-11-16T11:01:00.000Z');
     await runTimerOf(site);
     await goto(`/packing/?date=${deskDay}`);
@@ -213,7 +211,7 @@ test(
   'a wrong «delivered» and a wrong «failed» are told with their money, then corrected',
   desk,
   async ({ page, site, goto, workAs }) => {
-    const customer = await customerOf(site);
+    const customer = await Customer.signedIn(site);
     await customer.place();
     await bring(site, customer, 'delivered');
     await bring(site, customer, 'failed');
@@ -244,7 +242,7 @@ test(
   'days are closed once it is told whom that reaches, and sales are stopped and go on',
   desk,
   async ({ page, site, goto, workAs }) => {
-    const customer = await customerOf(site);
+    const customer = await Customer.signedIn(site);
     await customer.place({ payment: 'card' });
     await customer.pay();
     await workAs('manager');
@@ -366,8 +364,8 @@ test(
     await phone.setOffline(false);
     await expect(page.getByText('Маршрут пройден')).toBeVisible();
     await expect(page.getByRole('listitem').first()).toContainText('доставлено');
-    const states = await Promise.all(day.doors.map(({ id }) => day.stateOf(id)));
-    expect(states.toSorted()).toEqual(['delivered', 'failed']);
+    const states = await Promise.all(day.doors.map(({ customer }) => customer.deliveries()));
+    expect(states.map(([delivery]) => delivery?.state).toSorted()).toEqual(['delivered', 'failed']);
     await phone.close();
   },
 );

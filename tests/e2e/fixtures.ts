@@ -1,75 +1,14 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from 'playwright/test';
-import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
-import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { COOKIE_CHOICE_NAME, type CookieCategory } from '#shared/features/consents/cookies.ts';
-import { listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import type { StaffRole } from '#shared/features/staff/roles.ts';
-import { buildOrder, type OrderOptions, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
-import { type CallArguments, mustCall } from '#tests/harness/call.ts';
+import { type OrderOptions, orderMoment } from '#tests/factories/orders.ts';
+import { bring, Customer, operate } from '#tests/harness/customer.ts';
 import { startDesk } from '#tests/harness/desk-site.ts';
-import { cookieChoiceOf, newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { cookieChoiceOf, setClock, type Visitor } from '#tests/harness/visitor.ts';
 
-export { expect };
-
-/** A signed-in customer, for what a journey finds in place and what it looks up in the end. */
-export class Customer extends Visitor {
-  readonly phone: string;
-  /** The order that was placed last. */
-  order!: Order;
-
-  constructor(site: LocalWorker, phone: string) {
-    super(site);
-    this.phone = phone;
-  }
-
-  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
-    return mustCall(this, contract, ...input);
-  }
-
-  /** Places an order that differs from the usual one (seven days from 18 November, for the courier) in what is named. */
-  async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
-    const contact = { name: 'Анна', phone: this.phone, email: '' };
-    this.order = await orderProgramme(this, { ...buildOrder(options), contact, ...changes });
-    return this.order;
-  }
-
-  /** Pays at the sandbox's page. */
-  async pay({ payment } = this.order): Promise<void> {
-    await this.request(payment.url ?? '', { form: { state: 'paid' } });
-  }
-
-  async deliveries() {
-    const query = { from: '2026-11-16', to: '2026-12-31' };
-    return (await this.call(listDeliveries, { query })).deliveries;
-  }
-}
-
-/** Makes an operators' call with the deployment's own token. */
-export function operate<C extends Contract>(
-  site: LocalWorker,
-  contract: C,
-  ...[input]: CallArguments<C>
-): Promise<AnswerOf<C>> {
-  const headers = { Authorization: `Bearer ${localOperatorToken}` };
-  return mustCall(new Visitor(site), contract, ...([{ ...input, headers }] as unknown as CallArguments<C>));
-}
-
-const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const;
-
-/** Kitchen and courier take the next delivery of a customer through every state up to one. */
-export async function bring(
-  site: LocalWorker,
-  customer: Customer,
-  to: (typeof steps)[number] | 'failed',
-): Promise<void> {
-  const next = (await customer.deliveries()).find(({ state }) => state === 'planned');
-  const { id, date } = next ?? { id: '', date: '' };
-  const way = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
-  for (const step of way) await operate(site, moveDeliveries, { body: { date, to: step, ids: [id] } });
-}
+export { bring, Customer, expect, operate };
 
 /** Notes every error, warning, answer of 5xx and break of the policy on the pages of a context. */
 export function watch(context: BrowserContext, problems: string[]): Promise<unknown> {
@@ -210,8 +149,7 @@ export const test = onPages.extend<Shopping, Shop>({
 
   signIn: ({ page, site }, use) =>
     use(async (order, changes) => {
-      const customer = new Customer(site, newPhone());
-      await customer.signIn(customer.phone);
+      const customer = await Customer.signedIn(site);
       if (order) await customer.place(order, changes);
       await enterAs(page.context(), site.url, customer);
       return customer;

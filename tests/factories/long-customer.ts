@@ -1,13 +1,10 @@
 import type { LocalWorker } from '#scripts/local/local-worker.ts';
-import { orderProgramme } from '#tests/factories/orders.ts';
 import { liftBounds } from '#tests/harness/bounds.ts';
-import { deliveryIds } from '#tests/harness/operations.ts';
-import { newPhone, Visitor } from '#tests/harness/visitor.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { decideArrival } from '#worker/acts/delivery-arrived/decide.ts';
 import { loadArrival } from '#worker/acts/delivery-arrived/load.ts';
 import { saveArrival } from '#worker/acts/delivery-arrived/save.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
-import { buildOrder } from './orders.ts';
 
 /** Orders of four weeks, each with 14 deliveries: nearly four years and 700 deliveries together. */
 const ORDERS = 50;
@@ -15,8 +12,9 @@ const ORDERS = 50;
 const DAYS_APART = 28;
 
 /** Sets an order back in time: what lies behind was delivered. */
-async function setBack(site: LocalWorker, orderId: string, days: number): Promise<void> {
-  const { db } = site;
+async function setBack({ db }: LocalWorker, customer: Customer, days: number): Promise<void> {
+  const { id: orderId } = customer.order;
+  const deliveries = (await customer.deliveries()).filter((delivery) => delivery.orderId === orderId);
   const by = `-${days} days`;
   await db.batch([
     db
@@ -33,25 +31,24 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
   ]);
   if (days < 40) return;
   // Straight in the database: the operators' calls would take minutes for so many days.
-  const deliveries = await deliveryIds(site, orderId);
   await db.batch(
     ['locked', 'cooking', 'on_route'].map((state) =>
       db.prepare('UPDATE deliveries SET state = ?2, moved_at = 1 WHERE order_id = ?1').bind(orderId, state),
     ),
   );
   const database = createD1Database(db);
-  const arrival = await loadArrival(database, deliveries, new Map());
+  const ids = deliveries.map(({ id }) => id);
+  const arrival = await loadArrival(database, ids, new Map());
   await saveArrival(database, arrival.customers, decideArrival(arrival, 1), 1);
 }
 
 /** A customer of nearly four years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */
-export async function createLongCustomer(site: LocalWorker): Promise<Visitor> {
-  const visitor = new Visitor(site);
-  await visitor.signIn(newPhone());
+export async function createLongCustomer(site: LocalWorker): Promise<Customer> {
+  const customer = await Customer.signedIn(site);
   for (let index = ORDERS - 1; index >= 0; index -= 1) {
     await liftBounds(site);
-    const order = await orderProgramme(visitor, buildOrder({ days: 28, firstOrder: index === ORDERS - 1 }));
-    if (index > 0) await setBack(site, order.id, index * DAYS_APART);
+    await customer.place({ days: 28, firstOrder: index === ORDERS - 1 });
+    if (index > 0) await setBack(site, customer, index * DAYS_APART);
   }
-  return visitor;
+  return customer;
 }

@@ -1,15 +1,8 @@
 import sharp from 'sharp';
 import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { addTicket, addTicketPhoto } from '#shared/features/tickets/contract.ts';
-import { answerOf, mustCall, send } from '#tests/harness/call.ts';
-import { deliverNext } from '#tests/harness/operations.ts';
-import type { Visitor } from '#tests/harness/visitor.ts';
-
-/** Delivers the next delivery of an order; returns its id. */
-export async function deliverFirst(site: LocalWorker, orderId: string): Promise<string> {
-  const [id = ''] = await deliverNext(site, orderId);
-  return id;
-}
+import { answerOf, send } from '#tests/harness/call.ts';
+import { bring, type Customer } from '#tests/harness/customer.ts';
 
 /** A photo as a phone takes it: with grain, and with the device and the place in it. */
 export function takePhoto({ width = 600, height = 400 } = {}): Promise<Buffer> {
@@ -20,17 +13,17 @@ export function takePhoto({ width = 600, height = 400 } = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Complains of the first delivery of an order; returns the ticket's id. */
-export async function openTicket(site: LocalWorker, visitor: Visitor, orderId: string): Promise<string> {
-  const deliveryId = await deliverFirst(site, orderId);
-  const body = { deliveryId, kind: 'damaged', text: 'Крышка открыта' };
-  return (await mustCall(visitor, addTicket, { body })).ticket.id;
+/** Complains of the next delivery of a customer, which arrives; returns the ticket's id. */
+export async function openTicket(site: LocalWorker, customer: Customer): Promise<string> {
+  const [delivery] = await bring(site, customer, 'delivered');
+  const body = { deliveryId: delivery?.id ?? '', kind: 'damaged', text: 'Крышка открыта' } as const;
+  return (await customer.call(addTicket, { body })).ticket.id;
 }
 
-/** Complains of the first delivery of an order, with a picture; returns the ticket's id. */
-export async function complain(site: LocalWorker, visitor: Visitor, orderId: string): Promise<string> {
-  const id = await openTicket(site, visitor, orderId);
+/** The same with a picture. */
+export async function complain(site: LocalWorker, customer: Customer): Promise<string> {
+  const id = await openTicket(site, customer);
   const bytes = new Uint8Array(await takePhoto());
-  await answerOf(addTicketPhoto, await send(visitor, addTicketPhoto, { params: { id }, bytes }));
+  await answerOf(addTicketPhoto, await send(customer, addTicketPhoto, { params: { id }, bytes }));
   return id;
 }

@@ -1,49 +1,82 @@
+import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import type { LocalWorker } from '#scripts/local/local-worker.ts';
-import { getSettings } from '#shared/features/customers/contract.ts';
-import type { CustomerSettings } from '#shared/features/customers/schema.ts';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
+import { buildOrder, type OrderOptions, orderProgramme } from '#tests/factories/orders.ts';
+import { type CallArguments, mustCall } from './call.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
-/** What an order has that the right one has not. */
-type OrderChange = Partial<PlaceOrderInput> & { readonly firstOrder?: boolean };
+type Site = Pick<LocalWorker, 'url'>;
 
-/** A visitor who has signed in, with what tests of the account ask of the site in their name. */
+/** A visitor with a phone, who signs in by it and has orders. */
 export class Customer extends Visitor {
-  id = '';
   readonly phone: string;
+  id = '';
+  /** The order that was placed last. */
+  order!: Order;
 
-  constructor(site: LocalWorker, phone: string) {
+  constructor(site: Site, phone: string) {
     super(site);
     this.phone = phone;
   }
 
   /** A customer who has just signed in, a new one where no phone is named. */
-  static async signedIn(site: LocalWorker, phone = newPhone()): Promise<Customer> {
+  static async signedIn(site: Site, phone = newPhone()): Promise<Customer> {
     const customer = new Customer(site, phone);
     customer.id = (await customer.signIn(phone)).id;
     return customer;
   }
 
-  /** A call of the customer's own data. */
-  call(path: string, json: unknown = {}, method = 'POST'): Promise<Response> {
-    return this.request(`/rest/customer/${path}`, { json, method });
+  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
+    return mustCall(this, contract, ...input);
   }
 
-  /** Gives the customer an e-mail address, confirmed by its code. */
-  async confirmEmail(email: string): Promise<void> {
-    await this.call('email/', { email });
-    const answer = await this.call('email/confirm/', { email, code: await this.codeOf(email) });
-    if (!answer.ok) throw new Error(`${email} was not confirmed: ${answer.status}`);
+  /** Places an order that differs from the usual one (seven days from 18 November, for the courier) in what is named. */
+  async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
+    const contact = { name: 'Анна', phone: this.phone, email: '' };
+    this.order = await orderProgramme(this, { ...buildOrder(options), contact, ...changes });
+    return this.order;
   }
 
-  settings(): Promise<CustomerSettings> {
-    return mustCall(this, getSettings);
+  /** Pays at the sandbox's page. */
+  async pay({ payment } = this.order): Promise<void> {
+    await this.request(payment.url ?? '', { form: { state: 'paid' } });
   }
 
-  /** Places an order that differs from the right one in what is named. */
-  place({ firstOrder = true, ...body }: OrderChange = {}): Promise<Order> {
-    return orderProgramme(this, { ...buildOrder({ firstOrder }), ...body });
+  async deliveries(): Promise<Delivery[]> {
+    const query = { from: '2026-11-16', to: '2026-12-31' };
+    return (await this.call(listDeliveries, { query })).deliveries;
   }
+}
+
+/** Makes an operators' call with the deployment's own token. */
+export function operate<C extends Contract>(
+  site: Site,
+  contract: C,
+  ...[input]: CallArguments<C>
+): Promise<AnswerOf<C>> {
+  const headers = { Authorization: `Bearer ${localOperatorToken}` };
+  return mustCall(new Visitor(site), contract, ...([{ ...input, headers }] as unknown as CallArguments<C>));
+}
+
+const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const;
+
+/** Kitchen and courier take the next deliveries of a customer, which it returns, through every state up to one. */
+export async function bring(
+  site: Site,
+  customer: Customer,
+  to: (typeof steps)[number] | 'failed',
+  count = 1,
+): Promise<Delivery[]> {
+  const coming = (await customer.deliveries()).filter(
+    ({ state }) => state === 'planned' || state === 'locked',
+  );
+  const next = coming.slice(0, count);
+  const way = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
+  for (const { id, date } of next)
+    for (const step of way) await operate(site, moveDeliveries, { body: { date, to: step, ids: [id] } });
+  return next;
 }

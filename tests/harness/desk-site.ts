@@ -1,7 +1,8 @@
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
-import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
 import { copySample } from '../bench/growth-seed.ts';
-import { newPhone, setClock, Visitor } from './visitor.ts';
+import { Customer } from './customer.ts';
+import { setClock } from './visitor.ts';
 
 /** The day whose deliveries the desk of the tests shows. */
 export const deskDay = '2026-11-18';
@@ -20,17 +21,9 @@ export async function setDeskClock(site: LocalWorker, at: string): Promise<void>
 
 /** Lets a day have so many deliveries: copies of one order of a customer. */
 export async function fillDay(site: LocalWorker, count: number): Promise<void> {
-  const visitor = new Visitor(site);
-  const phone = newPhone();
-  await visitor.signIn(phone);
-  const find = site.db.prepare('SELECT id FROM customers WHERE phone = ?').bind(phone);
-  const customerId = String(await find.first('id'));
-  const order = await orderProgramme(visitor, buildOrder({ days: 28, payment: 'card' }));
-  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
-  if (count > 1)
-    await copySample(
-      site.db,
-      { customerId, orderId: order.id },
-      { from: 1, count: count - 1, isInPast: false },
-    );
+  const customer = await Customer.signedIn(site);
+  const { id: orderId } = await customer.place({ days: 28, payment: 'card' });
+  await customer.pay();
+  const sample = { customerId: customer.id, orderId };
+  if (count > 1) await copySample(site.db, sample, { from: 1, count: count - 1, isInPast: false });
 }

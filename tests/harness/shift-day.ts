@@ -1,19 +1,14 @@
-import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
-import { mustCall } from './call.ts';
-import { Customer } from './customer.ts';
+import { bring, Customer, operate } from './customer.ts';
 import { deskDay as DAY, setDeskClock } from './desk-site.ts';
-import { bringTo, deliveryIds } from './operations.ts';
-import { runTimerOf, Visitor } from './visitor.ts';
+import { runTimerOf } from './visitor.ts';
 
 export { DAY };
 
 /** A customer with the first delivery of an order. */
 interface Door {
   readonly customer: Customer;
-  readonly orderId: string;
   readonly id: string;
 }
 
@@ -37,40 +32,28 @@ export class ShiftDay {
     const doors: Door[] = [];
     for (let place = 0; place < count; place += 1) {
       const customer = await Customer.signedIn(site);
-      const order = buildOrder({ payment: place < paidAtDoor ? 'courier' : 'card' });
       const address = {
-        ...order.address,
+        ...{ streetId: 'msk-lesnaya-ulitsa', flat: '84' },
         house: String(20 + place),
         floor: '3',
         entrance: '2',
         intercom: '84В',
       };
-      const { id: orderId, payment } = await customer.place({ ...order, address });
-      if (payment.url) await customer.request(payment.url, { form: { state: 'paid' } });
-      const [id = ''] = await deliveryIds(site, orderId, 1);
-      doors.push({ customer, orderId, id });
+      await customer.place({ payment: place < paidAtDoor ? 'courier' : 'card' }, { address });
+      if (customer.order.payment.url) await customer.pay();
+      const [delivery] = await customer.deliveries();
+      doors.push({ customer, id: delivery?.id ?? '' });
     }
     await setDeskClock(site, '2026-11-16T11:01:00.000Z');
     await runTimerOf(site);
-    await bringTo(
-      site,
-      doors.map(({ id }) => id),
-      state,
-    );
+    for (const { customer } of doors) await bring(site, customer, state);
     await setDeskClock(site, '2026-11-18T04:00:00.000Z');
     return new ShiftDay(site, doors);
   }
 
   /** Gives doors to somebody who was hired for the day. */
   give(ids: readonly string[]) {
-    return mustCall(new Visitor({ url: this.site.deskUrl }), giveStops, {
-      body: { date: DAY, ids: [...ids], name: 'Пётр', phone: '+79162041830' },
-      headers: { Authorization: `Bearer ${localOperatorToken}` },
-    });
-  }
-
-  async stateOf(id: string): Promise<string> {
-    const find = this.site.db.prepare('SELECT state FROM deliveries WHERE id = ?').bind(id);
-    return String(await find.first('state'));
+    const body = { date: DAY, ids: [...ids], name: 'Пётр', phone: '+79162041830' };
+    return operate({ url: this.site.deskUrl }, giveStops, { body });
   }
 }

@@ -102,7 +102,7 @@ describe('a site that is up', () => {
   );
 
   test.each(broken)('says that a picture cannot be read now (%s)', async (mode) => {
-    const id = await complain(site, customer, (await customer.place({ firstOrder: false })).id);
+    const id = await complain(site, customer);
     await site.breakPlatform({ PHOTOS: mode });
     await expectRefused(await send(customer, getTicketPhoto, { params: { id } }));
     await site.breakPlatform({});

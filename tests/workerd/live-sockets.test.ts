@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
+import {
+  confirmPhone,
+  endAllSessions,
+  endSession,
+  getSettings,
+  requestPhoneCodes,
+} from '#shared/features/customers/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { openLiveSocket } from '#tests/harness/live-socket.ts';
@@ -35,16 +42,16 @@ describe('a socket ends with its session', () => {
 
   test('when it is ended from elsewhere', async () => {
     const [own, other] = await openBoth();
-    const { sessions } = await here.settings();
-    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id;
-    expect((await here.call(`sessions/${id}/end/`)).status).toBe(200);
+    const { sessions } = await here.call(getSettings);
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    await here.call(endSession, { params: { id } });
     await expect.poll(other.isOpen).toBe(false);
     expect(own.isOpen()).toBe(true);
   });
 
   test('when all are ended', async () => {
     const [own, other] = await openBoth();
-    expect((await here.call('logout/all/')).status).toBe(200);
+    await here.call(endAllSessions);
     await expect.poll(own.isOpen).toBe(false);
     await expect.poll(other.isOpen).toBe(false);
   });
@@ -52,9 +59,9 @@ describe('a socket ends with its session', () => {
   test('when another browser changes the phone', async () => {
     const [own, other] = await openBoth();
     const fresh = newPhone();
-    await here.call('phone/', { phone: fresh });
+    await here.call(requestPhoneCodes, { body: { phone: fresh } });
     const [oldCode, newCode] = [await here.codeOf(here.phone), await here.codeOf(fresh)];
-    expect((await here.call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
+    await here.call(confirmPhone, { body: { phone: fresh, oldCode, newCode } });
     await expect.poll(other.isOpen).toBe(false);
     expect(own.isOpen()).toBe(true);
     expect((await there.request('/rest/customer/settings/')).status).toBe(401);

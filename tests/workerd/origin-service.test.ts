@@ -7,10 +7,10 @@ import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { S3Double } from '#tests/doubles/s3.ts';
-import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
-import { deliverFirst, openTicket, takePhoto } from '#tests/factories/tickets.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { openTicket, takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
-import { Customer } from '#tests/harness/customer.ts';
+import { bring, Customer } from '#tests/harness/customer.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -48,11 +48,11 @@ async function kindOf(answer: Response): Promise<readonly [number, string | null
 describe('the worker on Node', () => {
   test('sells: an order is placed, paid, delivered and told of', async () => {
     const customer = await Customer.signedIn(site);
-    const order = await orderProgramme(customer, buildOrder({ payment: 'card' }));
-    await customer.request(order.payment.url ?? '', { form: { state: 'paid' } });
+    const order = await customer.place({ payment: 'card' });
+    await customer.pay();
     await runTimerOf(site);
     await setClock(site, '2026-11-18T12:00:00.000Z');
-    await deliverFirst(site, order.id);
+    await bring(site, customer, 'delivered');
     expect(await readRows(site, AnyRow, 'SELECT state FROM orders WHERE id = ?', order.id)).toEqual([
       { state: 'active' },
     ]);
@@ -79,9 +79,9 @@ describe('the worker on Node', () => {
 
   test('keeps photos in its bucket, for nobody but their owner', async () => {
     const customer = await Customer.signedIn(site);
-    const order = await orderProgramme(customer, buildOrder());
+    await customer.place();
     await setClock(site, '2026-11-18T12:00:00.000Z');
-    const id = await openTicket(site, customer, order.id);
+    const id = await openTicket(site, customer);
     const bytes = new Uint8Array(await takePhoto());
     expect((await send(customer, addTicketPhoto, { params: { id }, bytes })).status).toBe(200);
     const path = `/rest/tickets/${id}/photo/`;
@@ -107,7 +107,8 @@ describe('the worker on Node', () => {
     const socket = open({});
     const told = new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
     await new Promise((resolve) => socket.once('open', resolve));
-    await deliverFirst(site, (await orderProgramme(customer, buildOrder())).id);
+    await customer.place();
+    await bring(site, customer, 'delivered');
     expect(await told).toBe('changed');
     socket.terminate();
   });

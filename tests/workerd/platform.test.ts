@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
-import { listDeliveries, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { listOrders, placeOrder } from '#shared/features/orders/contract.ts';
 import { accountAddresses } from '#tests/bench/pages.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
-import { mustCall, send } from '#tests/harness/call.ts';
-import { Customer } from '#tests/harness/customer.ts';
-import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
+import { send } from '#tests/harness/call.ts';
+import { bring, Customer } from '#tests/harness/customer.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { takeStatements } from '#tests/harness/statements.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -25,11 +24,11 @@ beforeEach(async () => {
 });
 
 test('an order is placed, paid, delivered and told of', async () => {
-  const order = await anna.place({ payment: 'card' });
-  await anna.request(order.payment.url ?? '', { form: { state: 'paid' } });
-  await deliverNext(site, order.id);
+  await anna.place({ payment: 'card' });
+  await anna.pay();
+  await bring(site, anna, 'delivered');
   await runTimerOf(site);
-  const { orders } = await mustCall(anna, listOrders);
+  const { orders } = await anna.call(listOrders);
   expect(orders[0]).toMatchObject({ state: 'active', deliveredCount: 1 });
   await expect
     .poll(async () => (await anna.inbox()).filter(({ to }) => to === anna.phone).length, { timeout: 10_000 })
@@ -37,9 +36,9 @@ test('an order is placed, paid, delivered and told of', async () => {
 });
 
 test('a photo goes through the bucket to its owner alone', async () => {
-  const order = await anna.place();
+  await anna.place();
   await setClock(site, '2026-11-18T12:00:00.000Z');
-  const path = `/rest/tickets/${await complain(site, anna, order.id)}/photo/`;
+  const path = `/rest/tickets/${await complain(site, anna)}/photo/`;
   expect((await anna.request(path)).headers.get('content-type')).toBe('image/jpeg');
   expect((await (await Customer.signedIn(site)).request(path)).status).toBe(404);
 });
@@ -52,8 +51,8 @@ test('a picture is made once, and pages are streamed and kept', async () => {
 });
 
 test('a page of the account costs seven statements in two trips at most', async () => {
-  const order = await anna.place({ payment: 'card' });
-  await anna.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  await anna.place({ payment: 'card' });
+  await anna.pay();
   await servePublished(anna);
   for (const path of accountAddresses) {
     await takeStatements(anna);
@@ -75,7 +74,7 @@ describe('of many at one moment', () => {
     const answers = await together(() => send(anna, placeOrder, { body, key }));
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).order?.id));
     expect(new Set(ids).size).toBe(1);
-    expect((await mustCall(anna, listOrders)).orders).toHaveLength(1);
+    expect((await anna.call(listOrders)).orders).toHaveLength(1);
   });
 
   test('one first order has the discount of a first order', async () => {
@@ -84,21 +83,19 @@ describe('of many at one moment', () => {
   });
 
   test('one change of a calendar is made on what its customer saw', async () => {
-    const order = await anna.place();
-    const ids = await deliveryIds(site, order.id);
+    await anna.place();
+    const ids = (await anna.deliveries()).map(({ id }) => id);
     const answers = await together((index) =>
       send(anna, skipDelivery, { params: { id: ids[index % ids.length] ?? '' }, body: { version: 1 } }),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const query = { from: '2026-11-01', to: '2027-01-31' };
-    const { deliveries } = await mustCall(anna, listDeliveries, { query });
-    expect(deliveries.filter(({ state }) => state === 'skipped')).toHaveLength(1);
+    expect((await anna.deliveries()).filter(({ state }) => state === 'skipped')).toHaveLength(1);
   });
 
   test('one payment is booked for one order', async () => {
-    const order = await anna.place({ payment: 'card' });
-    await together(() => anna.request(order.payment.url ?? '', { form: { state: 'paid' } }));
-    const { orders } = await mustCall(anna, listOrders);
+    await anna.place({ payment: 'card' });
+    await together(() => anna.pay());
+    const { orders } = await anna.call(listOrders);
     expect(orders[0]).toMatchObject({ state: 'paid', payment: { paid: true } });
   });
 

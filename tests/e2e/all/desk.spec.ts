@@ -6,9 +6,9 @@ import { bring, Customer, expect, deskTest as test } from '../fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 
 /** Pages of the desk on a day under way, with couriers on their shifts. */
-const pagesOf = ({ orderId, customer }: ShiftDay['doors'][number]) => [
+const pagesOf = ({ customer }: ShiftDay['doors'][number]) => [
   ...['/sign-in/', `/?date=${DAY}`, `/?date=${DAY}&days=1`, `/deliveries/?from=${DAY}`, '/orders/'],
-  ...[`/orders/${orderId}/`, '/customers/?query=Анна', `/customers/${customer.id}/`],
+  ...[`/orders/${customer.order.id}/`, '/customers/?query=Анна', `/customers/${customer.id}/`],
   ...[`/production/?date=${DAY}`, `/production/?date=${DAY}&days=3`, `/packing/?date=${DAY}`],
   ...['/packing/?date=2026-11-25', `/manifests/?date=${DAY}`, `/shifts/?date=${DAY}`],
   ...[`/manifests/?date=${DAY}&zone=msk-0&interval=06-08`, '/sales/', '/staff/', '/audit/', '/me/'],
@@ -74,8 +74,7 @@ test.describe('every page of the desk', { tag: '@all' }, () => {
     problems,
   }) => {
     problems.allow(/status of 400/);
-    const customer = new Customer(site, '+79162041830');
-    await customer.signIn(customer.phone);
+    const customer = await Customer.signedIn(site, '+79162041830');
     await customer.place();
     await bring(site, customer, 'delivered');
     await workAs('manager');
