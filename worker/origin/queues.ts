@@ -65,11 +65,15 @@ function createWorker({ db, consume, now, retryMs, onError }: QueueOptions) {
     const taken = await table.take(queue.name, queue.batchSize);
     if (taken.length === 0) return false;
     const decisions = new Map<string, number | 'done'>();
+    // The first word about a message counts, as on the platform.
+    const decide = (id: string, what: number | 'done') => {
+      if (!decisions.has(id)) decisions.set(id, what);
+    };
     const messages = taken.map(({ id, body, attempts, sent_at: sentAt }) => ({
       ...{ id, attempts, body: JSON.parse(body) as unknown, timestamp: new Date(sentAt) },
-      ack: () => void decisions.set(id, 'done'),
+      ack: () => decide(id, 'done'),
       retry: (options?: { delaySeconds?: number }) =>
-        void decisions.set(id, options?.delaySeconds === undefined ? retryMs : options.delaySeconds * 1000),
+        decide(id, options?.delaySeconds === undefined ? retryMs : options.delaySeconds * 1000),
     }));
     // Without a word from the consumer a message is done, unless the consumer has broken off.
     let silent: number | 'done' = 'done';
