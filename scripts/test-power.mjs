@@ -1,9 +1,11 @@
 // Plants each defect of tests/power in a copy of the last commit, and runs the tests there: each has to turn them red.
-// What should catch it runs first, then everything. `npm run test:power -- 08 19` plants those alone.
+// The test that its header names runs first; everything else only where that one misses it.
+// `npm run test:power -- 08 19` plants those alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled, root } from '../.ci/bootstrap.mjs';
 
 await ensureInstalled();
@@ -26,46 +28,41 @@ function makeCopy() {
   return copy;
 }
 
-/** The tests that should catch the defect: folders of vitest, or tags of journeys. @param {string} copy @param {string} where */
-function runNamed(copy, where) {
-  const words = where.split(' ');
-  if (words[0] === 'journeys')
-    return run(copy, 'playwright', 'test', '--grep', words[1] ?? '', '--max-failures=1');
-  return run(
-    copy,
-    'vitest',
-    'run',
-    '--bail=1',
-    '--project=unit',
-    '--project=site',
-    '--project=ui',
-    '--project=workerd',
-    ...words,
-  );
+/**
+ * The test that should catch the defect, in folders of vitest or by a tag of journeys: nothing else can hide it.
+ * @param {string} copy @param {string} where @param {string} title
+ */
+function runNamed(copy, where, title) {
+  const [first = '', tag = ''] = where.split(' ');
+  const words = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  if (first === 'journeys') return run(copy, 'playwright', 'test', '--grep', `${words}.*${tag}`);
+  const projects = ['unit', 'site', 'ui', 'workerd'].map((name) => `--project=${name}`);
+  return run(copy, 'vitest', 'run', ...projects, '-t', words, ...where.split(' '));
 }
 
-/** Says which test failed first; a run that fails without one is broken and finds nothing. @param {string} word @param {{ stdout: string, stderr: string }} outcome */
-function describe(word, { stdout, stderr }) {
-  const failure = `${stdout}${stderr}`
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
-    .replace(/\u001b\[[\d;]*m/g, '')
+/** Lines of a run that name a failed test. @param {{ stdout: string, stderr: string }} outcome */
+const failuresOf = ({ stdout, stderr }) =>
+  stripVTControlCharacters(`${stdout}${stderr}`)
     .split('\n')
-    .find((line) => /^ *FAIL |✘|^ +\d+\) \[/.test(line));
-  return failure === undefined ? `BROKEN RUN: ${stderr.slice(-300)}` : `${word}: ${failure.trim()}`;
-}
+    .filter((line) => /^ *FAIL |✘|^ +\d+\) \[/.test(line));
 
-/** @param {string} name */
+/** Says whether the named test has failed; a run that fails without a test is broken and finds nothing. @param {string} name */
 function plant(name) {
   const patch = join(folder, name);
-  const [, where = ''] = /^Caught by: (.*)$/m.exec(readFileSync(patch, 'utf8')) ?? [];
+  const header = readFileSync(patch, 'utf8');
+  const [, where = ''] = /^Caught by: (.*)$/m.exec(header) ?? [];
+  const [, title = ''] = /^Test: (.*)$/m.exec(header) ?? [];
+  if (where === '' || title === '') return 'NAMES no test that should catch it';
   const copy = makeCopy();
   try {
     const applied = run(copy, 'git', 'apply', patch);
     if (applied.status !== 0) return `DOES NOT APPLY: ${applied.stderr.trim()}`;
-    const named = runNamed(copy, where);
-    if (named.status !== 0) return describe('red', named);
-    const whole = run(copy, 'node', 'scripts/test.mjs', 'fast', 'workerd', 'journeys');
-    return whole.status === 0 ? 'MISSED by all tests' : describe(`red, though not in ${where}`, whole);
+    const outcome = runNamed(copy, where, title);
+    const caught = failuresOf(outcome).find((line) => line.includes(title));
+    if (outcome.status !== 0 && caught !== undefined) return `red: ${caught.trim()}`;
+    if (outcome.status !== 0) return `BROKEN RUN: ${outcome.stderr.slice(-300)}`;
+    const [other] = failuresOf(run(copy, 'node', 'scripts/test.mjs', 'fast', 'workerd', 'journeys'));
+    return other === undefined ? 'MISSED by all tests' : `MISSED by «${title}», though red: ${other.trim()}`;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -75,7 +72,7 @@ const missed = [];
 for (const name of names) {
   const begun = performance.now();
   const outcome = plant(name);
-  if (!outcome.startsWith('red')) missed.push(name);
+  if (!outcome.startsWith('red: ')) missed.push(name);
   console.log(`${name} (${Math.round((performance.now() - begun) / 1000)} s) ${outcome}`);
 }
 console.log(`${names.length - missed.length} passed, ${missed.length} failed`);
