@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -15,7 +14,7 @@ import { databasesIn, type Prepared, prepareState } from './local-state.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { serveFolder } from './served-folder.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
-import { nameOfTemplate } from './source-digest.ts';
+import { templateOf } from './template.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -235,36 +234,11 @@ function workerOptions(
   };
 }
 
-/** Where short-lived databases stand: in memory, where the machine lets them. */
-const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-let template: Promise<string> | undefined;
-
-/**
- * A migrated and seeded state to copy: made once for the same migrations and seed, because making it takes longer than
- * many a test file. Several processes may make it at a moment; one of them leaves it.
- */
-async function makeTemplate(): Promise<string> {
-  const directory = join(root, '.cache/databases', nameOfTemplate());
-  if (existsSync(directory)) return directory;
-  const made = `${directory}.${process.pid}`;
-  const { shopStatements } = await import('./test-shop.ts');
-  await prepareState(made, { seed: shopStatements });
-  try {
-    renameSync(made, directory);
-  } catch (error) {
-    rmSync(made, { recursive: true, force: true });
-    if (!existsSync(directory)) throw error;
-  }
-  return directory;
-}
-
 /** A state of a site's own, forgotten when the site stops. */
-async function copyTemplate(): Promise<string> {
-  template ??= makeTemplate();
-  const directory = mkdtempSync(join(shortLived, 'befit-state-'));
-  cpSync(await template, directory, { recursive: true });
-  return directory;
-}
+const copyTemplate = templateOf('state', async (folder) => {
+  const { shopStatements } = await import('./test-shop.ts');
+  await prepareState(folder, { seed: shopStatements });
+});
 
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { recordTexts } from '#scripts/local/recorded-statements.ts';
-import { nameOfTemplate } from '#scripts/local/source-digest.ts';
+import { makeShop } from '#scripts/local/shop-folder.ts';
+import { templateOf } from '#scripts/local/template.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import type { LocalBindings } from '#worker/local/bindings.ts';
 import { createFrozenClock } from '#worker/local/clock.ts';
@@ -12,7 +12,6 @@ import { createFolder } from '#worker/origin/folder.ts';
 import { createHost } from '#worker/origin/host.ts';
 import { createKeyValues } from '#worker/origin/key-values.ts';
 import { createLeases } from '#worker/origin/leases.ts';
-import { migrate, seed } from '#worker/origin/migrate.ts';
 import { provideGlobals, type WorkerHandlers } from '#worker/origin/platform.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { schemaOf } from '#worker/origin/stores.ts';
@@ -62,41 +61,13 @@ async function openStores(folder: string, now: () => number) {
   };
 }
 
-/** Where short-lived databases are: in memory, where the machine lets them. */
-const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
-/** A migrated and seeded shop whose content is published, made once for the same sources. */
-async function makeTemplate(): Promise<string> {
-  const folder = join(root, '.cache/databases', `${nameOfTemplate()}-site`);
-  if (existsSync(folder)) return folder;
-  mkdirSync(join(root, '.cache/databases'), { recursive: true });
-  const made = mkdtempSync(join(root, '.cache/databases/made-'));
-  const db = new SqliteDatabase(join(made, 'site.sqlite'));
-  await migrate(db, join(root, 'worker/db/migrations'));
-  const { shopStatements } = await import('#scripts/local/test-shop.ts');
-  await seed(db, shopStatements());
-  db.close();
-  const site = await openAt(made, {});
+/** A folder with the databases of a shop whose content is published. */
+const copyTemplate = templateOf('site', async (folder) => {
+  await makeShop(folder);
+  const site = await openAt(folder, {});
   await site.publish();
   await site.close();
-  try {
-    renameSync(made, folder);
-  } catch (error) {
-    // Another process was faster.
-    rmSync(made, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
-  return folder;
-}
-let template: Promise<string> | undefined;
-
-/** A folder with the databases of a shop, a copy of the template. */
-async function copyTemplate(): Promise<string> {
-  template ??= makeTemplate();
-  const folder = mkdtempSync(join(shortLived, 'befit-site-'));
-  cpSync(await template, folder, { recursive: true });
-  return folder;
-}
+});
 
 /** Published content as the first site of this process has parsed it. */
 let served: Served | undefined;

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
@@ -11,35 +10,15 @@ import { Request, Response } from 'miniflare';
 import { createDatabase } from '#scripts/local/asked-database.ts';
 import type { Database } from '#scripts/local/database.ts';
 import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from '#scripts/local/local-worker.ts';
+import { makeShop } from '#scripts/local/shop-folder.ts';
 import { withCounts } from '#scripts/local/site-database.ts';
-import { nameOfTemplate } from '#scripts/local/source-digest.ts';
-import { migrate, seed } from '#worker/origin/migrate.ts';
+import { templateOf } from '#scripts/local/template.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { sql, writeOne } from '#worker/platform/database.ts';
 import { portOf } from './port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
-async function makeTemplate(): Promise<string> {
-  const folder = join(root, '.cache/databases', `${nameOfTemplate()}-origin`);
-  if (existsSync(folder)) return folder;
-  mkdirSync(join(root, '.cache/databases'), { recursive: true });
-  const made = mkdtempSync(join(root, '.cache/databases/origin-'));
-  const db = new SqliteDatabase(join(made, 'site.sqlite'));
-  await migrate(db, join(root, 'worker/db/migrations'));
-  const { shopStatements } = await import('#scripts/local/test-shop.ts');
-  await seed(db, shopStatements());
-  db.close();
-  try {
-    renameSync(made, folder);
-  } catch (error) {
-    rmSync(made, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
-  return folder;
-}
-let template: Promise<string> | undefined;
+const copyTemplate = templateOf('origin', makeShop);
 
 /** Headers as they are sent, a line each. */
 const linesOf = (headers: IncomingHttpHeaders): [string, string][] =>
@@ -191,9 +170,7 @@ function openSite(file: string): { readonly db: Database; readonly close: () => 
 
 /** The site on Node, over a database of its own, for tests that ask it and look into its database. */
 export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: string): Promise<OriginSite> {
-  template ??= makeTemplate();
-  const folder = kept ?? mkdtempSync(join(shortLived, 'befit-origin-'));
-  if (kept === undefined) cpSync(await template, folder, { recursive: true });
+  const folder = kept ?? (await copyTemplate());
   const closed = () => new Response('The network is closed', { status: 599 });
   const outbound = await startOutbound(options.outboundService ?? closed);
   const logs: string[] = [];

@@ -1,0 +1,38 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { nameOfTemplate } from './source-digest.ts';
+
+const templates = resolve(import.meta.dirname, '../../.cache/databases');
+/** Where short-lived databases are: in memory, where the machine lets them. */
+const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Several processes may make it at a moment; one of them leaves it. */
+async function makeOnce(kind: string, make: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = join(templates, `${nameOfTemplate()}-${kind}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(templates, { recursive: true });
+  const made = mkdtempSync(join(templates, `${kind}-`));
+  await make(made);
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/**
+ * Copies a state of a site into a folder of its own: the state is made once for the same migrations and seed, because
+ * making it takes longer than many a test file.
+ */
+export function templateOf(kind: string, make: (folder: string) => Promise<unknown>): () => Promise<string> {
+  let template: Promise<string> | undefined;
+  return async () => {
+    template ??= makeOnce(kind, make);
+    const folder = mkdtempSync(join(shortLived, `befit-${kind}-`));
+    cpSync(await template, folder, { recursive: true });
+    return folder;
+  };
+}
