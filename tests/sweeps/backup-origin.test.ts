@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSettings } from '#shared/features/customers/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
-import { AnyRow, readRows } from '#tests/harness/rows.ts';
-import { setClock, Visitor } from '#tests/harness/visitor.ts';
+import { setClock } from '#tests/harness/visitor.ts';
 import { copyDatabase } from '#worker/origin/copies.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { sql, writeOne } from '#worker/platform/database.ts';
@@ -45,11 +45,9 @@ async function expectRestored(dataDir: string): Promise<void> {
   const again = await startOriginSite({}, dataDir);
   try {
     await setClock(again, orderMoment);
-    const rows = await readRows(again, AnyRow, 'SELECT id FROM customers WHERE phone = ?', customer.phone);
-    expect(rows).toEqual([{ id: customer.id }]);
-    const visitor = new Visitor(again);
-    for (const [name, value] of customer.cookies) visitor.cookies.set(name, value);
-    expect((await visitor.request('/rest/orders/')).status).toBe(200);
+    const back = new Customer(again, customer.phone);
+    for (const [name, value] of customer.cookies) back.cookies.set(name, value);
+    expect((await back.call(getSettings)).customer.phone).toBe(customer.phone);
   } finally {
     await again.stop();
   }
