@@ -240,7 +240,7 @@ const copyTemplate = templateOf('state', async (folder) => {
   await prepareState(folder, { seed: shopStatements });
 });
 
-/** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
+/** The one launcher of the built worker: `npm start`, tests of the platform, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   const isDeployed = options.build === 'production';
   if (isDeployed) buildParts('worker');

@@ -36,7 +36,7 @@ export async function recordStatements(url: string): Promise<void> {
   if (answer?.ok) recordTexts(Texts.parse(await answer.json()));
 }
 
-/** The texts of all statements that the worker tests have run from these sources, once each. */
+/** The texts of all statements that tests have run from these sources, once each. */
 export function readRecordedStatements(): string[] {
   const folder = folderOfSources();
   const names = existsSync(folder) ? readdirSync(folder) : [];
