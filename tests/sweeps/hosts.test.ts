@@ -4,26 +4,19 @@ import { startLocalWorker } from '#scripts/local/local-worker.ts';
 import type { Contract } from '#shared/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
-import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
 import { send } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { openInProcess } from '#tests/harness/in-process.ts';
 import { startOriginSite } from '#tests/harness/origin-site.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 // What ends the session of who calls would leave nothing to compare.
 const contracts = (await listContracts()).filter(
   ({ path }) => !/logout|sessions|customer\/(auth|removal)/.test(path),
 );
 
-/** A visitor who shows a header with every request. */
-class Bearer extends Visitor {
-  override request(path: string, init: Parameters<Visitor['request']>[1] = {}): Promise<Response> {
-    return super.request(path, {
-      ...init,
-      headers: { Authorization: `Bearer ${localOperatorToken}`, ...init.headers },
-    });
-  }
-}
+const headers = { Authorization: `Bearer ${localOperatorToken}` };
 
 type Example = Parameters<typeof send>[2];
 type Outcome = readonly [status: number, said: string | undefined];
@@ -41,14 +34,15 @@ async function outcome(visitor: Visitor, contract: Contract, example: Example): 
 /** Makes every call with its example, one after the other, as one customer and as the operators. */
 async function callAll(url: string) {
   await setClock({ url }, orderMoment);
-  const anna = new Visitor({ url });
-  const { id } = await anna.signIn(newPhone());
-  const order = await orderProgramme(anna, buildOrder());
-  const examples = callExamples(order.id, { customerId: id });
+  const anna = await Customer.signedIn({ url });
+  const examples = callExamples((await anna.place()).id, { customerId: anna.id });
   const found: Record<string, Outcome> = {};
   for (const contract of contracts) {
-    const caller = contract.auth === 'operator' ? new Bearer({ url }) : anna;
-    found[nameOf(contract)] = await outcome(caller, contract, examples[nameOf(contract)]);
+    const example = examples[nameOf(contract)];
+    found[nameOf(contract)] =
+      contract.auth === 'operator'
+        ? await outcome(new Visitor({ url }), contract, { ...example, headers })
+        : await outcome(anna, contract, example);
   }
   return found;
 }

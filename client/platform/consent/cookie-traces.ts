@@ -3,6 +3,7 @@ import { type CookieCategory, cookieCategories } from '#shared/features/consents
 import { importAgain } from '../code/import-again.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
+import { hasRefusedScript } from '../vendors/allowed.ts';
 import { followCookieChoice, isCookieAllowed } from './cookie-choice.ts';
 import { writeCookie } from './write-cookie.ts';
 
@@ -45,14 +46,6 @@ function removeStored(allowed: readonly CookieCategory[]): void {
   }
 }
 
-/** Whether a script runs on this page whose category is no longer allowed. */
-function isRefusedRunning(state: AppState, allowed: readonly CookieCategory[]): boolean {
-  const onPage = new Set(Array.from(document.scripts, (script) => script.getAttribute('src')));
-  return Object.values(state.site.outside ?? {}).some(
-    ({ src, category }) => category !== 'necessary' && !allowed.includes(category) && onPage.has(src),
-  );
-}
-
 async function keepTracking(state: AppState, search: string): Promise<void> {
   const { keepVisit } = await importAgain(() => import('./visit-cookies.ts'));
   // The visitor may have thought better of it meanwhile.
@@ -78,6 +71,6 @@ export function keepToCookieChoice(state: AppState, rest: RestCall, search: stri
     // The browser keeps the choice in any case; the next sign-in tells it again.
     if (state.auth.isAuthorized)
       await rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);
-    if (isRefusedRunning(state, allowed)) window.location.reload();
+    if (hasRefusedScript(state)) window.location.reload();
   });
 }

@@ -12,6 +12,7 @@ import { startVendors } from './start.ts';
 /** A script element as far as the loader uses one. */
 class ScriptDouble extends EventTarget {
   src = '';
+  getAttribute = () => this.src;
   async = false;
   remove() {}
 }
@@ -30,6 +31,7 @@ beforeEach(() => {
     title: 'BeFit',
     referrer: '',
     createElement: () => new ScriptDouble(),
+    scripts,
     head: { append: (script: ScriptDouble) => scripts.push(script) },
   });
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -105,6 +107,14 @@ test.each([
   runVendors(openPage(category));
   await settled();
   expect(asked()).toEqual(hosts);
+});
+
+test('nothing is begun beside a refusal, with which the page begins anew', async () => {
+  const opened = openPage('analytics');
+  runVendors(opened);
+  chooseCookies(opened.state, ['chat']);
+  await settled();
+  expect(asked()).toEqual(['mc.yandex.ru']);
 });
 
 test('consent that is given later loads what it is for', async () => {

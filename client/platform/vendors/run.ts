@@ -6,7 +6,7 @@ import { followCookieChoice } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppState } from '../state/app-state.ts';
 import { createAbTest } from './ab-test.ts';
-import { isScriptAllowed } from './allowed.ts';
+import { hasRefusedScript, isScriptAllowed } from './allowed.ts';
 import { createConversion } from './conversion.ts';
 import { type ReportedEvent, takeEvents } from './events.ts';
 import { createFlocktory } from './flocktory.ts';
@@ -99,6 +99,8 @@ export function runVendors(page: VendorPage): void {
   const toldByPage = followPages(page, tellNow);
   followDialogs(page, tellNow);
   followCookieChoice(state, () => {
+    // The page begins anew: what it loaded or told now would come twice.
+    if (hasRefusedScript(state)) return;
     for (const { vendor } of running.values()) if (vendor.choose) quietly(vendor.choose);
     const begun = begin();
     // The present page is still going on; earlier ones are not asked about.
