@@ -20,37 +20,19 @@ import { takeProof } from '#worker/modules/ordering/bounds/commands.ts';
 import { placeOrder } from '#worker/modules/ordering/orders/commands.ts';
 import type { Scope } from '#worker/scope.ts';
 import { buildOrder, type OrderOptions } from './factories/orders.ts';
-import { type CallArguments, mustCall, type Refusal, refusalOf, send } from './harness/call.ts';
+import type { CallArguments } from './harness/call.ts';
 import { openInProcess, type SiteOptions } from './harness/in-process.ts';
 import { newPhone, Visitor } from './harness/visitor.ts';
 
 type OpenSite = Awaited<ReturnType<typeof openInProcess>>;
 
-/** Somebody who asks the site: makes calls by their contracts. */
+/** Somebody who asks the site. */
 export class Caller extends Visitor {
   protected readonly inside: OpenSite;
-  private readonly headers: Readonly<Record<string, string>>;
 
   constructor(inside: OpenSite, url = inside.url, headers: Readonly<Record<string, string>> = {}) {
-    super({ url });
+    super({ url }, headers);
     this.inside = inside;
-    this.headers = headers;
-  }
-
-  override request(path: string, init: Parameters<Visitor['request']>[1] = {}): Promise<Response> {
-    return super.request(path, { ...init, headers: { ...this.headers, ...init.headers } });
-  }
-
-  /** Makes a call that has to succeed, and returns what it answers. */
-  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
-    return mustCall(this, contract, ...input);
-  }
-
-  /** Makes a call that has to be refused, and returns why. */
-  async refused<C extends Contract>(contract: C, ...[input]: CallArguments<C>): Promise<Refusal> {
-    const answer = await send(this, contract, input);
-    if (answer.ok) throw new Error(`${contract.method} ${contract.path} was not refused`);
-    return refusalOf(answer);
   }
 }
 

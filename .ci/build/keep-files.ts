@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 
 /** How long pages of a build that was replaced find its files, in milliseconds: a day. */
-const KEPT_MS = 24 * 3_600_000;
+export const KEPT_MS = 24 * 3_600_000;
 
 /** The hashed files of a build, and those of builds before it that are still served. */
 export interface BuildFiles {

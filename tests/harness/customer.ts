@@ -6,7 +6,7 @@ import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, type OrderOptions, orderProgramme } from '#tests/factories/orders.ts';
-import { type CallArguments, mustCall } from './call.ts';
+import type { CallArguments } from './call.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
 type Site = Pick<LocalWorker, 'url'>;
@@ -30,10 +30,6 @@ export class Customer extends Visitor {
     return customer;
   }
 
-  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
-    return mustCall(this, contract, ...input);
-  }
-
   /** Places an order that differs from the usual one (seven days from 18 November, for the courier) in what is named. */
   async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
     const contact = { name: 'Анна', phone: this.phone, email: '' };
@@ -52,15 +48,15 @@ export class Customer extends Visitor {
   }
 }
 
-/** Makes an operators' call with the deployment's own token. */
-export function operate<C extends Contract>(
+/** Whoever shows the deployment's own token. */
+export const bearer = (site: Site) => new Visitor(site, { Authorization: `Bearer ${localOperatorToken}` });
+
+/** Makes an operators' call with that token. */
+export const operate = <C extends Contract>(
   site: Site,
   contract: C,
-  ...[input]: CallArguments<C>
-): Promise<AnswerOf<C>> {
-  const headers = { Authorization: `Bearer ${localOperatorToken}` };
-  return mustCall(new Visitor(site), contract, ...([{ ...input, headers }] as unknown as CallArguments<C>));
-}
+  ...input: CallArguments<C>
+): Promise<AnswerOf<C>> => bearer(site).call(contract, ...input);
 
 const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const;
 

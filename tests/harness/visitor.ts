@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { LocalWorker } from '#scripts/local/local-worker.ts';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
 import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
@@ -11,7 +12,7 @@ import {
   cookieChoiceValue,
 } from '#shared/features/consents/cookies.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
-import { answerOf, mustCall } from './call.ts';
+import { answerOf, type CallArguments, mustCall, type Refusal, refusalOf, send } from './call.ts';
 
 interface VisitorRequest {
   method?: string;
@@ -47,10 +48,13 @@ export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly address: string;
   private readonly site: Pick<LocalWorker, 'url'>;
+  private readonly headers: Readonly<Record<string, string>>;
 
-  constructor(site: Pick<LocalWorker, 'url'>) {
+  /** `headers` go with every request. */
+  constructor(site: Pick<LocalWorker, 'url'>, headers: Readonly<Record<string, string>> = {}) {
     visitors += 1;
     this.site = site;
+    this.headers = headers;
     this.address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
   }
 
@@ -75,6 +79,7 @@ export class Visitor {
           Connection: 'close',
           ...(content && { 'Content-Type': content.type }),
           ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
+          ...this.headers,
           ...headers,
         },
         ...(content ? { body: content.body } : body ? { body } : {}),
@@ -86,6 +91,18 @@ export class Visitor {
     });
     this.keepCookies(response);
     return response;
+  }
+
+  /** Makes a call that has to succeed, and returns what it answers. */
+  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
+    return mustCall(this, contract, ...input);
+  }
+
+  /** Makes a call that has to be refused, and returns why. */
+  async refused<C extends Contract>(contract: C, ...[input]: CallArguments<C>): Promise<Refusal> {
+    const answer = await send(this, contract, input);
+    if (answer.ok) throw new Error(`${contract.method} ${contract.path} was not refused`);
+    return refusalOf(answer);
   }
 
   /** Chooses in the banner what cookies are allowed for. */

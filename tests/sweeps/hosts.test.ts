@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
-import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import { startLocalWorker } from '#scripts/local/local-worker.ts';
 import type { Contract } from '#shared/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { send } from '#tests/harness/call.ts';
-import { Customer } from '#tests/harness/customer.ts';
+import { bearer, Customer } from '#tests/harness/customer.ts';
 import { openInProcess } from '#tests/harness/in-process.ts';
 import { startOriginSite } from '#tests/harness/origin-site.ts';
-import { setClock, Visitor } from '#tests/harness/visitor.ts';
+import { setClock, type Visitor } from '#tests/harness/visitor.ts';
 
 // What ends the session of who calls would leave nothing to compare.
 const contracts = (await listContracts()).filter(
   ({ path }) => !/logout|sessions|customer\/(auth|removal)/.test(path),
 );
-
-const headers = { Authorization: `Bearer ${localOperatorToken}` };
 
 type Example = Parameters<typeof send>[2];
 type Outcome = readonly [status: number, said: string | undefined];
@@ -38,11 +35,8 @@ async function callAll(url: string) {
   const examples = callExamples((await anna.place()).id, { customerId: anna.id });
   const found: Record<string, Outcome> = {};
   for (const contract of contracts) {
-    const example = examples[nameOf(contract)];
-    found[nameOf(contract)] =
-      contract.auth === 'operator'
-        ? await outcome(new Visitor({ url }), contract, { ...example, headers })
-        : await outcome(anna, contract, example);
+    const caller = contract.auth === 'operator' ? bearer({ url }) : anna;
+    found[nameOf(contract)] = await outcome(caller, contract, examples[nameOf(contract)]);
   }
   return found;
 }
