@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId, useSyncExternalStore } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import styles from './controls.module.css';
 import { TypedContext } from './forms/sent.ts';
@@ -89,11 +89,27 @@ export function SelectControl({
   );
 }
 
+const neverChanges = () => () => {};
+
+/** A button; one with a handler cannot be pressed until the scripts are there, since the press would be lost. */
 export function DeskButton({
   isMain,
+  disabled,
   ...button
 }: { isMain?: boolean } & ComponentProps<'button'>): ReactNode {
-  return <button type="button" {...button} className={classNames(styles.button, isMain && styles.main)} />;
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <button
+      type="button"
+      {...button}
+      disabled={disabled || (button.onClick !== undefined && !isHydrated)}
+      className={classNames(styles.button, isMain && styles.main)}
+    />
+  );
 }
 
 export function DeskLink(props: ComponentProps<'a'>): ReactNode {

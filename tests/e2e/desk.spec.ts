@@ -6,7 +6,7 @@ import { takePhoto } from '#tests/factories/tickets.ts';
 import { deskDay, fillDay, setDeskClock } from '#tests/harness/desk-site.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import { runTimerOf } from '#tests/harness/visitor.ts';
-import { bring, Customer, expect, inLongRun, operate, deskTest as test } from './fixtures.ts';
+import { bring, Customer, expect, hold, inLongRun, operate, deskTest as test } from './fixtures.ts';
 
 const desk = { tag: ['@desk', '@operations'] };
 const couriers = { tag: ['@desk', '@operations', '@shifts'] };
@@ -62,7 +62,11 @@ test(
     await guest.getByRole('button', { name: 'Создать ключ и войти' }).click();
     await expect(guest.getByRole('heading', { name: 'День', exact: true })).toBeVisible();
     await expect(guest.getByRole('link', { name: 'Люди' })).toHaveCount(0);
+    const comes = await hold(guest, '**/*.js');
     await guest.getByRole('button', { name: 'Выйти' }).click();
+    // A press before its script would be lost.
+    await expect(guest.getByRole('button', { name: 'Войти ключом' })).toBeDisabled();
+    comes();
     await guest.getByRole('button', { name: 'Войти ключом' }).click();
     await expect(guest.getByRole('link', { name: 'Ольга Кравец' })).toBeVisible();
     await page.reload();
