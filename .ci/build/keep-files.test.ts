@@ -1,34 +1,27 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { type BuildFiles, KEPT_MS, keepServedFiles, listBuildFiles } from './keep-files.ts';
 
 const DAY = 86_400_000;
 const now = Date.parse('2026-11-22T12:00:00Z');
 
 const site = 'https://befit.example';
+const folder = temporaryFolder();
 let work: string;
 /** The folder that the site serves; null before its first deployment. */
 let served: string | null;
 
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), 'befit-builds-'));
+  work = join(folder, randomUUID());
   served = null;
   vi.stubGlobal('fetch', async (address: URL) => {
     const file = served && join(served, address.pathname);
     return file && existsSync(file) ? new Response(readFileSync(file)) : new Response(null, { status: 404 });
   });
 });
-afterEach(() => rmSync(work, { recursive: true }));
 
 function build(id: string, files: readonly string[]): string {
   const folder = join(work, id);

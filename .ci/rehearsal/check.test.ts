@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { writeOwnCompany } from '#tests/harness/own-company.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'befit-check-'));
+const folder = temporaryFolder();
 const asked = join(folder, 'asked.txt');
 const company = join(folder, 'company.json');
 const secrets = join(folder, 'secrets.json');
@@ -28,7 +28,6 @@ beforeAll(() => {
   writeOwnCompany(company);
   writeFileSync(secrets, '{"SMARTCAPTCHA_SITE_KEY":"a","SMARTCAPTCHA_SECRET":"b"}');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const check = (...words: string[]) =>
   runScriptFile('.ci/release-check.mjs', ['--without-browsers', ...words], {

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { projectRoot, runScriptFile } from '#tests/harness/commands.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'befit-deploy-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const wranglerToml = join(projectRoot, 'wrangler.toml');
 const read = (env: string) => readConfig({ config: wranglerToml, env }, { hideWarnings: true });

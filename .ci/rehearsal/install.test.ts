@@ -9,14 +9,13 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
-  rmSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectRoot } from '#tests/harness/commands.ts';
 import { portOf } from '#tests/harness/port.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 /** Another user than the one who builds, where the tests may be one. */
 const isRoot = process.getuid?.() === 0;
@@ -39,7 +38,7 @@ const stepsOf = (name: string) => valuesOf(deployed('Containerfile'), `${name} `
 const unitValues = (name: string) => valuesOf(deployed('befit-origin.service'), `${name}=`);
 const pairsOf = (text: string) => Object.fromEntries(text.split(' ').map((pair) => pair.split(/=(.*)/, 2)));
 
-const scratch = mkdtempSync(join(tmpdir(), 'befit-install-'));
+const scratch = temporaryFolder();
 /** Stands for `/opt/befit` of both files. */
 const program = join(scratch, 'program');
 /** What a shell has there: the Node of the image, and nothing of the packages. */
@@ -81,7 +80,6 @@ beforeAll(() => {
 const running: ChildProcess[] = [];
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 /** Starts a service as its file says, and stops it as the system would. */

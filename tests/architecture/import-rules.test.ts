@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 const file = resolve(import.meta.dirname, '../../.dependency-cruiser.mjs');
 const { default: config }: { default: IConfiguration } = await import(file);
@@ -39,8 +39,7 @@ const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> =
   'no-tests-in-sources': ['worker/timer.ts', 'tests/harness/port.ts'],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'befit-imports-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('every rule of imports is broken by what it forbids', async () => {
   const put = (path: string, text: string) => {

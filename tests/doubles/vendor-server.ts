@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { BrowserContext } from 'playwright/test';
-import { portOf } from '#tests/harness/port.ts';
+import { DoubleServer } from './double-server.ts';
 import { vendorScripts } from './vendor-scripts.ts';
 
 interface Call {
@@ -17,7 +16,7 @@ const changes = ['ym', 'mindbox', 'flocktory', 'countSale', 'ymab', 'dataLayer']
   .join('');
 
 /** Every vendor whose script comes at rest, each under its own host. */
-export class VendorServer {
+export class VendorServer extends DoubleServer {
   /** What a deployment is set up with to have all of them. */
   static readonly variables = {
     MINDBOX_TRACKER_ID: 'befit.Website',
@@ -36,17 +35,6 @@ export class VendorServer {
   /** `changing` leaves something else in place of what it should. */
   behaviour: 'normal' | 'changing' = 'normal';
   private readonly calls: Call[] = [];
-  private readonly server = createServer((request, answer) => void this.answer(request, answer));
-
-  async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
 
   forget(): void {
     this.asked.length = 0;
@@ -56,12 +44,11 @@ export class VendorServer {
 
   /** Stands in for the hosts in a browser, whose policy still sees their names. */
   async attach(context: BrowserContext): Promise<void> {
-    const port = portOf(this.server);
     for (const host of Object.keys(vendorScripts)) {
       await context.route(`https://${host}/**`, async (route) => {
         const { pathname } = new URL(route.request().url());
         try {
-          const url = `http://127.0.0.1:${port}/${host}${pathname}`;
+          const url = `${this.origin}/${host}${pathname}`;
           await route.fulfill({ response: await route.fetch({ url, timeout: 0 }) });
         } catch {
           // Refused by the vendor, or the page is gone.
@@ -79,7 +66,7 @@ export class VendorServer {
       .map(({ call }) => call);
   }
 
-  private async answer(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, answer: ServerResponse): Promise<void> {
     const [, host = '', ...path] = (request.url ?? '').split('/');
     if (path.join('/') === 'double-call') {
       this.calls.push({ host, ...JSON.parse(await text(request)) });
@@ -87,7 +74,6 @@ export class VendorServer {
       return;
     }
     this.asked.push(host);
-    answer.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
-    answer.end(this.behaviour === 'changing' ? changes : vendorScripts[host]);
+    this.sendScript(answer, this.behaviour === 'changing' ? changes : vendorScripts[host]);
   }
 }

@@ -35,6 +35,18 @@ export async function awake(page: Page): Promise<void> {
   });
 }
 
+/** Shows that somebody is there, until the service worker has come: pages left alone load nothing ahead. */
+export async function controlled(page: Page): Promise<void> {
+  let y = 0;
+  await expect
+    .poll(async () => {
+      y = 20 - y;
+      await page.mouse.move(50, 50 + y);
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    })
+    .toBe(true);
+}
+
 /** Keeps back what is asked for by a name, until the answer is called. */
 export async function hold(page: Page, name: RegExp | string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,22 +1,9 @@
-import type { Page } from 'playwright/test';
-import { awake, expect, test } from './fixtures.ts';
+import { awake, controlled, expect, test } from './fixtures.ts';
 import { heading } from './flows.ts';
 
 const offline = { tag: ['@service-worker', '@service_worker'] };
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Shows that somebody is there, until the service worker has come: pages left alone load nothing ahead. */
-async function controlled(page: Page): Promise<void> {
-  let y = 0;
-  await expect
-    .poll(async () => {
-      y = 20 - y;
-      await page.mouse.move(50, 50 + y);
-      return page.evaluate(() => navigator.serviceWorker.controller !== null);
-    })
-    .toBe(true);
-}
 
 test(
   'without a network a page is the branded one, and nothing personal or dated is kept',

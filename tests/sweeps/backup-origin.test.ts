@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -9,12 +8,13 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { setClock } from '#tests/harness/visitor.ts';
 import { copyDatabase } from '#worker/origin/copies.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { sql, writeOne } from '#worker/platform/database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'befit-origin-backup-'));
+const folder = temporaryFolder();
 const key = join(folder, 'key.txt');
 const store = join(folder, 'store');
 let site: OriginSite;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const restore = (dataDir: string, ...words: string[]) =>

@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
   site = await startLocalWorker();
 });
-const folder = mkdtempSync(join(tmpdir(), 'befit-operate-'));
+const folder = temporaryFolder();
 afterAll(async () => {
   await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const operate = (...words: string[]) =>

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Response as MiniflareResponse } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +11,7 @@ import { openTicket, takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
 import { bring, Customer } from '#tests/harness/customer.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createLeases } from '#worker/origin/leases.ts';
 import { createQueues } from '#worker/origin/queues.ts';
@@ -23,7 +22,7 @@ import { readRow, sql } from '#worker/platform/database.ts';
 /** Photos of the site are in a bucket. */
 const bucket = new S3Double();
 let site: OriginSite;
-const folder = mkdtempSync(join(tmpdir(), 'befit-origin-test-'));
+const folder = temporaryFolder();
 beforeAll(async () => {
   site = await startOriginSite({
     vars: bucket.variables,
@@ -36,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What an answer is, with its body read: a connection is given back whole. */

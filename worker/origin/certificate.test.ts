@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portOf } from '#tests/harness/port.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { readCertificateEnd } from './certificate.ts';
 
 const DAY_MS = 86_400_000;
-const folder = mkdtempSync(join(tmpdir(), 'befit-certificate-'));
+const folder = temporaryFolder();
 let server: Server;
 
 beforeAll(async () => {
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the end of a certificate is read, whether or not it can be trusted', async () => {

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import { openStores } from './stores.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'befit-stores-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = temporaryFolder();
 const folder = (name: string) => join(scratch, name);
 
 describe('the folder of an origin', () => {

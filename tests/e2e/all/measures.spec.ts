@@ -1,22 +1,10 @@
 import lighthouse from 'lighthouse';
-import { chromium, type Page } from 'playwright/test';
+import { chromium } from 'playwright/test';
 import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
-import { expect, test } from '../fixtures.ts';
+import { controlled, expect, test } from '../fixtures.ts';
 
 const categoryNames = ['accessibility', 'best-practices', 'seo'];
 const executablePath = findChromium();
-
-/** Shows that somebody is there, until the page's service worker has come. */
-async function controlled(page: Page): Promise<void> {
-  let y = 0;
-  await expect
-    .poll(async () => {
-      y = 20 - y;
-      await page.mouse.move(50, 50 + y);
-      return page.evaluate(() => navigator.serviceWorker.controller !== null);
-    })
-    .toBe(true);
-}
 
 test.describe('in the whole browser', { tag: '@all' }, () => {
   for (const path of ['/', '/programmy/balans/', '/blog/belok/'])
