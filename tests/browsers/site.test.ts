@@ -121,6 +121,9 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
     await press(tab, 'main label', 'Телефон');
     await tab.type(phone.slice(2));
     await press(tab, 'button', 'Дальше');
+    await waitUntil('payment is led to', () =>
+      tab.run(() => document.activeElement?.matches('#order-payment')),
+    );
     // By the keyboard: the middle of their words is a link.
     for (const words of ['Принимаю условия', 'Даю согласие на']) {
       await tab.run((wanted) => {
