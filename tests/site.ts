@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { test as base } from 'vitest';
-import { localOperatorToken } from '#scripts/local/local-bindings.ts';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { DAY_MS, moscowDate } from '#shared/dates.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
 import { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { getOrder, placeOrder as placeOrderCall } from '#shared/features/orders/contract.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { roleLabels, type StaffRole } from '#shared/features/staff/roles.ts';
@@ -21,38 +20,28 @@ import { placeOrder } from '#worker/modules/ordering/orders/commands.ts';
 import type { Scope } from '#worker/scope.ts';
 import { buildOrder, type OrderOptions } from './factories/orders.ts';
 import type { CallArguments } from './harness/call.ts';
+import { bearer, Customer, isToCome, operate, type Step, stepsTo } from './harness/customer.ts';
 import { openInProcess, type SiteOptions } from './harness/in-process.ts';
 import { newPhone, Visitor } from './harness/visitor.ts';
 
+export type { Visitor };
+
 type OpenSite = Awaited<ReturnType<typeof openInProcess>>;
 
-/** Somebody who asks the site. */
-export class Caller extends Visitor {
-  protected readonly inside: OpenSite;
-
-  constructor(inside: OpenSite, url = inside.url, headers: Readonly<Record<string, string>> = {}) {
-    super({ url }, headers);
-    this.inside = inside;
-  }
-}
-
 /** A signed-in customer. */
-export class SiteCustomer extends Caller {
-  readonly id: string;
-  readonly phone: string;
-  /** The order that the customer began with, or placed last. */
-  order!: Order;
+export class SiteCustomer extends Customer {
+  private readonly inside: OpenSite;
   private placed = 0;
 
   constructor(inside: OpenSite, user: AuthUser) {
-    super(inside);
+    super(inside, user.phone);
+    this.inside = inside;
     this.id = user.id;
-    this.phone = user.phone;
     this.cookies.set('auth', encodeURIComponent(JSON.stringify(user)));
   }
 
   /** Places an order that differs from the usual one (seven days from 18 November, in cash) in what is named. */
-  async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
+  override async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
     const firstOrder = this.placed === 0;
     const body = placeOrderCall.body.parse({ ...buildOrder({ firstOrder, ...options }), ...changes });
     const { ordered, proof } = takeProof(body, false);
@@ -60,12 +49,6 @@ export class SiteCustomer extends Caller {
     this.order = await this.inside.within(() => placeOrder(scope, this.id, ordered, randomUUID(), { proof }));
     this.placed += 1;
     return this.order;
-  }
-
-  /** Decides at the sandbox's page what becomes of the payment of an order. */
-  async pay(order = this.order, decision: Record<string, string> = { state: 'paid' }): Promise<void> {
-    const answer = await this.request(order.payment.url ?? '', { form: decision });
-    if (answer.status >= 400) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
   }
 
   /** An order as it is now. */
@@ -79,7 +62,7 @@ export class SiteCustomer extends Caller {
     await this.call(confirmEmail, { body: { email, code: await this.codeOf(email) } });
   }
 
-  async deliveries(): Promise<Delivery[]> {
+  override async deliveries(): Promise<Delivery[]> {
     const today = this.inside.clock.now();
     const [from, to] = [moscowDate(today - 60 * DAY_MS), moscowDate(today + 120 * DAY_MS)];
     return (await this.call(listDeliveries, { query: { from, to } })).deliveries;
@@ -114,13 +97,13 @@ export class SiteCustomer extends Caller {
 }
 
 /** Somebody of the staff, signed in at the desk. */
-export class SiteMember extends Caller {
+export class SiteMember extends Visitor {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 
   constructor(inside: OpenSite, member: Pick<SiteMember, 'id' | 'name' | 'email'>) {
-    super(inside, inside.deskUrl);
+    super({ url: inside.deskUrl });
     this.id = member.id;
     this.name = member.name;
     this.email = member.email;
@@ -133,8 +116,6 @@ interface CustomerOptions {
   /** An order to begin with. */
   readonly order?: OrderOptions | undefined;
 }
-
-const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const satisfies readonly DeliveryState[];
 
 /** A site of a test's own, and who comes to it. */
 export class Site {
@@ -191,8 +172,8 @@ export class Site {
     return { ...scope, db: { ...db, read: (statements) => db.read(statements), write } };
   }
 
-  visitor(): Caller {
-    return new Caller(this.inside);
+  visitor(): Visitor {
+    return new Visitor(this.inside);
   }
 
   /** A new customer, or the one with this phone, who has signed in. */
@@ -219,29 +200,25 @@ export class Site {
   }
 
   /** Whoever shows a token: the deployment's own, where no other is given. */
-  bearer(token = localOperatorToken): Caller {
-    return new Caller(this.inside, this.url, { Authorization: `Bearer ${token}` });
+  bearer(token?: string): Visitor {
+    return bearer(this.inside, token);
   }
 
   /** Somebody at the desk who has not signed in. */
-  atDesk(): Caller {
-    return new Caller(this.inside, this.inside.deskUrl);
+  atDesk(headers?: Readonly<Record<string, string>>): Visitor {
+    return new Visitor({ url: this.inside.deskUrl }, headers);
   }
 
   /** Makes an operators' call with the deployment's own token. */
-  operate<C extends Contract>(contract: C, ...[input]: CallArguments<C>): Promise<AnswerOf<C>> {
-    return this.bearer().call(contract, ...([input] as unknown as CallArguments<C>));
+  operate<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
+    return operate(this.inside, contract, ...input);
   }
 
   /** The kitchen and the courier take deliveries through every state up to one. */
-  async bring(
-    deliveries: readonly Pick<Delivery, 'id' | 'date'>[],
-    to: (typeof steps)[number] | 'failed',
-  ): Promise<void> {
-    const path = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
+  async bring(deliveries: readonly Pick<Delivery, 'id' | 'date'>[], to: Step): Promise<void> {
     for (const date of new Set(deliveries.map((delivery) => delivery.date))) {
       const ids = deliveries.filter((delivery) => delivery.date === date).map(({ id }) => id);
-      for (const step of path) await this.operate(moveDeliveries, { body: { date, to: step, ids } });
+      for (const step of stepsTo(to)) await this.operate(moveDeliveries, { body: { date, to: step, ids } });
     }
   }
 
@@ -252,9 +229,7 @@ export class Site {
 
   /** The next deliveries of a customer arrive: all that are to come, where no number is named. */
   async arrive(customer: SiteCustomer, count = Number.POSITIVE_INFINITY): Promise<void> {
-    const coming = (await customer.deliveries()).filter(
-      ({ state }) => state === 'planned' || state === 'locked',
-    );
+    const coming = (await customer.deliveries()).filter(isToCome);
     await this.bring(coming.slice(0, count), 'delivered');
   }
 

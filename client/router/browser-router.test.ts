@@ -79,7 +79,6 @@ beforeEach(() => {
   loads.mockImplementation((page) => `data of ${page}`);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/desk/shift/contract.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
 import { send } from '#tests/harness/call.ts';
-import type { Caller, Site, SiteCustomer, SiteMember } from '#tests/site.ts';
+import type { Site, SiteCustomer, SiteMember, Visitor } from '#tests/site.ts';
 import { takePhoto } from './tickets.ts';
 
 /** The day of the shifts, and a moment of it when couriers are on their way. */
@@ -25,11 +25,11 @@ const secretOf = (link: string | undefined) => link?.split('#')[1] ?? '';
 
 /** Somebody who was hired for the day and has opened the link of a shift. */
 export class Courier {
-  readonly phone: Caller;
+  readonly phone: Visitor;
   readonly shiftId: string;
   readonly secret: string;
 
-  constructor(phone: Caller, shiftId: string, secret: string) {
+  constructor(phone: Visitor, shiftId: string, secret: string) {
     this.phone = phone;
     this.shiftId = shiftId;
     this.secret = secret;

@@ -37,9 +37,10 @@ export class Customer extends Visitor {
     return this.order;
   }
 
-  /** Pays at the sandbox's page. */
-  async pay({ payment } = this.order): Promise<void> {
-    await this.request(payment.url ?? '', { form: { state: 'paid' } });
+  /** Decides at the sandbox's page what becomes of the payment of an order. */
+  async pay({ payment } = this.order, decision: Record<string, string> = { state: 'paid' }): Promise<void> {
+    const answer = await this.request(payment.url ?? '', { form: decision });
+    if (answer.status >= 400) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
   }
 
   async deliveries(): Promise<Delivery[]> {
@@ -48,8 +49,9 @@ export class Customer extends Visitor {
   }
 }
 
-/** Whoever shows the deployment's own token. */
-export const bearer = (site: Site) => new Visitor(site, { Authorization: `Bearer ${localOperatorToken}` });
+/** Whoever shows a token: the deployment's own, where no other is given. */
+export const bearer = (site: Site, token = localOperatorToken) =>
+  new Visitor(site, { Authorization: `Bearer ${token}` });
 
 /** Makes an operators' call with that token. */
 export const operate = <C extends Contract>(
@@ -59,20 +61,20 @@ export const operate = <C extends Contract>(
 ): Promise<AnswerOf<C>> => bearer(site).call(contract, ...input);
 
 const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const;
+/** Where kitchen and courier can take a delivery. */
+export type Step = (typeof steps)[number] | 'failed';
+
+/** The states that a delivery goes through on its way to one. */
+export const stepsTo = (to: Step) =>
+  to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
+
+export const isToCome = ({ state }: Pick<Delivery, 'state'>) => state === 'planned' || state === 'locked';
 
 /** Kitchen and courier take the next deliveries of a customer, which it returns, through every state up to one. */
-export async function bring(
-  site: Site,
-  customer: Customer,
-  to: (typeof steps)[number] | 'failed',
-  count = 1,
-): Promise<Delivery[]> {
-  const coming = (await customer.deliveries()).filter(
-    ({ state }) => state === 'planned' || state === 'locked',
-  );
-  const next = coming.slice(0, count);
-  const way = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
+export async function bring(site: Site, customer: Customer, to: Step, count = 1): Promise<Delivery[]> {
+  const next = (await customer.deliveries()).filter(isToCome).slice(0, count);
   for (const { id, date } of next)
-    for (const step of way) await operate(site, moveDeliveries, { body: { date, to: step, ids: [id] } });
+    for (const step of stepsTo(to))
+      await operate(site, moveDeliveries, { body: { date, to: step, ids: [id] } });
   return next;
 }

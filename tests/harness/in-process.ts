@@ -6,7 +6,7 @@ import { templateOf } from '#scripts/local/template.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import type { LocalBindings } from '#worker/local/bindings.ts';
 import { createFrozenClock } from '#worker/local/clock.ts';
-import { createLocalDesk } from '#worker/local/desk-site.ts';
+import type { createLocalDesk } from '#worker/local/desk-site.ts';
 import { createLocalSite } from '#worker/local/site.ts';
 import { createFolder } from '#worker/origin/folder.ts';
 import { createHost } from '#worker/origin/host.ts';
@@ -72,6 +72,19 @@ const copyTemplate = templateOf('site', async (folder) => {
 /** Published content as the first site of this process has parsed it. */
 let served: Served | undefined;
 
+/** The desk, loaded for those tests alone that ask it. */
+function createLateDesk(options: Parameters<typeof createLocalDesk>[0]) {
+  let desk: ReturnType<typeof createLocalDesk> | undefined;
+  return {
+    async fetch(...args: Parameters<WorkerHandlers['fetch']>) {
+      const { createLocalDesk } = await import('#worker/local/desk-site.ts');
+      desk ??= createLocalDesk(options);
+      return (desk.handlers as unknown as WorkerHandlers).fetch(...args);
+    },
+    texts: () => desk?.statements.texts() ?? [],
+  };
+}
+
 /**
  * The whole worker with its desk in this process, on a database of its own and with a clock that stands. A request is
  * answered when all that it has begun has ended: work behind the answer, and what is due in queues.
@@ -85,14 +98,14 @@ async function openAt(
   const stores = await openStores(folder, clock.now);
   const services = { pause: () => Promise.resolve(), ...others };
   const local = createLocalSite({ clock, services, served });
-  const desk = createLocalDesk({ clock, services, served });
+  const desk = createLateDesk({ clock, services, served });
   const logs: string[] = [];
   ports += 2;
   const [url, deskUrl] = [`http://localhost:${ports}`, `http://localhost:${ports + 1}`];
   const host = createHost({
     assets: { site: join(root, 'public'), desk: join(root, 'public') },
     worker: local.handlers as unknown as WorkerHandlers,
-    desk: desk.handlers as unknown as WorkerHandlers,
+    desk,
     stores,
     variables: {
       ENVIRONMENT: 'local',
@@ -143,7 +156,7 @@ async function openAt(
     },
     async close() {
       for (const end of forget) end();
-      recordTexts([...local.statements.texts(), ...desk.statements.texts()]);
+      recordTexts([...local.statements.texts(), ...desk.texts()]);
       await host.stop();
       stores.close();
     },

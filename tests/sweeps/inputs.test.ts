@@ -7,7 +7,7 @@ import { listContracts, nameOf } from '#tests/contracts.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { addressOf, queryFieldsOf } from '#tests/harness/call.ts';
-import { test as base, type Caller } from '#tests/site.ts';
+import { test as base, type Visitor } from '#tests/site.ts';
 import { brokenBodies, openToUnholdable, wrongBodies } from './wrong-values.ts';
 
 // Every wrong value of every field of every call.
@@ -39,7 +39,7 @@ async function problemOf(answer: Response, expected?: number): Promise<string | 
 }
 
 function send(
-  caller: Caller,
+  caller: Visitor,
   contract: Contract,
   body?: string,
   address = addressOf(contract, exampleOf(contract)),

@@ -12,7 +12,7 @@ import { press, ShiftDay, shiftDay } from '#tests/factories/shifts.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
 import { sendForm } from '#tests/harness/desk-forms.ts';
-import { Caller, type Site, test } from '#tests/site.ts';
+import { type Site, test, type Visitor } from '#tests/site.ts';
 
 /** The only thing that the script may do. */
 const ofScript = 'GET /rest/operations/audit/';
@@ -50,14 +50,14 @@ async function opened(site: Site, person: Person) {
   return { who: await callerOf(site, person, hired.phone), hired, ids, secrets };
 }
 
-async function callerOf(site: Site, person: Person, hired: Caller): Promise<Caller> {
+async function callerOf(site: Site, person: Person, hired: Visitor): Promise<Visitor> {
   if (isRole(person)) return site.staff(person);
   if (person === 'courier of a link') return hired;
   if (person === 'stranger') return site.atDesk();
   if (person === 'script') {
     const body = { name: 'Отчёт', operations: [ofScript], days: 1 };
     const { secret } = await site.operate(createStaffToken, { body });
-    return new Caller(site.inside, site.inside.deskUrl, { Authorization: `Bearer ${secret}` });
+    return site.atDesk({ Authorization: `Bearer ${secret}` });
   }
   const removed = await site.staff('manager');
   await site.operate(removeStaff, { params: { id: removed.id } });

@@ -7,7 +7,7 @@ import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { send } from '#tests/harness/call.ts';
 import { openInProcess } from '#tests/harness/in-process.ts';
-import { type Caller, Site, SiteCustomer, test as siteTest } from '#tests/site.ts';
+import { Site, SiteCustomer, test as siteTest, type Visitor } from '#tests/site.ts';
 import { signHop } from '#worker/hop.ts';
 
 const originUrl = 'https://origin.befit.example';
@@ -52,7 +52,7 @@ const failWith =
   (status: number, body: unknown = { error: { code: 'x', message: 'Нет', requestId: '1' } }) =>
   () =>
     Response.json(body, { status });
-const headingOf = async (visitor: Caller, path: string) => {
+const headingOf = async (visitor: Visitor, path: string) => {
   const answer = await visitor.request(path);
   const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await answer.text()) ?? [];
   return [answer.status, heading.replace(/<[^>]*>/g, '')] as const;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { fixedRedirects, matchPage, pageRoutes } from '#shared/routes.ts';
 import { addRedirects } from '#tests/factories/content.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 
 /** The allow-list of the variant with IS_SIMPLY on, as the specification writes it, with what came later. */
 const simplyPaths = [
@@ -51,7 +51,7 @@ const purposePages = simplyPaths.filter((path) => /^\/(eda-|nabory-)/.test(path)
 const paths = [...new Set([...specifiedPaths, ...simplyPaths, '/nope/', '/personal/nope/', '/blyuda/'])];
 
 /** Status and Location: «200», «301 /dostavka/». */
-async function outcome(visitor: Caller, path: string): Promise<string> {
+async function outcome(visitor: Visitor, path: string): Promise<string> {
   const answer = await visitor.request(path);
   return [answer.status, answer.headers.get('location')].filter(Boolean).join(' ');
 }

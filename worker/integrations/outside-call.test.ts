@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOf } from '#tests/harness/keys-of.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createLeadWebhook } from './leads/lead-webhook.ts';
@@ -173,7 +173,6 @@ beforeEach(() => {
     return controller.signal;
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const rowsOf = (table: typeof calls, names: readonly FaultName[]) =>
   table.flatMap((call) =>

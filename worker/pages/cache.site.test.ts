@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { getOrder } from '#shared/features/orders/contract.ts';
 import { writeContent } from '#tests/factories/content.ts';
-import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 import { sql } from '#worker/platform/database.ts';
 
 /** How an answer came to be: made for the request or kept. */
 const howOf = (answer: Response) => /page;desc="(\w+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1];
 
-async function ask(visitor: Caller, path: string, headers: Record<string, string> = {}) {
+async function ask(visitor: Visitor, path: string, headers: Record<string, string> = {}) {
   const answer = await visitor.request(path, { headers });
   return { how: howOf(answer), status: answer.status, headers: answer.headers, text: await answer.text() };
 }

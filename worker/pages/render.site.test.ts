@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { complaintsOf, crawlerAgent } from '#tests/harness/html.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 
 const order = '/order/?programme=balans&kcal=1500&days=28&people=1';
 
-const textOf = async (visitor: Caller, path: string, agent?: string) =>
+const textOf = async (visitor: Visitor, path: string, agent?: string) =>
   (await visitor.request(path, agent ? { headers: { 'User-Agent': agent } } : {})).text();
 const tagsOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
 

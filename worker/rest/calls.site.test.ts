@@ -4,7 +4,7 @@ import { addLead } from '#shared/features/leads/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { addressOf } from '#tests/harness/call.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 
 // What holds for every call, by its contract alone.
 const contracts = await listContracts();
@@ -14,7 +14,7 @@ const manyCalls = { siteOptions: { floodLimit: 1_000_000 } };
 
 /** Sends the right example of a call with something wrong about it, and says how it was answered. */
 async function statusOf(
-  caller: Caller,
+  caller: Visitor,
   contract: Contract,
   { headers, body }: { headers?: Record<string, string>; body?: BodyInit } = {},
 ): Promise<number> {
@@ -97,7 +97,7 @@ describe('every call', () => {
 });
 
 describe('a body', () => {
-  const send = (caller: Caller, body: BodyInit, type = 'application/json') =>
+  const send = (caller: Visitor, body: BodyInit, type = 'application/json') =>
     statusOf(caller, addLead, { body, headers: { 'Content-Type': type } });
 
   test('is JSON or a form', async ({ site }) => {

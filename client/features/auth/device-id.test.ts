@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { copyDeviceId, readDeviceId } from './device-id.ts';
 
@@ -14,8 +14,6 @@ it.each(['', 'a=1', 'mindboxDeviceUUID=', 'mindboxDeviceUUID=<script>', `xmindbo
     expect(readDeviceId(cookies)).toBe('');
   },
 );
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('the device id is copied only while marketing is allowed', () => {
   vi.stubGlobal('document', { cookie: `mindboxDeviceUUID=${id}` });

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import { restoreBasketCount } from '../../platform/state/basket-count.ts';
 import { keepBasketCount } from './keep-basket-count.ts';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: createStorage() }));
-afterEach(() => vi.unstubAllGlobals());
 
 /** The count on a later page for whoever is signed in there. */
 function shownTo(id: string): number | undefined {

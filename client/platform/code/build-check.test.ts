@@ -6,7 +6,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a manifest that has named another build is not asked for again', async () => {

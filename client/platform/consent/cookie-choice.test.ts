@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COOKIE_WORDING } from '#shared/features/consents/cookies.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { chooseCookies, followCookieChoice, isCookieAllowed, restoreCookieChoice } from './cookie-choice.ts';
@@ -12,7 +12,6 @@ function stubBrowser(cookie: string, globalPrivacyControl = false) {
   vi.stubGlobal('navigator', { globalPrivacyControl });
   return document;
 }
-afterEach(() => vi.unstubAllGlobals());
 
 test('nothing is allowed before the choice is known, also where consent is implied', () => {
   expect(create(true).cookies.allowed).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { answerRest } from '#tests/harness/rest-answers.ts';
 import { chooseCookies } from './cookie-choice.ts';
@@ -13,8 +13,6 @@ const names = [
   '_ym_uid',
   'jv_visits',
 ];
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['nothing', [], ['utm_source', 'mindboxDeviceUUID', '_ym_uid', 'jv_visits']],

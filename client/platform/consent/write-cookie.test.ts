@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writeCookie } from './write-cookie.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['https:', 'a=1; Path=/; Secure; SameSite=Lax'],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RestError } from '../rest/rest-client.ts';
 import { createErrorReport, reportRefusal, watchErrors } from './error-report.ts';
 
@@ -14,10 +14,6 @@ function catchReports() {
   vi.stubGlobal('fetch', send);
   return () => send.mock.calls.map(([url, { body }]) => ({ url, ...JSON.parse(body) }));
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** A page at a path, whose errors are reported for a customer. */
 function createReport(userId = '', pathname = '/') {

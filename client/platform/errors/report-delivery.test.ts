@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import { deliver, sendUnsent } from './report-delivery.ts';
 
@@ -14,9 +14,6 @@ beforeEach(() => {
     if (given.status === 202) taken.push(body);
     return given;
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const answerStatus = (status: number) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import {
   askToInstall,
@@ -52,7 +52,6 @@ describe('the browser’s question', () => {
     vi.stubGlobal('window', page);
     vi.stubGlobal('navigator', { userAgent: chrome, maxTouchPoints: 5 });
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   test('is asked once, and who refuses is not asked again', async () => {
     const heard = vi.fn<() => void>();

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerRest } from '#tests/harness/rest-answers.ts';
 import type { HistoryAction, Page } from '../../router/route.ts';
 import type { AppRouter } from '../../router/router.ts';
@@ -15,9 +15,6 @@ const at = (pathname: string, search = '', hash = ''): Location => ({
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://befit.example' } });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** A router at /faq/, a table of redirects, and what was loaded in the end. */

@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const last = (event: string) => opened.at(-1)?.dispatchEvent(new Event(event));

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { overNetwork } from './network-transport.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { host: 'befit.example' } });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** Answers every call with a body that breaks off for this reason. */

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import { createRestCall } from '../rest/rest-client.ts';
 import { askNeedsCount, showNeedsCount } from './needs-count.ts';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: createStorage() }));
-afterEach(() => vi.unstubAllGlobals());
 
 const MINUTE_MS = 60_000;
 

@@ -43,8 +43,6 @@ afterEach(async () => {
     // Another that builds on it is asked for now.
     await new Promise(setImmediate);
   }
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The calls that stand in for a script until it has come. */

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import { isFirstTold } from './told-once.ts';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: createStorage() }));
-afterEach(() => vi.unstubAllGlobals());
 
 const purchase = (number: string): SiteEvent => ({
   name: 'purchase',

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCloudPayments } from './cloudpayments.ts';
 import type { PaymentPort } from './port.ts';
 import { createYooKassa } from './yookassa.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** What a provider is asked to register of a delivery for 1,000 ₽. */
 async function registered(provider: PaymentPort, isReturn: boolean): Promise<unknown> {

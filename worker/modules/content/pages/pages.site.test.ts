@@ -4,15 +4,15 @@ import { listPromotions } from '#shared/features/promotions/contract.ts';
 import { getConfig, listZones } from '#shared/features/regions/contract.ts';
 import { writeContent } from '#tests/factories/content.ts';
 import { crawlerAgent, readPage } from '#tests/harness/html.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 import { sql } from '#worker/platform/database.ts';
 
-const htmlOf = async (visitor: Caller, path: string) =>
+const htmlOf = async (visitor: Visitor, path: string) =>
   (await (await visitor.request(path, { headers: { 'User-Agent': crawlerAgent } })).text())
     .replaceAll('\u00a0', ' ')
     .replaceAll('\u2060', '')
     .replaceAll('<!-- -->', '');
-const pageOf = async (visitor: Caller, path: string) => visitor.call(getPage, { query: { path } });
+const pageOf = async (visitor: Visitor, path: string) => visitor.call(getPage, { query: { path } });
 
 test('shows what an operator writes as text, and is gone when they take it away', async ({ site }) => {
   const blocks = [

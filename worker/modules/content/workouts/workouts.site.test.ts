@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { addDays, DAY_MS } from '#shared/dates.ts';
 import { getWorkouts, markDay, markExercise, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import { openPlain } from '#tests/harness/plain-forms.ts';
-import { type Caller, type SiteCustomer, test } from '#tests/site.ts';
+import { type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 
 const today = '2026-11-16';
-const workouts = (who: Caller, query = {}) => who.call(getWorkouts, { query });
+const workouts = (who: Visitor, query = {}) => who.call(getWorkouts, { query });
 const mark = (anna: SiteCustomer, exercise: string, date = today, state: 'done' | 'open' = 'done') =>
   anna.call(markExercise, { body: { date, exercise, state } });
 

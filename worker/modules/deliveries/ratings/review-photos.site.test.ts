@@ -15,7 +15,7 @@ import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { addedReview } from '#tests/factories/owned-calls.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
-import { type Caller, type Site, test } from '#tests/site.ts';
+import { type Site, test, type Visitor } from '#tests/site.ts';
 
 /** A review that waits for its check, and what is done with its picture. */
 async function reviewed(site: Site) {
@@ -25,7 +25,7 @@ async function reviewed(site: Site) {
   return {
     ...{ anna, id, params },
     async upload({
-      by = anna as Caller,
+      by = anna as Visitor,
       bytes = undefined as Uint8Array<ArrayBuffer> | undefined,
       allowed = photoLeave.edition as string,
     } = {}) {

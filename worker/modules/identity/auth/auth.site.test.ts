@@ -4,13 +4,13 @@ import { getSettings } from '#shared/features/customers/contract.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { codePath, requestCode, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { type Caller, type Site, test } from '#tests/site.ts';
+import { type Site, test, type Visitor } from '#tests/site.ts';
 
 const register = { step: 1, name: 'Пётр', type: 'register', consent: true };
-const isSignedIn = async (who: Caller) => (await who.request('/rest/orders/')).status === 200;
+const isSignedIn = async (who: Visitor) => (await who.request('/rest/orders/')).status === 200;
 
 /** A copy of a browser, as a thief of its cookies has it. */
-function copyOf(site: Site, visitor: Caller): Caller {
+function copyOf(site: Site, visitor: Visitor): Visitor {
   const copy = site.visitor();
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;

@@ -13,9 +13,9 @@ import {
 import { giveBonuses } from '#tests/factories/money.ts';
 import { send } from '#tests/harness/call.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { type Caller, type SiteCustomer, test } from '#tests/site.ts';
+import { type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 
-const isSignedIn = async (who: Caller) => (await send(who, getSettings)).status === 200;
+const isSignedIn = async (who: Visitor) => (await send(who, getSettings)).status === 200;
 const email = 'anna@befit.example';
 
 describe('the profile', () => {

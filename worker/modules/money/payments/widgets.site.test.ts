@@ -3,7 +3,7 @@ import { openWidget } from '#shared/features/payments/contract.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { balanceOf } from '#tests/factories/money.ts';
 import { cloudTest, yooTest } from '#tests/factories/providers.ts';
-import type { Caller, SiteCustomer } from '#tests/site.ts';
+import type { SiteCustomer, Visitor } from '#tests/site.ts';
 
 const PAYMENT_WIDGETS = 'true';
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ const withYoo = yooTest.extend('siteOptions', ({ providers }) =>
 
 const widgetOf = async (anna: SiteCustomer) =>
   (await anna.call(openWidget, { body: { invoiceId: anna.order.id } })).widget;
-const policyOf = async (who: Caller, path: string) =>
+const policyOf = async (who: Visitor, path: string) =>
   (await who.request(path)).headers.get('Content-Security-Policy') ?? '';
 
 describe('the widget of CloudPayments', () => {

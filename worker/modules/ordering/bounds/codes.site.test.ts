@@ -7,7 +7,7 @@ import { getOrderOptions, placeOrder, quoteOrder } from '#shared/features/orders
 import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 
 const { draft } = buildOrder();
 /** A network address of its own for each number, as a guesser with many of them has. */
@@ -22,7 +22,7 @@ const zima = async (site: Site) => {
   const body = { code: 'ZIMA', percent: 20, from: '2026-11-01', to: '2026-11-30' };
   await site.operate(addPromoCode, { body });
 };
-async function guess(who: Caller, count: number, address?: string): Promise<void> {
+async function guess(who: Visitor, count: number, address?: string): Promise<void> {
   for (let tries = 0; tries < count; tries += 1)
     await who.call(quoteOrder, wanted(`GUESS${tries}`, from(address ?? tries)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { listOrders } from '#shared/features/orders/contract.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 
 const page =
   '/order/?programme=balans&kcal=1500&days=7&people=2&programme2=aktiv&kcal2=1800&start=2026-11-18&without=';
@@ -14,7 +14,7 @@ const typed = {
   acceptsOffer: 'on',
   consent: 'on',
 };
-const send = (by: Caller, form: Parameters<typeof submitPlain>[1], values: Record<string, string>) =>
+const send = (by: Visitor, form: Parameters<typeof submitPlain>[1], values: Record<string, string>) =>
   submitPlain(by, form, '/rest/orders/', values);
 const words = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
 

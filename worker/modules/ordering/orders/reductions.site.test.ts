@@ -7,11 +7,11 @@ import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { balanceOf, giveBonuses } from '#tests/factories/money.ts';
 import { buildOrder, type OrderOptions } from '#tests/factories/orders.ts';
-import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 
 type Reductions = NonNullable<PlaceOrderInput['reductions']>;
 
-const quote = (who: Caller, reductions: Reductions) =>
+const quote = (who: Visitor, reductions: Reductions) =>
   who.call(quoteOrder, {
     body: { draft: buildOrder().draft, streetId: 'msk-lesnaya-ulitsa', reductions },
   });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { getVisit } from '#shared/features/deliveries/visit/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 
-const read = async (who: Caller) => (await who.call(getVisit)).visit;
+const read = async (who: Visitor) => (await who.call(getVisit)).visit;
 /** Home as somebody sees it. */
-const home = async (who: Caller) => (await (await who.request('/')).text()).replaceAll('<!-- -->', '');
+const home = async (who: Visitor) => (await (await who.request('/')).text()).replaceAll('<!-- -->', '');
 
 test('an order that waits to be paid is on home with its way to pay', async ({ site }) => {
   const anna = await site.customer({ order: { payment: 'card' } });

@@ -5,15 +5,15 @@ import { addLead } from '#shared/features/leads/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { type Caller, type Site, test } from '#tests/site.ts';
+import { type Site, test, type Visitor } from '#tests/site.ts';
 
 const span = { from: '2026-11-16', to: '2026-11-16' };
 const sourcesOf = (site: Site, touch: 'first' | 'last' = 'first') =>
   site.operate(listSources, { query: { ...span, touch } });
-const visit = (by: Caller, source: string) => by.request(`/faq/?utm_source=${source}&utm_medium=cpc`);
+const visit = (by: Visitor, source: string) => by.request(`/faq/?utm_source=${source}&utm_medium=cpc`);
 
 /** Registers, orders both, and leaves a request. */
-async function doEverything(visitor: Caller): Promise<void> {
+async function doEverything(visitor: Visitor): Promise<void> {
   await visitor.signIn(newPhone());
   await orderProgramme(visitor, buildOrder());
   await orderHomemade(visitor);
@@ -34,7 +34,7 @@ test('customer, orders and request keep the first and the last visit, each whole
   expect((await sourcesOf(site, 'last')).sources[0]).toMatchObject({ source: 'mail', medium: '' });
 });
 
-test.for<[string, (visitor: Caller) => unknown]>([
+test.for<[string, (visitor: Visitor) => unknown]>([
   ['who has not chosen', () => undefined],
   ['who allows other things', (visitor) => visitor.chooseCookies('analytics', 'chat')],
   ['who has refused since', (visitor) => visitor.chooseCookies()],

@@ -19,11 +19,11 @@ import { allowProgress } from '#shared/features/progress/contract.ts';
 import { plantEdition } from '#tests/factories/planted-rows.ts';
 import { codePath, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 import { queueEvent } from '#worker/modules/messaging/notifications/commands.ts';
 
 /** Consents of a customer to what is named, as they are stored, in their order. */
-async function storedOf(customer: Caller, document: string) {
+async function storedOf(customer: Visitor, document: string) {
   const { sections } = await customer.call(exportData);
   const rows = sections.consents?.rows ?? [];
   return rows.filter((row) => String(row.document).startsWith(document));
@@ -114,7 +114,7 @@ async function toldOf(site: Site, phone: string): Promise<unknown[]> {
   const events = (await site.sent(phone)).filter(({ channel }) => channel === 'marketing');
   return events.map(({ text }) => (JSON.parse(text) as { eventType: string }).eventType).toReversed();
 }
-const leave = async (visitor: Caller, headers: Record<string, string> = {}) => {
+const leave = async (visitor: Visitor, headers: Record<string, string> = {}) => {
   const phone = newPhone();
   await visitor.call(addLead, {
     body: { kind: 'callback', name: 'Анна', phone, consent: true, page: '/faq/' },
@@ -160,7 +160,7 @@ describe('where consent to cookies is asked for', () => {
 
   test('the choice is kept at each change with its version and history', async ({ site }) => {
     const anna = await site.customer();
-    const choose = async (...allowed: Parameters<Caller['chooseCookies']>) => {
+    const choose = async (...allowed: Parameters<Visitor['chooseCookies']>) => {
       anna.chooseCookies(...allowed);
       await anna.call(keepCookieChoice);
     };
@@ -183,7 +183,7 @@ describe('where consent to cookies is asked for', () => {
   });
 
   test('a change of mind drops what has not gone out, but never the end of advertising', async ({ site }) => {
-    const told = async (...last: Parameters<Caller['chooseCookies']>) => {
+    const told = async (...last: Parameters<Visitor['chooseCookies']>) => {
       const anna = await site.customer();
       anna.chooseCookies('marketing');
       await anna.call(keepCookieChoice);
@@ -225,7 +225,7 @@ describe('where consent to cookies is implied', () => {
     expect(await toldOf(site, await leave(visitor, headers))).toEqual([]);
     visitor.chooseCookies('analytics');
     expect(await toldOf(site, await leave(visitor))).toEqual([]);
-    const utm = async (by: Caller, more = {}) =>
+    const utm = async (by: Visitor, more = {}) =>
       (await by.request('/?utm_source=ya', { headers: more })).headers.getSetCookie().length;
     expect([await utm(site.visitor()), await utm(visitor), await utm(site.visitor(), headers)]).toEqual([
       2, 0, 0,

@@ -3,7 +3,7 @@ import { listExperimentResults } from '#shared/features/experiments/contract.ts'
 import { type ExperimentKey, experimentKeys } from '#shared/features/experiments/keys.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
-import { type Caller, type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 
 /** What home shows for each experiment. */
 const signs: Readonly<Record<ExperimentKey, string>> = {
@@ -15,7 +15,7 @@ const signs: Readonly<Record<ExperimentKey, string>> = {
 };
 
 /** Experiments whose variant a page of the visitor shows. */
-async function shownTo(visitor: Caller, path = '/'): Promise<ExperimentKey[]> {
+async function shownTo(visitor: Visitor, path = '/'): Promise<ExperimentKey[]> {
   const html = (await (await visitor.request(path)).text()).replaceAll('\u00a0', ' ');
   return experimentKeys.filter((key) => html.includes(signs[key]));
 }
@@ -47,7 +47,7 @@ test.describe('a site that draws visitors', () => {
     expect(await answer.text()).not.toContain(signs.exp_whyBefit);
   });
 
-  const report = (visitor: Caller, mark: string, experiment: string, branch: string) =>
+  const report = (visitor: Visitor, mark: string, experiment: string, branch: string) =>
     visitor.request('/rest/experiments/exposures/', {
       json: { visitor: mark, seen: [{ experiment, branch }] },
     });

@@ -9,7 +9,7 @@ import {
   readPrintFile,
 } from '#shared/features/desk/prints/contract.ts';
 import { send } from '#tests/harness/call.ts';
-import { type Caller, type Site, test } from '#tests/site.ts';
+import { type Site, test, type Visitor } from '#tests/site.ts';
 
 const day = '2026-11-18';
 
@@ -22,11 +22,11 @@ async function closedDay(site: Site): Promise<void> {
   await site.reach('2026-11-16T11:01:00.000Z');
 }
 
-async function printed(who: Caller, body: InputOf<(typeof askPrint)['body']>) {
+async function printed(who: Visitor, body: InputOf<(typeof askPrint)['body']>) {
   const { id } = await who.call(askPrint, { body: { date: day, ...body } });
   return who.call(readPrint, { params: { id } });
 }
-const fileOf = (who: Caller, id: string) => send(who, readPrintFile, { params: { id } });
+const fileOf = (who: Visitor, id: string) => send(who, readPrintFile, { params: { id } });
 
 test('every list becomes a PDF', async ({ site }) => {
   await closedDay(site);

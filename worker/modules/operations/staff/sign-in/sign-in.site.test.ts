@@ -20,9 +20,9 @@ import { staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { Authenticator } from '#tests/doubles/authenticator.ts';
 import { type Invited, invited, join } from '#tests/factories/staff.ts';
 import { send } from '#tests/harness/call.ts';
-import { type Caller, type Site, test } from '#tests/site.ts';
+import { type Site, test, type Visitor } from '#tests/site.ts';
 
-const isSignedIn = async (who: Caller) => (await send(who, readDeskMember)).status === 200;
+const isSignedIn = async (who: Visitor) => (await send(who, readDeskMember)).status === 200;
 const finish = (who: Invited, passkey: ReturnType<Authenticator['create']>) =>
   who.refused(finishJoining, { body: { invitation: who.invitation, passkey } });
 
@@ -143,7 +143,7 @@ describe('passkeys of somebody', () => {
 });
 
 describe('the way back by e-mail', () => {
-  const ask = (who: Caller, email: string) => who.call(requestDeskCode, { body: { email } });
+  const ask = (who: Visitor, email: string) => who.call(requestDeskCode, { body: { email } });
   const enter = (email: string, code: string) => ({ body: { email, code } });
   const codeFor = async (site: Site, email: string) =>
     (await site.sent(email)).find(({ code }) => code)?.code ?? '';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { listViews, removeView, saveView } from '#shared/features/desk/views/contract.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test, type Visitor } from '#tests/site.ts';
 
 const body = { page: 'deliveries', name: 'Опаздывают', query: 'needs=late' } as const;
-const listed = async (who: Caller) => (await who.call(listViews, { query: { page: 'deliveries' } })).views;
+const listed = async (who: Visitor) => (await who.call(listViews, { query: { page: 'deliveries' } })).views;
 
 test('a list is kept for whoever has named it, and shared by managers alone', async ({ site }) => {
   const [care, manager] = [await site.staff('care'), await site.staff('manager')];
