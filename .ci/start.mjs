@@ -28,7 +28,7 @@ const worker = await startLocalWorker({
   port,
   stateDir,
   isSimply,
-  vars: { PLAIN_COOKIES: 'true', ...origin },
+  ...(origin && { vars: origin }),
   ...(deskPort !== undefined && { deskPort }),
   ...(isEdge && { isEdge, hasNetwork: true }),
   onLog: (line) => console.log(line),

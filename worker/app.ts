@@ -28,6 +28,7 @@ import { takeBody } from './edge/take-body.ts';
 import { variant } from './edge/variant.ts';
 import type { Bindings } from './env.ts';
 import { createPageCache } from './pages/cache.ts';
+import { sendKeptPage } from './pages/compressed.ts';
 import { createCrawlerFiles } from './pages/crawlers/files.ts';
 import { createOgPictures } from './pages/og/pictures.ts';
 import type { Front } from './pages/ready.ts';
@@ -75,6 +76,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.onError(onError);
     app.notFound(onNotFound);
 
+    app.use(sendKeptPage);
     app.use(measure);
     if (front) app.use(front.remember);
     app.use(requestContext({ services, clock, readPublished }));

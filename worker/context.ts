@@ -52,7 +52,7 @@ export interface Variables {
   /** Content of `<meta name=robots>`, or null. */
   robots: string | null;
   secureHeadersNonce?: string;
-  /** The kept page that is answered, where who asks without a cookie may get it again. */
+  /** The kept page that is answered. */
   keptPage?: KeptPage;
 }
 

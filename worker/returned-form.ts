@@ -1,7 +1,8 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { ReturnedForm, returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext } from './context.ts';
+import { keepCookie } from './write-cookie.ts';
 
 /**
  * What was typed travels in the visitor's own browser, so that nothing of an unfinished form is stored: HttpOnly, and
@@ -36,22 +37,19 @@ export function fieldsOf(body: unknown, prefix = ''): FormFields {
 
 /** Keeps a form for the page that shows it again; what is too long for a cookie is left out, the longest first. */
 export function keepForm(c: AppContext, form: Omit<ReturnedForm, 'values'>, fields: FormFields): void {
-  const values = Object.entries(fields)
+  const textOf = (part: object) => encode(JSON.stringify(part));
+  const open = Object.entries(fields)
     .filter(([name]) => !SECRET.test(name))
-    .toSorted(([, a], [, b]) => String(a).length - String(b).length);
-  const write = () => encode(JSON.stringify({ ...form, values: Object.fromEntries(values) }));
-  let text = write();
-  while (text.length > SIZE_LIMIT && values.length > 0) {
-    values.pop();
-    text = write();
+    .map(([name, value]) => ({ name, value, size: textOf({ [name]: value }).length }))
+    .toSorted((a, b) => a.size - b.size);
+  const values: Record<string, string | readonly string[]> = {};
+  let room = SIZE_LIMIT - textOf({ ...form, values }).length;
+  for (const { name, value, size } of open) {
+    room -= size;
+    if (room < 0) break;
+    values[name] = value;
   }
-  setCookie(c, RETURNED_FORM_NAME, text, {
-    path: '/',
-    maxAge: LIFETIME_S,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-  });
+  keepCookie(c, RETURNED_FORM_NAME, textOf({ ...form, values }), { maxAge: LIFETIME_S });
 }
 
 /** The form that the address asks to be shown again; null where there is none. */
@@ -69,8 +67,7 @@ export function readReturnedForm(c: AppContext): ReturnedForm | null {
 
 /** A form that went through is not shown again. */
 export function forgetForm(c: AppContext): void {
-  if (getCookie(c, RETURNED_FORM_NAME) !== undefined)
-    deleteCookie(c, RETURNED_FORM_NAME, { path: '/', secure: true });
+  if (getCookie(c, RETURNED_FORM_NAME) !== undefined) keepCookie(c, RETURNED_FORM_NAME, '', { maxAge: 0 });
 }
 
 /** The address of a page that shows the kept form. */

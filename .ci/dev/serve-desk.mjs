@@ -15,7 +15,6 @@ const [sitePort = '', deskPort = '', stateDir = ''] = process.argv.slice(2);
 const start = () =>
   startLocalWorker({
     ...{ port: 0, deskPort: Number(deskPort), stateDir, siteUrl: `http://localhost:${sitePort}` },
-    vars: { PLAIN_COOKIES: 'true' },
     onLog: (line) => console.log(`desk: ${line}`),
   });
 

@@ -25,7 +25,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
   let engine: Engine;
   let tab: Tab;
   beforeAll(async () => {
-    site = await startLocalWorker({ vars: { PLAIN_COOKIES: 'true' } });
+    site = await startLocalWorker();
     engine = await start();
   });
   afterAll(async () => {

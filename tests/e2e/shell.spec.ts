@@ -35,6 +35,13 @@ test(
   },
 );
 
+test('who lands on a region or by an advertisement reads the page', shell, async ({ page, goto }) => {
+  for (const address of ['/spb/', '/?exp=whyBefit', '/spb/?exp=whyBefit']) {
+    await goto(address);
+    await expect(heading(page)).toBeInViewport();
+  }
+});
+
 test(
   'a page scrolls to its top, to anchors below the header, and back to where it was',
   shell,

@@ -69,3 +69,18 @@ export function readPage(html: string): ReadPage {
     ),
   };
 }
+
+/** An address without its host. */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url.replaceAll('&amp;', '&'));
+  return pathname + search;
+}
+
+/** Paths of all pages in a sitemap. */
+export async function addressesOf(sitemap: string): Promise<string[]> {
+  const xml = await (await fetch(sitemap)).text();
+  const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  if (!xml.includes('<sitemapindex')) return addresses.map(pathOf);
+  const parts = addresses.map((address) => addressesOf(new URL(pathOf(address), sitemap).href));
+  return (await Promise.all(parts)).flat();
+}

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complaintsOf, crawlerAgent, type ReadPage, readPage } from '#tests/harness/html.ts';
+import {
+  addressesOf,
+  complaintsOf,
+  crawlerAgent,
+  pathOf,
+  type ReadPage,
+  readPage,
+} from '#tests/harness/html.ts';
 import { type InProcess, openInProcess } from '#tests/harness/in-process.ts';
 
 interface Visited extends ReadPage {
@@ -25,19 +32,6 @@ async function crawl({ url }: InProcess): Promise<Map<string, Visited>> {
     waiting.push(...page.links.map((href) => href.replace(/#.*$/, '')));
   }
   return visited;
-}
-
-/** An address without its host. */
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url.replaceAll('&amp;', '&'));
-  return pathname + search;
-}
-
-async function sitemapOf(url: string): Promise<string[]> {
-  const xml = await (await fetch(url)).text();
-  const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-  if (!xml.includes('<sitemapindex')) return addresses.map(pathOf);
-  return (await Promise.all(addresses.map(sitemapOf))).flat();
 }
 
 const food = ['calories', 'servingSize', 'proteinContent', 'fatContent', 'carbohydrateContent'];
@@ -170,7 +164,7 @@ describe.each([
   });
 
   test('lists in its sitemap what can be found, and nothing else', async () => {
-    const listed = await sitemapOf(`${site.url}/sitemap.xml`);
+    const listed = await addressesOf(`${site.url}/sitemap.xml`);
     expect(new Set(listed).size).toBe(listed.length);
     // What no page links to is found by nobody who walks.
     expect(listed.toSorted()).toEqual([...kept.keys()].toSorted());

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { isbot } from 'isbot';
 import {
   DRAWN_COOKIE,
@@ -11,10 +11,11 @@ import {
 import { EXPERIMENT_LIFETIME_S, experimentKeys } from '#shared/features/experiments/keys.ts';
 import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { keepCookie } from '../write-cookie.ts';
 import { isPagePath } from './page-path.ts';
 
 function keep(c: AppContext, name: string, value: string): void {
-  setCookie(c, name, value, { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });
+  keepCookie(c, name, value, { maxAge: EXPERIMENT_LIFETIME_S, httpOnly: false });
 }
 
 /** From 0 up to, but not, 1. */

@@ -108,14 +108,14 @@ async function cookiesOf(site: Site, address: string, allowed: readonly CookieCa
   visitor.chooseCookies(...allowed);
   return (await visitor.request(address)).headers.getSetCookie().sort();
 }
-const year = 'Max-Age=31536000; Path=/; Secure; SameSite=Lax';
+const year = 'Max-Age=31536000; Path=/; SameSite=Lax';
 
 test('every utm parameter is stored for a year under its name, encoded, with first and last visit', async ({
   site,
 }) => {
   const visit = 'utm_source=%D1%8F%D0%BD%D0%B4%D0%B5%D0%BA%D1%81&utm_medium=cpc&utm_x=a%3B%20b%3Dc';
   expect(await cookiesOf(site, `/?${visit}&gclid=1&UTM_a=1`)).toEqual([
-    `touches=${visit}|${visit}; Path=/; Max-Age=31536000; Secure; SameSite=Lax`,
+    `touches=${visit}|${visit}; Path=/; Max-Age=31536000; SameSite=Lax`,
     `utm_medium=cpc; ${year}`,
     `utm_source=%D1%8F%D0%BD%D0%B4%D0%B5%D0%BA%D1%81; ${year}`,
     `utm_x=a%3B%20b%3Dc; ${year}`,

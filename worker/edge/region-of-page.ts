@@ -10,6 +10,6 @@ import { setRegionCookie } from '../modules/content/api.ts';
  */
 export const regionOfPage: MiddlewareHandler<AppEnv> = async (c, next) => {
   const region = c.get('page')?.region;
-  await next();
   if (region !== undefined && getCookie(c, REGION_COOKIE) !== region) setRegionCookie(c, region);
+  return next();
 };

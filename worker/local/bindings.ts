@@ -4,6 +4,4 @@ import type { BoundDatabase } from '../platform/database.ts';
 /** Bindings of the local environment: one more database, for what would leave the system. */
 export interface LocalBindings extends Bindings {
   readonly LOCAL_DB: D1Database | BoundDatabase;
-  /** `true` where a browser that refuses secure cookies without TLS has to be able to sign in. */
-  readonly PLAIN_COOKIES?: string;
 }

@@ -20,7 +20,6 @@ import { createMovableClock, type MovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
 import { createMetricsRecorder } from './metrics.ts';
 import { inboxPage, paymentPage, returnPage } from './pages.ts';
-import { withPlainCookies } from './plain-cookies.ts';
 import { mountProbes } from './probes.ts';
 import { createLocalServices } from './services.ts';
 import {
@@ -202,8 +201,7 @@ export function createLocalSite({ clock = createMovableClock(), services, served
     async fetch(request, env, context) {
       const { hostname, origin } = new URL(request.url);
       if (hostname === 'localhost') siteUrl = origin;
-      const answer = await app.fetch(request, watched(env), context);
-      return env.PLAIN_COOKIES === 'true' ? withPlainCookies(request, answer) : answer;
+      return app.fetch(request, watched(env), context);
     },
     scheduled: ({ cron }, env, executionCtx) =>
       (cron === EVERY_MINUTE ? runMinute : runTimer)(background(env, executionCtx)),

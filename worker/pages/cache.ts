@@ -7,7 +7,7 @@ import { findKept, keep } from '../edge/kept-answers.ts';
 import type { LoadLimit } from '../edge/load-limit.ts';
 import { sha256Bytes } from '../hash.ts';
 import { isWholePage } from './anonymous.ts';
-import { compressedBody, sentBody } from './compressed.ts';
+import { compressedBody } from './compressed.ts';
 import { isPublic, isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
 import { createPageMemory, type KeptPage } from './memory.ts';
 
@@ -72,18 +72,15 @@ function responseOf(
   return c.body(body, status as ContentfulStatusCode);
 }
 
+/** The headers of a kept page; `sendKeptPage` gives them its bytes. */
 function keptResponse(c: AppContext, page: KeptPage, how: string): Response {
-  const { body, headers, encodeBody } = sentBody(page, c.req.raw);
   nameContent(c, page, how);
   c.header('Vary', 'Accept-Encoding');
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  // Hono cannot say that a body is encoded already: of its answer only the headers are taken.
-  return new Response(body, { headers: c.body(null).headers, encodeBody });
+  c.set('keptPage', page);
+  return c.body(null);
 }
 
 function answer(c: AppContext, page: KeptPage, how: string): Response {
-  // Where visitors are drawn for experiments, each needs the pipeline.
-  if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
   // Weak: of the same page, but not of the same bytes where they are compressed.
   c.header('ETag', `W/${page.tag}`);
   if (!namesTag(c.req.header('If-None-Match'), page.tag)) return keptResponse(c, page, how);

@@ -1,4 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../context.ts';
 import type { KeptPage } from './memory.ts';
 
 /**
@@ -51,3 +53,19 @@ export function sentBody(page: Pick<KeptPage, 'body'>, request: Request): Sent {
   if (!takesBrotli(request)) return { body: page.body, headers: {}, encodeBody: 'automatic' };
   return { body: compressedBody(page), headers: { 'content-encoding': 'br' }, encodeBody: 'manual' };
 }
+
+/**
+ * Gives the answer of a kept page its bytes, last of all: whoever makes an answer anew loses that its body is compressed
+ * already, and the platform compresses it once more.
+ */
+export const sendKeptPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const page = c.get('keptPage');
+  if (page === undefined || c.res.status !== 200) return;
+  const { body, headers, encodeBody } = sentBody(page, c.req.raw);
+  const sent = new Response(body, { headers: c.res.headers, encodeBody });
+  for (const [name, value] of Object.entries(headers)) sent.headers.set(name, value);
+  // Hono makes an answer anew that takes the place of another one.
+  c.res = undefined;
+  c.res = sent;
+};

@@ -13,6 +13,7 @@ function setUp() {
   const pipeline = new Hono<AppEnv>();
   pipeline.use(front.remember);
   pipeline.get('*', (c) => {
+    c.set('scope', { settings: { experimentShares: {} } } as never);
     c.set('keptPage', { body: new Uint8Array(), tag: '"tag"', hints: '', renderedAt: 0 });
     return c.text('page');
   });

@@ -92,6 +92,8 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       const current = version();
       if (!page || current === undefined || !isPlain(c.req.raw)) return;
       if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
+      // Where visitors are drawn for experiments, each needs the pipeline.
+      if (Object.keys(c.get('scope').settings.experimentShares).length > 0) return;
       // What it sets may differ between browsers, and advertisements make every address a new one.
       if (Object.keys(c.req.queries()).some(isTrackingParameter)) return;
       const headers = Object.fromEntries([...c.res.headers].filter(([name]) => !ownHeaders.has(name)));

@@ -10,6 +10,7 @@ const separate = `user[accessToken]=${accessToken}; user[id]=1; user[phone]=%2B7
 const app = new Hono()
   .get('/read', (c) => c.json(readAuthCookies(c as never)))
   .get('/set', (c) => {
+    c.set('scope' as never, { settings: { isLocal: c.req.query('local') === '1' } } as never);
     setAuthCookies(c as never, user);
     return c.body(null);
   });
@@ -34,10 +35,14 @@ describe('cookies of a session', () => {
     expect(await read(cookie)).toEqual(expected);
   });
 
-  test('last a year, and no script reads them', async () => {
-    const lines = (await app.request('/set')).headers.getSetCookie();
+  test.each([
+    ['https://befit.example/set', 'Secure; SameSite=None'],
+    ['http://befit.example/set', 'Secure; SameSite=None'],
+    ['https://localhost/set?local=1', 'Secure; SameSite=None'],
+    ['http://localhost/set?local=1', 'SameSite=Lax'],
+  ])('at %s last a year, and no script reads them', async (address, secured) => {
+    const lines = (await app.request(address)).headers.getSetCookie();
     expect(lines).toHaveLength(6);
-    for (const line of lines)
-      expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=None/);
+    for (const line of lines) expect(line).toMatch(`Max-Age=31536000; Path=/; HttpOnly; ${secured}`);
   });
 });

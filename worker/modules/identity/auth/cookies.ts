@@ -1,7 +1,8 @@
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { DAY_MS } from '#shared/dates.ts';
 import { AuthUser } from '#shared/features/auth/schema.ts';
 import type { AppContext } from '../../../context.ts';
+import { keepCookie, writeCookie } from '../../../write-cookie.ts';
 
 /** Lifetime of the session and its cookies in seconds: one year. */
 export const SESSION_LIFETIME_S = 31_536_000;
@@ -62,18 +63,12 @@ function readUserCookies(c: AppContext, header: string): AuthUser | undefined {
 /** Brackets are no letters of a cookie name to hono/cookie, so these lines are written by hand. */
 function appendUserCookie(c: AppContext, field: string, value: string, maxAge: number): void {
   const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly; Secure; SameSite=None`;
-  c.header('Set-Cookie', `user[${field}]=${encodeURIComponent(value)}; ${attributes}`, { append: true });
+  writeCookie(c, `user[${field}]=${encodeURIComponent(value)}; ${attributes}`);
 }
 
 /** Sets `auth` and the five user cookies; HttpOnly, so that no script ever reads the token. */
 export function setAuthCookies(c: AppContext, user: AuthUser): void {
-  setCookie(c, 'auth', JSON.stringify(user), {
-    path: '/',
-    maxAge: SESSION_LIFETIME_S,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'None',
-  });
+  keepCookie(c, 'auth', JSON.stringify(user), { maxAge: SESSION_LIFETIME_S, sameSite: 'None' });
   for (const field of userFields) appendUserCookie(c, field, user[field], SESSION_LIFETIME_S);
 }
 
@@ -84,6 +79,6 @@ const cleared = new WeakSet<AppContext>();
 export function clearAuthCookies(c: AppContext): void {
   if (cleared.has(c)) return;
   cleared.add(c);
-  setCookie(c, 'auth', '', { path: '/', maxAge: 0, httpOnly: true, secure: true, sameSite: 'None' });
+  keepCookie(c, 'auth', '', { maxAge: 0, sameSite: 'None' });
   for (const field of userFields) appendUserCookie(c, field, '', 0);
 }

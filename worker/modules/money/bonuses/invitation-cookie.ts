@@ -1,6 +1,7 @@
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { inviteCode, inviteQuery } from '#shared/features/bonuses/rules.ts';
 import type { AppContext } from '../../../context.ts';
+import { keepCookie } from '../../../write-cookie.ts';
 
 /** Code of the friend by whose link a browser came. */
 export const INVITATION_COOKIE = 'invite';
@@ -11,19 +12,12 @@ const LIFETIME_S = 30 * 86_400;
 export function keepInvitation(c: AppContext, query: URLSearchParams): void {
   const code = inviteCode(query.get(inviteQuery));
   if (code === undefined || c.get('session') !== null) return;
-  setCookie(c, INVITATION_COOKIE, code, {
-    path: '/',
-    maxAge: LIFETIME_S,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-  });
+  keepCookie(c, INVITATION_COOKIE, code, { maxAge: LIFETIME_S });
 }
 
 /** The code that the visitor came with, once: it is forgotten as it is taken. */
 export function takeInvitation(c: AppContext): string | undefined {
   const code = inviteCode(getCookie(c, INVITATION_COOKIE));
-  if (code !== undefined)
-    setCookie(c, INVITATION_COOKIE, '', { path: '/', maxAge: 0, httpOnly: true, secure: true });
+  if (code !== undefined) keepCookie(c, INVITATION_COOKIE, '', { maxAge: 0 });
   return code;
 }

@@ -1,6 +1,7 @@
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { BASKET_COOKIE } from '#shared/features/homemade/rules.ts';
 import type { AppContext } from '../../../context.ts';
+import { keepCookie } from '../../../write-cookie.ts';
 
 /** Half a year, in seconds. */
 const LIFETIME_S = 182 * 86_400;
@@ -13,11 +14,5 @@ export function readBasketToken(c: AppContext): string | undefined {
 
 /** Keeps the token of a basket in the browser; an empty one removes it. */
 export function setBasketToken(c: AppContext, token: string): void {
-  setCookie(c, BASKET_COOKIE, token, {
-    path: '/',
-    maxAge: token === '' ? 0 : LIFETIME_S,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-  });
+  keepCookie(c, BASKET_COOKIE, token, { maxAge: token === '' ? 0 : LIFETIME_S });
 }

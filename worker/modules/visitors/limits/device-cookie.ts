@@ -1,6 +1,6 @@
-import { setCookie } from 'hono/cookie';
 import type { AppContext } from '../../../context.ts';
 import type { Scope } from '../../../scope.ts';
+import { keepCookie } from '../../../write-cookie.ts';
 import { nameDevice } from './device.ts';
 
 /** First-party cookie of a browser's name, by which its owner is not refused for what others ask. */
@@ -11,13 +11,7 @@ const LIFETIME_S = 400 * 86_400;
 
 /** Keeps a browser's name. */
 export function setDevice(c: AppContext, name: string): void {
-  setCookie(c, DEVICE_COOKIE, name, {
-    path: '/',
-    maxAge: LIFETIME_S,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-  });
+  keepCookie(c, DEVICE_COOKIE, name, { maxAge: LIFETIME_S });
 }
 
 /** Names the browser before a code is asked for, so that the tries of the code are its own, whoever shares its address. */
