@@ -8,8 +8,8 @@ import { ShiftPage } from './shift-page.tsx';
 import { Shift } from './state.ts';
 import { openStore } from './store.ts';
 
-/** Tries again while presses wait: a phone does not always say that its network is back. */
-const AGAIN_MS = 20_000;
+/** Tries again while presses wait: a phone does not always say that its network is back, or says so too early. */
+const AGAIN_MS = 5000;
 
 const container = document.getElementById('shift');
 if (!container) throw new Error('The page of the shift is missing');
