@@ -28,6 +28,12 @@ test('a sign-in leads back to the desk and nowhere else', () => {
   expect(deskSignInPath('/')).toBe('/sign-in/');
   expect(deskSignInPath('/deliveries/?zone=a')).toBe('/sign-in/?from=%2Fdeliveries%2F%3Fzone%3Da');
   expect(ownAddress('/deliveries/?zone=a')).toBe('/deliveries/?zone=a');
-  for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/nowhere/', null])
+  for (const foreign of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\r\n/evil.example',
+    null,
+  ])
     expect(ownAddress(foreign)).toBe('/');
 });

@@ -109,7 +109,8 @@ export const deskSignInPath = (address: string): string =>
 
 /** Where somebody who came from an address is led: back there, where it is one of the desk. */
 export function ownAddress(from: string | null): string {
-  const address = from ?? '/';
+  // A header takes no line breaks.
+  const address = from?.replace(/\p{Cc}/gu, '') ?? '/';
   const isOwn = address.startsWith('/') && !/^\/[/\\]/.test(address);
   return isOwn && matchDeskPage(address.split(/[?#]/, 1)[0] ?? '') ? address : '/';
 }

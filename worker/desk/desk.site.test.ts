@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { BODY_LIMIT } from '#shared/contract.ts';
 import { BY_ITSELF_HEADER } from '#shared/desk/by-itself.ts';
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
@@ -44,6 +45,15 @@ test('pages of other sites change nothing with the cookies of somebody who is si
   for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])
     expect((await manager.refused(openSalesStop, { body: { reason }, headers })).code).toBe('foreign_origin');
   await manager.call(openSalesStop, { body: { reason } });
+});
+
+test('a form of anybody is read as far as forms go, and leads nowhere else', async ({ site }) => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const sent = (body: string) => site.atDesk().request('/theme', { method: 'POST', headers, body });
+  expect((await sent('a&'.repeat(201))).status).toBe(413);
+  expect((await sent('a'.repeat(BODY_LIMIT + 1))).status).toBe(413);
+  const led = await sent('theme=dark&from=/%0D%0Adeliveries/');
+  expect([led.status, led.headers.get('Location')]).toEqual([303, '/deliveries/']);
 });
 
 describe('a session', () => {

@@ -1,4 +1,3 @@
-import { BODY_LIMIT } from '#shared/contract.ts';
 import {
   isDeskForm,
   isTried,
@@ -9,18 +8,10 @@ import {
 } from '#shared/desk/forms.ts';
 import { AppError, type ErrorEnvelope } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
-import { bodyTooLarge } from '../edge/paced-body.ts';
 import { readJson } from '../json.ts';
-import { collectBytes } from '../read-bytes.ts';
+import { readFields } from '../rest/body.ts';
 import { callHere } from './call-here.ts';
 import type { DeskRest } from './rest.ts';
-
-async function readForm(c: AppContext): Promise<Readonly<Record<string, string>>> {
-  const bytes = await collectBytes(c.req.raw.body, BODY_LIMIT);
-  if (!bytes) throw bodyTooLarge(BODY_LIMIT);
-  const form = new URLSearchParams(new TextDecoder().decode(bytes));
-  return Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).join(',')]));
-}
 
 /** What came of a form. */
 export interface Outcome {
@@ -33,7 +24,7 @@ const unanswered = { refusal: '', fields: {}, answer: null };
 
 /** Makes the call of a form that was sent without scripts. */
 export async function answerDeskForm(rest: DeskRest, c: AppContext): Promise<Outcome> {
-  const values = await readForm(c);
+  const values = readFields(c);
   const { operation = '' } = values;
   if (!isDeskForm(operation)) throw new AppError('bad_request');
   const isPreview = values.step === PREVIEW;

@@ -1,20 +1,15 @@
 import type { Handler } from 'hono';
-import { setCookie } from 'hono/cookie';
 import { ownAddress } from '#shared/desk/routes.ts';
 import { readTheme, THEME_COOKIE } from '#shared/desk/theme.ts';
 import type { AppEnv } from '../context.ts';
+import { readFields } from '../rest/body.ts';
+import { keepCookie } from '../write-cookie.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Keeps the look that a form has chosen and leads back to the page that it stands on. */
-export const keepTheme: Handler<AppEnv> = async (c) => {
-  const form = new URLSearchParams(await c.req.text());
-  setCookie(c, THEME_COOKIE, readTheme(form.get('theme') ?? undefined), {
-    path: '/',
-    maxAge: YEAR_SECONDS,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-  });
-  return c.redirect(ownAddress(form.get('from')), 303);
+export const keepTheme: Handler<AppEnv> = (c) => {
+  const { theme, from } = readFields(c);
+  keepCookie(c, THEME_COOKIE, readTheme(theme), { maxAge: YEAR_SECONDS });
+  return c.redirect(ownAddress(from ?? null), 303);
 };

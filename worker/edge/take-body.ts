@@ -5,7 +5,6 @@ import type { AppContext, AppEnv, SentBody } from '../context.ts';
 import { isFromOwnPage } from '../rest/own-origin.ts';
 import type { OpenBodies, OpenBody } from './open-bodies.ts';
 import { bodyTooLarge, readInPace } from './paced-body.ts';
-import { isCallPath } from './page-path.ts';
 
 /** The body of a request as far as it is taken; what is wrong with its size is said to whoever reads it. */
 async function take(
@@ -31,7 +30,7 @@ async function requireSigned(c: AppContext, sent: SentBody): Promise<void> {
 }
 
 /**
- * Reads the body of a call before the request counts as work in hand: whoever sends it slowly, or not at all, takes
+ * Reads the body of a request before the request counts as work in hand: whoever sends it slowly, or not at all, takes
  * nobody's place. What a foreign page sends is refused without its body.
  */
 export function takeBody(
@@ -40,7 +39,7 @@ export function takeBody(
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { body, method } = c.req.raw;
-    if (method === 'GET' || method === 'HEAD' || body === null || !isCallPath(c.req.path)) {
+    if (method === 'GET' || method === 'HEAD' || body === null) {
       await requireSigned(c, { bytes: new Uint8Array() });
       return next();
     }

@@ -4,6 +4,8 @@ import { bytesOf } from '../read-bytes.ts';
 
 /** How deep JSON may nest; no contract comes near. */
 const DEPTH_LIMIT = 32;
+/** Fields of a form; none of ours has half as many. */
+const MOST_FIELDS = 200;
 
 function decode(bytes: Uint8Array): string {
   try {
@@ -32,10 +34,16 @@ function parseJson(text: string): unknown {
 
 type FormTree = { [name: string]: string | string[] | FormTree };
 
+function fewFields(fields: Iterable<[string, string]>): [string, string][] {
+  const few = [...fields];
+  if (few.length > MOST_FIELDS) throw new AppError('body_too_large');
+  return few;
+}
+
 /** Puts a form's fields into a tree: «address.house» nests, a repeated name becomes a list. */
-function toTree(entries: Iterable<[string, string]>): FormTree {
+function toTree(fields: Iterable<[string, string]>): FormTree {
   const tree: FormTree = Object.create(null);
-  for (const [name, value] of entries) {
+  for (const [name, value] of fewFields(fields)) {
     const path = name.split('.').slice(0, DEPTH_LIMIT);
     const last = path.pop() ?? name;
     let node = tree;
@@ -46,24 +54,26 @@ function toTree(entries: Iterable<[string, string]>): FormTree {
       node = branch;
     }
     const known = node[last];
-    if (known === undefined) node[last] = value;
-    else
-      node[last] = Array.isArray(known)
-        ? [...known, value]
-        : typeof known === 'string'
-          ? [known, value]
-          : value;
+    if (Array.isArray(known)) known.push(value);
+    else node[last] = typeof known === 'string' ? [known, value] : value;
   }
   return tree;
 }
 
 async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormTree> {
-  try {
-    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
-    return toTree([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
-  } catch (cause) {
+  const sent = new Response(bytes, { headers: { 'Content-Type': type } });
+  const form = await sent.formData().catch((cause: unknown) => {
     throw new AppError('bad_json', { cause });
-  }
+  });
+  return toTree([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+/** The fields of a form that is sent as an address is written; a repeated one with its values joined by commas. */
+export function readFields(c: AppContext): Readonly<Record<string, string>> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fewFields(new URLSearchParams(decode(bytesOf(c)))))
+    values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries([...values].map(([name, given]) => [name, given.join(',')]));
 }
 
 /** Reads the body of a call: JSON, or the fields of a form. */

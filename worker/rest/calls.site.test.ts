@@ -109,6 +109,17 @@ describe('a body', () => {
   test('of more than 64 KB is refused', async ({ site }) => {
     expect(await send(site.visitor(), JSON.stringify({ text: 'a'.repeat(64 * 1024) }))).toBe(413);
   });
+
+  test('is a form of 200 fields at most', async ({ site }) => {
+    const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    for (const [count, status] of [
+      [200, 400],
+      [201, 413],
+    ] as const) {
+      const body = 'a&'.repeat(count);
+      expect((await site.visitor().request('/rest/customer/auth/', { ...form, body })).status).toBe(status);
+    }
+  });
 });
 
 describe('calls of one minute', () => {

@@ -34,15 +34,19 @@ export function isForm(c: AppContext): boolean {
 /** Longer addresses are refused on their way by what stands between browser and site, in bytes. */
 const LONGEST_LOCATION = 2000;
 
-/** The address without its query where the query is what somebody has made too long, but for the mark of a kept form. */
-function shortened(address: string): string {
-  const lengthOf = (location: string) => new URL(location, 'https://site.invalid').href.length;
-  if (lengthOf(address) <= LONGEST_LOCATION) return address;
+/**
+ * The address as a header takes it, and without its query where the query is what somebody has made too long, but for
+ * the mark of a kept form.
+ */
+function shortened(given: string): string {
+  const { pathname, search, hash } = new URL(given, 'https://site.invalid');
+  const address = pathname + search + hash;
+  if (address.length <= LONGEST_LOCATION) return address;
   const [page = ''] = address.split(/[?#]/, 1);
   const { name, value } = returnedFormQuery;
   const keepsForm = new URLSearchParams(address.split('?')[1]).get(name) === value;
   const short = keepsForm ? `${page}?${name}=${value}` : page;
-  return lengthOf(short) <= LONGEST_LOCATION ? short : '/';
+  return short.length <= LONGEST_LOCATION ? short : '/';
 }
 
 export async function answerForm<C extends Contract>(
@@ -60,13 +64,15 @@ export async function answerForm<C extends Contract>(
   };
   try {
     if (!contract.crossOrigin) requireOwnOrigin(c);
+    await admit(c, contract);
     const form = await readBody(c);
     fields = fieldsOf(form);
-    await admit(c, contract);
     const call = await readCall(c, contract, form, redirects.read?.(fields) ?? form);
     return goTo(redirects.done(await handler(call), call, fields), kept);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'foreign_origin') throw error;
+    // What was typed waits for who has to sign in first.
+    if (error.code === 'unauthorized') fields = fieldsOf(await readBody(c).catch(() => undefined));
     noteRefusal(c.get('scope'), error);
     const refused = { ...kept, message: error.message, fields: { ...error.fields } };
     return goTo(redirects.refused(error, c, fields), refused);
