@@ -40,6 +40,13 @@ test.each([
   ['and nothing else', token({ operations: [listDays] }, 'owner'), closeDays, false],
   ['a token of a role does what the role may', token({ role: 'manager' }, null), closeDays, true],
   ['and not what it may not', token({ role: 'manager' }, null), invite, false],
+  [
+    'a token makes nobody else’s way in',
+    token({ role: 'owner' }, null),
+    'POST /rest/operations/tokens/',
+    false,
+  ],
+  ['also where that is listed', token({ operations: [invite] }, 'owner'), invite, false],
   ['a token does no more than who has made it', token({ role: 'owner' }, 'kitchen'), closeDays, false],
   ['also where it is listed', token({ operations: [closeDays] }, 'kitchen'), closeDays, false],
 ])('%s', (_, actor, operation, isAllowed) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { beginJoining } from '#shared/desk/sign-in/contract.ts';
+import { DESK_SIGN_INS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { readHealth } from '#shared/features/operations/health/contract.ts';
 import { listSalesStops, openSalesStop } from '#shared/features/operations/shop/contract.ts';
@@ -31,6 +32,19 @@ describe('people', () => {
     expect(letter?.text).toContain(invitation.link);
     expect((await site.operate(listStaff)).staff).toContainEqual(member);
     expect(JSON.stringify(await site.operate(listAudit))).not.toContain(secretOf(invitation.link));
+  });
+
+  test('are let in by a right invitation, however many were invented at their address', async ({ site }) => {
+    const { invitation } = await invite(site, 'care');
+    const guest = site.atDesk();
+    const begin = (secret: string) => ({ body: { invitation: secret } });
+    for (let count = 0; count < DESK_SIGN_INS_PER_HOUR; count += 1) {
+      // Slowly enough for what one address may ask in a minute.
+      site.advance(1000);
+      await guest.refused(beginJoining, begin('a'.repeat(43)));
+    }
+    expect((await guest.refused(beginJoining, begin('a'.repeat(43)))).code).toBe('too_many_requests');
+    await guest.call(beginJoining, begin(secretOf(invitation.link)));
   });
 
   test('are invited again: links from before are void', async ({ site }) => {

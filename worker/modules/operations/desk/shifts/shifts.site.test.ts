@@ -3,8 +3,9 @@ import { enterShift, listOwnShifts, markStops, readShift } from '#shared/desk/sh
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { giveStops, listShifts, renewShiftLink, revokeShift } from '#shared/features/desk/shifts/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
+import { changeStaffRole, removeStaff } from '#shared/features/staff/contract.ts';
 import { press, ShiftDay, shiftDay } from '#tests/factories/shifts.ts';
-import { test } from '#tests/site.ts';
+import { type Site, test } from '#tests/site.ts';
 
 const oleg = { name: 'Олег', phone: '+79162041831' };
 
@@ -77,6 +78,27 @@ describe('the link of a shift', () => {
   });
 
   test.for([
+    ['is removed', (site: Site, id: string) => site.operate(removeStaff, { params: { id } })],
+    [
+      'has another role',
+      (site: Site, id: string) =>
+        site.operate(changeStaffRole, { params: { id }, body: { role: 'kitchen' } }),
+    ],
+  ] as const)('ends with the courier who %s', async ([, leave], { site }) => {
+    const day = await ShiftDay.at(site);
+    const { id: staffId } = await site.staff('courier');
+    const { link } = await day.manager.call(giveStops, {
+      body: { date: shiftDay, ids: [day.idAt(0)], staffId },
+    });
+    const [params, secret] = [{ id: '' }, link?.link.split('#')[1] ?? ''];
+    const phone = site.atDesk();
+    params.id = (await phone.call(enterShift, { body: { link: secret } })).shift.id;
+    await leave(site, staffId);
+    expect((await phone.refused(readShift, { params })).code).toBe('unauthorized');
+    expect((await phone.refused(enterShift, { body: { link: secret } })).code).toBe('shift_over');
+  });
+
+  test.for([
     ['until some hours before its stops', '2026-11-17T22:59:00.000Z'],
     ['some hours after its stops', '2026-11-18T11:00:00.000Z'],
   ] as const)('is closed %s', async ([, at], { site }) => {
@@ -90,12 +112,17 @@ describe('the link of a shift', () => {
     expect((await courier.phone.refused(readShift, { params })).code).toBe('unauthorized');
   });
 
-  test('is guessed by nobody: an address may try so often in an hour', async ({ site }) => {
+  test('is guessed by nobody: an address may try so often in an hour, and a right one opens', async ({
+    site,
+  }) => {
+    const day = await ShiftDay.at(site);
+    const { link } = await day.give(day.ids());
     const guesser = site.atDesk();
     const guess = () => guesser.refused(enterShift, { body: { link: 'a'.repeat(43) } });
     expect((await guess()).code).toBe('shift_over');
     for (let count = 1; count < 300; count += 1) await guess();
     expect((await guess()).code).toBe('too_many_requests');
+    await guesser.call(enterShift, { body: { link: link?.link.split('#')[1] ?? '' } });
   });
 
   test('that are given later come to the shift that its courier has', async ({ site }) => {

@@ -183,6 +183,13 @@ export const setLink = (id: string, linkHash: string): Statement =>
 export const revokeShift = (id: string, now: EpochMs): Statement =>
   sql('UPDATE shifts SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL').with(id, now);
 
+/** Ends the shifts of somebody who delivers no longer. */
+export const revokeShiftsOf = (staffId: string, now: EpochMs): Statement =>
+  sql('UPDATE shifts SET revoked_at = ?2 WHERE staff_id = ?1 AND revoked_at IS NULL AND closes_at > ?2').with(
+    staffId,
+    now,
+  );
+
 /** Notes a handover, the next one of its shift. */
 export const insertHandover = (handover: {
   readonly shiftId: string;

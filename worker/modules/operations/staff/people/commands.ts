@@ -12,6 +12,7 @@ import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { sendLetter } from '../../../messaging/api.ts';
+import { revokeShiftsOf } from '../../desk/shifts/sql.ts';
 import { endSessionsOf, forgetDevicesOf } from '../sessions/sql.ts';
 import { revokeTokensOf } from '../tokens/sql.ts';
 import { dropViewsOf } from '../views/sql.ts';
@@ -122,6 +123,7 @@ export async function changeRole(scope: Scope, id: string, role: StaffRole): Pro
   if (before.role !== role)
     await writeUnlessLast(scope, [
       sql.setRole(id, role),
+      revokeShiftsOf(id, scope.clock.now()),
       ...auditChanges(scope, { object: 'staff', id, before: { role: before.role }, after: { role } }),
     ]);
   return requireMember(scope, id);
@@ -138,6 +140,7 @@ export async function removeStaff(scope: Scope, id: string): Promise<{ removedAt
     sql.markRemoved(id, now),
     endSessionsOf(id, now),
     revokeTokensOf(id, now),
+    revokeShiftsOf(id, now),
     sql.voidInvitationsOf(id, now),
     sql.removePasskeysOf(id),
     forgetDevicesOf(id),

@@ -33,8 +33,11 @@ async function presentOwn(scope: Scope, rows: readonly ShiftRow[]): Promise<OwnS
   }));
 }
 
-async function limitLinks(scope: Scope): Promise<void> {
-  if (await isWithinHour(scope, `shift-link:${scope.address}`, SHIFT_LINKS_PER_HOUR)) return;
+/** Refuses a link that nobody has made; whoever shares an address with its inventor still gets in by a right one. */
+async function refuseLink(scope: Scope): Promise<never> {
+  logSecurityEvent(scope, 'session');
+  if (await isWithinHour(scope, `shift-link:${scope.address}`, SHIFT_LINKS_PER_HOUR))
+    throw new AppError('shift_over');
   const retryAfter = secondsUntil(scope, nextHourOf(scope.clock.now()));
   throw new AppError('too_many_requests', { details: { retryAfter } });
 }
@@ -45,12 +48,10 @@ const hoursOf = ({ opens_at: opensAt, closes_at: closesAt, revoked_at: revokedAt
 
 /** Opens a shift by the secret of its link: the browser gets a token of its own for it. */
 export async function enterShift(scope: Scope, link: string) {
-  await limitLinks(scope);
   const { db, clock } = scope;
   const now = clock.now();
   const row = await findShiftByLink(db, await sha256(link));
-  if (!row) logSecurityEvent(scope, 'session');
-  if (!row) throw new AppError('shift_over');
+  if (!row) return refuseLink(scope);
   checkHours(hoursOf(row), now);
   const token = createToken();
   const actor: Actor = { kind: 'courier', id: row.id, name: row.name };
