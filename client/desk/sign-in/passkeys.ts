@@ -7,6 +7,7 @@ import type {
   finishPasskey,
   finishSignIn,
 } from '#shared/desk/sign-in/contract.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
 import { rest } from '../rest.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -37,9 +38,14 @@ export async function join(invitation: string): Promise<void> {
   });
 }
 
-/** Makes one more passkey for whoever has signed in. */
+/** Makes one more passkey for whoever has signed in; who did so long ago proves themselves by the one they have. */
 export async function addPasskey(): Promise<void> {
-  const { options } = await rest<typeof beginPasskey>('POST /rest/desk/passkeys/begin/');
+  const begin = () => rest<typeof beginPasskey>('POST /rest/desk/passkeys/begin/');
+  const { options } = await begin().catch(async (error: unknown) => {
+    if (!(error instanceof RestError && error.code === 'sign_in_again')) throw error;
+    await signIn();
+    return begin();
+  });
   const passkey = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
   await rest<typeof finishPasskey>('POST /rest/desk/passkeys/finish/', { body: { passkey } as never });
 }

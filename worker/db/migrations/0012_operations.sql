@@ -139,13 +139,16 @@ CREATE TABLE staff_sessions (
   token_hash TEXT PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  -- The passkey that has opened it, with which it ends; null where a code has.
+  passkey_id TEXT,
   created_at INTEGER NOT NULL,
   used_at INTEGER NOT NULL,
-  -- Moves on with each use.
+  -- Moves on with each use, for a week at the most.
   expires_at INTEGER NOT NULL,
   revoked_at INTEGER
 ) STRICT;
 CREATE INDEX staff_sessions_by_member ON staff_sessions (staff_id);
+CREATE INDEX staff_sessions_by_passkey ON staff_sessions (passkey_id) WHERE passkey_id IS NOT NULL;
 CREATE INDEX staff_sessions_by_end ON staff_sessions (expires_at);
 CREATE INDEX revoked_staff_sessions ON staff_sessions (revoked_at) WHERE revoked_at IS NOT NULL;
 

@@ -6,14 +6,17 @@ import {
 } from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
-import { CHALLENGE_MS } from '#shared/features/staff/terms.ts';
+import { CHALLENGE_MS, FRESH_MS } from '#shared/features/staff/terms.ts';
+import type { Actor } from '../../../../actor.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
+import { sendLetter } from '../../../messaging/api.ts';
 import { voidInvitationsOf } from '../people/sql.ts';
 import { type Entrant, openSession, type SignedIn } from '../sessions/commands.ts';
+import { endSessionsOfPasskey, isSessionFresh } from '../sessions/sql.ts';
 import {
   creationOptions,
   type RelyingParty,
@@ -29,6 +32,8 @@ export interface Browser {
   readonly userAgent: string;
   readonly device: string | undefined;
 }
+
+type Member = Extract<Actor, { kind: 'staff' }>;
 
 interface Entered {
   readonly member: Entrant;
@@ -110,7 +115,9 @@ export async function join(
   const challenge = await takeChallenge(scope, passkey, 'join', staffId);
   const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
   const operation = operationOf(finishJoining);
-  const { statements, ...signedIn } = await openSession(scope, member, { operation, device });
+  const { statements, ...signedIn } = await openSession(scope, member, {
+    ...{ operation, device, passkeyId: passkey.id },
+  });
   const now = scope.clock.now();
   try {
     await scope.db.write([
@@ -147,31 +154,51 @@ export async function signIn(
   const { staff_id: id, name, email, role } = known;
   const member = { id, name, email, role };
   const operation = operationOf(finishSignIn);
-  const { statements, ...signedIn } = await openSession(scope, member, { operation, device });
+  const { statements, ...signedIn } = await openSession(scope, member, {
+    ...{ operation, device, passkeyId: known.id },
+  });
   await scope.db.write([sql.usePasskey(known.id, counter, scope.clock.now()), ...statements]);
   return { member, signedIn };
 }
 
-/** Begins one more passkey of somebody who has signed in. */
-export async function beginPasskey(scope: Scope, party: RelyingParty, member: Entrant) {
+/** A session that somebody has left open, or that was stolen, makes no way in that outlives it. */
+async function requireFresh(scope: Scope, { sessionId }: Member): Promise<void> {
+  if (!(await isSessionFresh(scope.db, sessionId, scope.clock.now() - FRESH_MS)))
+    throw new AppError('sign_in_again');
+}
+
+/** Begins one more passkey of somebody who has just signed in. */
+export async function beginPasskey(scope: Scope, party: RelyingParty, member: Member) {
+  await requireFresh(scope, member);
   const options = await creationOptions(party, member, await sql.listPasskeys(scope.db, member.id));
   await keepChallenge(scope, options.challenge, 'add', member.id);
   return { options: { ...options } };
 }
 
-/** Keeps one more passkey of somebody who has signed in. */
+/** Keeps one more passkey of somebody who has just signed in, and tells them by letter. */
 export async function addPasskey(
   scope: Scope,
   party: RelyingParty,
-  { passkey, staffId }: { readonly passkey: NewPasskey; readonly staffId: string },
+  { passkey, member }: { readonly passkey: NewPasskey; readonly member: Member },
   { userAgent }: Browser,
 ): Promise<void> {
+  await requireFresh(scope, member);
+  const staffId = member.id;
   const challenge = await takeChallenge(scope, passkey, 'add', staffId);
   const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
   await scope.db.write([
     insertion,
     ...auditChanges(scope, { object: 'passkeys', id: passkey.id, after: { of: staffId } }),
   ]);
+  if (scope.services.email === null) return;
+  const text = [
+    `Здравствуйте, ${member.name}!`,
+    `К\u00a0вашему входу за\u00a0рабочий стол BeFit добавлен ещё один ключ: ${deviceLabel(userAgent)}.`,
+    'Если это были не\u00a0вы, удалите его на\u00a0странице «Мои ключи» и\u00a0скажите владельцу.',
+  ].join('\n\n');
+  await sendLetter(scope, { to: member.email, subject: 'Новый ключ входа', text }).catch((error: unknown) =>
+    scope.log('warn', 'new passkey not told of', { reason: String(error) }),
+  );
 }
 
 /** Passkeys of somebody, as they see them. */
@@ -180,13 +207,14 @@ export async function listPasskeys(scope: Scope, staffId: string) {
   return passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }));
 }
 
-/** Removes a passkey of somebody who has another one. */
+/** Removes a passkey of somebody who has another one, with the sessions that it has opened. */
 export async function removePasskey(scope: Scope, staffId: string, id: string): Promise<void> {
   const passkeys = await sql.listPasskeys(scope.db, staffId);
   if (!passkeys.some((one) => one.id === id)) throw new AppError('not_found');
   if (passkeys.length === 1) throw new AppError('last_passkey');
   await scope.db.write([
     sql.removePasskey(id, staffId),
+    endSessionsOfPasskey(id, scope.clock.now()),
     ...auditChanges(scope, { object: 'passkeys', id, before: { of: staffId } }),
   ]);
 }

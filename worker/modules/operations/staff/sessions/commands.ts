@@ -38,11 +38,20 @@ export type Entrant = Pick<Extract<Actor, { kind: 'staff' }>, 'id' | 'name' | 'e
 export async function openSession(
   scope: Scope,
   member: Entrant,
-  { operation, device = createToken() }: { readonly operation: string; readonly device?: string | undefined },
+  {
+    operation,
+    device = createToken(),
+    passkeyId = null,
+  }: {
+    readonly operation: string;
+    readonly device?: string | undefined;
+    /** The passkey that opens it; null where a code does. */
+    readonly passkeyId?: string | null;
+  },
 ): Promise<SignedIn & { readonly statements: readonly Statement[] }> {
   const [token, id, now] = [createToken(), uuidv7(), scope.clock.now()];
   const actor: Actor = { kind: 'staff', ...member, sessionId: id };
-  const session = { id, staffId: member.id, now, expiresAt: now + STAFF_SESSION_MS };
+  const session = { id, staffId: member.id, passkeyId, now, expiresAt: now + STAFF_SESSION_MS };
   return {
     token,
     device,

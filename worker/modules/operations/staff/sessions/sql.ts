@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { StaffRole } from '#shared/features/staff/roles.ts';
-import { type Database, type Statement, sql } from '../../../../platform/database.ts';
+import { STAFF_SESSION_MOST_MS } from '#shared/features/staff/terms.ts';
+import { type Database, readRow, type Statement, sql } from '../../../../platform/database.ts';
 
 const Member = z.object({ id: z.string(), name: z.string(), email: z.string(), role: StaffRole });
 
@@ -10,12 +11,13 @@ export const insertSession = (session: {
   readonly tokenHash: string;
   readonly id: string;
   readonly staffId: string;
+  readonly passkeyId: string | null;
   readonly now: EpochMs;
   readonly expiresAt: EpochMs;
 }): Statement =>
-  sql(`INSERT INTO staff_sessions (token_hash, id, staff_id, created_at, used_at, expires_at)
-     VALUES (?1, ?2, ?3, ?4, ?4, ?5)`).with(
-    ...[session.tokenHash, session.id, session.staffId, session.now, session.expiresAt],
+  sql(`INSERT INTO staff_sessions (token_hash, id, staff_id, passkey_id, created_at, used_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`).with(
+    ...[session.tokenHash, session.id, session.staffId, session.passkeyId, session.now, session.expiresAt],
   );
 
 /**
@@ -25,11 +27,9 @@ export const insertSession = (session: {
 export async function useSession(db: Database, tokenHash: string, now: EpochMs, expiresAt: EpochMs | null) {
   const [used, member] = await db.write([
     sql(`UPDATE staff_sessions SET used_at = CASE WHEN ?3 IS NULL THEN used_at ELSE ?2 END,
-         expires_at = COALESCE(?3, expires_at)
+         expires_at = COALESCE(MIN(?3, created_at + ?4), expires_at)
        WHERE token_hash = ?1 AND revoked_at IS NULL AND expires_at > ?2 RETURNING id`).with(
-      tokenHash,
-      now,
-      expiresAt,
+      ...[tokenHash, now, expiresAt, STAFF_SESSION_MOST_MS],
     ),
     sql(`SELECT m.id, m.name, m.email, m.role FROM staff_sessions s JOIN staff_members m ON m.id = s.staff_id
        WHERE s.token_hash = ?1 AND m.removed_at IS NULL`).with(tokenHash),
@@ -42,6 +42,20 @@ export async function useSession(db: Database, tokenHash: string, now: EpochMs, 
 /** Ends a session. */
 export const endSession = (id: string, now: EpochMs): Statement =>
   sql('UPDATE staff_sessions SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL').with(id, now);
+
+/** Ends every session that a passkey has opened. */
+export const endSessionsOfPasskey = (passkeyId: string, now: EpochMs): Statement =>
+  sql('UPDATE staff_sessions SET revoked_at = ?2 WHERE passkey_id = ?1 AND revoked_at IS NULL').with(
+    passkeyId,
+    now,
+  );
+
+/** Whether a session was opened at a moment or after it. */
+export const isSessionFresh = async (db: Database, id: string, since: EpochMs): Promise<boolean> =>
+  (await readRow(
+    db,
+    sql('SELECT 1 FROM staff_sessions WHERE id = ?1 AND created_at >= ?2').with(id, since),
+  )) !== null;
 
 /** Ends every session of somebody. */
 export const endSessionsOf = (staffId: string, now: EpochMs): Statement =>

@@ -86,7 +86,7 @@ export function mountStaff(table: RestTable): void {
     passkeys.beginPasskey(scope, partyOf(c), memberOf(scope)),
   );
   mount(table, contracts.finishPasskey, async ({ c, scope, body }) => {
-    const added = { passkey: body.passkey, staffId: memberOf(scope).id };
+    const added = { passkey: body.passkey, member: memberOf(scope) };
     await passkeys.addPasskey(scope, partyOf(c), added, browserOf(c));
     return { success: true as const };
   });

@@ -16,7 +16,7 @@ import { DESK_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { changeStaffRole, removeStaff, renewInvitation } from '#shared/features/staff/contract.ts';
-import { staffCodeTerms } from '#shared/features/staff/terms.ts';
+import { FRESH_MS, staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { Authenticator } from '#tests/doubles/authenticator.ts';
 import { type Invited, invited, join } from '#tests/factories/staff.ts';
 import { send } from '#tests/harness/call.ts';
@@ -122,15 +122,35 @@ describe('a sign-in', () => {
   });
 });
 
+test('a session ends after a week, however often it is used', async ({ site }) => {
+  const anna = await join(site, 'care');
+  for (let hours = 0; hours < 24 * 7; hours += 8) {
+    expect(await isSignedIn(anna), `${hours} h`).toBe(true);
+    site.advance(8 * HOUR_MS);
+  }
+  expect(await isSignedIn(anna)).toBe(false);
+});
+
 describe('passkeys of somebody', () => {
   test('are added, sign in, and go but for the last one', async ({ site }) => {
     const anna = await join(site, 'care');
     const phone = new Authenticator(site.inside.deskUrl);
+    // A session that was left open, or stolen, makes no other way in.
+    site.advance(FRESH_MS + 1);
+    expect((await anna.refused(beginPasskey)).code).toBe('sign_in_again');
+    await anna.enter();
+    const first = anna.cookies.get('__Host-staff') ?? '';
     const { options } = await anna.call(beginPasskey);
     await anna.call(finishPasskey, { body: { passkey: phone.create(options) } });
+    expect((await site.sent(anna.email))[0]?.text).toContain('добавлен ещё один ключ: Chrome, Linux');
     const { options: asked } = await anna.call(beginSignIn);
     await anna.call(finishSignIn, { body: { passkey: phone.get(asked) } });
+    const elsewhere = site.atDesk();
+    elsewhere.cookies.set('__Host-staff', first);
+    expect(await isSignedIn(elsewhere)).toBe(true);
     await anna.call(removePasskey, { params: { id: anna.authenticator.id } });
+    // What it has opened ends with it.
+    expect([await isSignedIn(elsewhere), await isSignedIn(anna)]).toEqual([false, true]);
     expect((await anna.refused(removePasskey, { params: { id: phone.id } })).code).toBe('last_passkey');
   });
 
