@@ -160,6 +160,7 @@ CREATE TABLE staff_devices (
   seen_at INTEGER NOT NULL,
   PRIMARY KEY (staff_id, device_hash)
 ) STRICT;
+CREATE INDEX staff_devices_by_name ON staff_devices (device_hash);
 CREATE INDEX staff_devices_by_age ON staff_devices (seen_at);
 
 CREATE TABLE staff_codes (

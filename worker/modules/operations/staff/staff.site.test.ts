@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import { beginJoining } from '#shared/desk/sign-in/contract.ts';
+import { beginJoining, beginSignIn } from '#shared/desk/sign-in/contract.ts';
 import { DESK_SIGN_INS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { readHealth } from '#shared/features/operations/health/contract.ts';
@@ -36,7 +36,7 @@ describe('people', () => {
 
   test('are let in by a right invitation, however many were invented at their address', async ({ site }) => {
     const { invitation } = await invite(site, 'care');
-    const guest = site.atDesk();
+    const [guest, known] = [site.atDesk(), await join(site, 'care')];
     const begin = (secret: string) => ({ body: { invitation: secret } });
     for (let count = 0; count < DESK_SIGN_INS_PER_HOUR; count += 1) {
       // Slowly enough for what one address may ask in a minute.
@@ -45,6 +45,9 @@ describe('people', () => {
     }
     expect((await guest.refused(beginJoining, begin('a'.repeat(43)))).code).toBe('too_many_requests');
     await guest.call(beginJoining, begin(secretOf(invitation.link)));
+    expect((await guest.refused(beginSignIn)).code).toBe('too_many_requests');
+    // A browser that has signed in goes on behind the same address.
+    await known.call(beginSignIn, { headers: { 'CF-Connecting-IP': guest.address } });
   });
 
   test('are invited again: links from before are void', async ({ site }) => {

@@ -73,6 +73,10 @@ export const knowDevice = (staffId: string, deviceHash: string, now: EpochMs): S
     now,
   );
 
+/** Whether anybody has signed in with a browser by a passkey. */
+export const isDeviceKnown = async (db: Database, deviceHash: string): Promise<boolean> =>
+  (await readRow(db, sql('SELECT 1 FROM staff_devices WHERE device_hash = ?1').with(deviceHash))) !== null;
+
 /** Forgets every browser of somebody. */
 export const forgetDevicesOf = (staffId: string): Statement =>
   sql('DELETE FROM staff_devices WHERE staff_id = ?1').with(staffId);

@@ -2,6 +2,7 @@ import * as contracts from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { DESK_SIGN_INS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { AppContext } from '../../../../context.ts';
+import { sha256 } from '../../../../hash.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -11,6 +12,7 @@ import { deskOriginOf } from '../desk-origin.ts';
 import type { RelyingParty } from '../passkeys/ceremony.ts';
 import * as passkeys from '../passkeys/commands.ts';
 import { signOut } from '../sessions/commands.ts';
+import { isDeviceKnown } from '../sessions/sql.ts';
 import { clearStaffToken, readStaffDevice, setStaffCookies } from '../staff-cookie.ts';
 
 const partyOf = (c: AppContext): RelyingParty => ({
@@ -29,8 +31,12 @@ function memberOf({ audited }: Scope) {
   return actor;
 }
 
-/** Bounds beginnings of an address: rows of challenges, and tries with invented invitations. */
-async function limitBeginnings(scope: Scope): Promise<void> {
+/**
+ * Bounds what strangers begin at an address: rows of challenges, and tries with invented invitations. A browser that
+ * somebody has signed in with goes on, whatever others do there.
+ */
+async function limitBeginnings(scope: Scope, device: string | undefined): Promise<void> {
+  if (device !== undefined && (await isDeviceKnown(scope.db, await sha256(device)))) return;
   if (await isWithinHour(scope, `desk-sign-in:${scope.address}`, DESK_SIGN_INS_PER_HOUR)) return;
   const retryAfter = secondsUntil(scope, nextHourOf(scope.clock.now()));
   throw new AppError('too_many_requests', { details: { retryAfter } });
@@ -40,7 +46,7 @@ function mountEntrances(table: RestTable): void {
   mount(table, contracts.beginJoining, ({ c, scope, body }) =>
     // Invented invitations count; a right one passes whatever others have tried from the same address.
     passkeys.beginJoining(scope, partyOf(c), body.invitation).catch(async (error: unknown) => {
-      await limitBeginnings(scope);
+      await limitBeginnings(scope, readStaffDevice(c));
       throw error;
     }),
   );
@@ -50,7 +56,7 @@ function mountEntrances(table: RestTable): void {
     return { member };
   });
   mount(table, contracts.beginSignIn, async ({ c, scope }) => {
-    await limitBeginnings(scope);
+    await limitBeginnings(scope, readStaffDevice(c));
     return passkeys.beginSignIn(scope, partyOf(c));
   });
   mount(table, contracts.finishSignIn, async ({ c, scope, body }) => {
@@ -59,11 +65,11 @@ function mountEntrances(table: RestTable): void {
     return { member };
   });
   mount(table, contracts.requestDeskCode, async ({ c, scope, body }) => {
-    await limitBeginnings(scope);
+    await limitBeginnings(scope, readStaffDevice(c));
     return sendDeskCode(scope, body.email, readStaffDevice(c));
   });
   mount(table, contracts.enterDeskCode, async ({ c, scope, body }) => {
-    await limitBeginnings(scope);
+    await limitBeginnings(scope, readStaffDevice(c));
     const { member, signedIn } = await enterCode(scope, body, readStaffDevice(c));
     setStaffCookies(c, signedIn);
     return { member };
