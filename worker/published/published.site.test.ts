@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
 import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
-import { publishContent, restorePublication } from '#shared/features/operations/publications/contract.ts';
+import {
+  listPublications,
+  publishContent,
+  restorePublication,
+} from '#shared/features/operations/publications/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { type Site, test } from '#tests/site.ts';
@@ -55,6 +59,32 @@ test('public pages stand while the database refuses every call', async ({ site }
   await servePublished(site.visitor());
   await servePublished(site.visitor(), { refusesCalls: true });
   expect(await read()).toEqual(paths.map(() => [200, true]));
+});
+
+test.for(['{"key":', '{}', '"snapshot"', '{"key":"snapshot/gone","changes":1}'])(
+  'a pointer in the store that says %s is written anew, and changes are published',
+  async (text, { site }) => {
+    await servePublished(site.visitor());
+    const { CONTENT: store } = site.inside.scope().bindings;
+    await store.put(`current/${__CONTENT_SHAPE__}`, text);
+    await store.put(`snapshot/${__CONTENT_SHAPE__}/other`, 'no metadata');
+    await rename(site, 'Баланс зимний');
+    await minute(site);
+    expect(await headingOf(site)).toContain('Баланс зимний');
+    const { publications } = await site.operate(listPublications);
+    expect(publications.filter(({ isServed }) => isServed)).toHaveLength(1);
+  },
+);
+
+test('a snapshot that is broken in the store is published anew within a minute', async ({ site }) => {
+  await servePublished(site.visitor());
+  const { version } = await site.operate(publishContent);
+  const { CONTENT: store } = site.inside.scope().bindings;
+  const key = `snapshot/${__CONTENT_SHAPE__}/${version}`;
+  const whole = (await store.get(key)) ?? '';
+  await store.put(key, whole.slice(0, whole.length / 2));
+  await minute(site);
+  expect((await store.get(key)) === whole).toBe(true);
 });
 
 test('a closed day shows at once', async ({ site }) => {
