@@ -6,7 +6,10 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, findSession, readAuthCookies, setAuthCookies } from '../modules/identity/api.ts';
 
 /** The session that a request proves, by its cookies or its headers; null where it proves none. */
-export async function readSession(c: AppContext) {
+export async function readSession(c: AppContext): Promise<{
+  readonly cookies: ReturnType<typeof readAuthCookies>;
+  readonly found: Awaited<ReturnType<typeof findSession>>;
+}> {
   const cookies = readAuthCookies(c);
   const token = cookies.token ?? headerToken(c.req.header('authorization-token'));
   const stored = token === undefined ? null : await findSession(c.get('scope'), token, cookies.user);

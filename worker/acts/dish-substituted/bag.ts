@@ -11,7 +11,7 @@ import { kitchenOf } from '../../modules/content/api.ts';
 import { sendSoon } from '../../modules/messaging/api.ts';
 import { printAnew } from '../../modules/operations/api.ts';
 import type { Scope } from '../../scope.ts';
-import { findDay, findReason } from './calls-sql.ts';
+import { findDay, findReason } from './calls/sql.ts';
 import { type ClosedDelivery, decideSubstitution, type Substitution } from './decide.ts';
 import { loadAllDeliveries } from './load.ts';
 import { checkAsked, suggestFor, writeChanges } from './substitute.ts';

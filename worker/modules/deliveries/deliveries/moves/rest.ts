@@ -19,7 +19,7 @@ import { noteArrival } from '../../../../acts/delivery-found.ts';
 import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
 import { settleMissing } from '../../../../acts/delivery-reversed/settle.ts';
 import { substituteInBag, suggestForBag } from '../../../../acts/dish-substituted/bag.ts';
-import { finishCall, listCalls, takeCall } from '../../../../acts/dish-substituted/calls.ts';
+import { finishCall, listCalls, takeCall } from '../../../../acts/dish-substituted/calls/calls.ts';
 import { substituteDish, suggestFor } from '../../../../acts/dish-substituted/substitute.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';

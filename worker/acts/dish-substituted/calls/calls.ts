@@ -10,13 +10,13 @@ import type { RefusedSubstitution } from '#shared/features/deliveries/substituti
 import { bagIdOf } from '#shared/features/desk/packing/bag-id.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
-import { auditChanges } from '../../db/audit/statements.ts';
-import { isRefusedBy } from '../../db/guards/sql.ts';
-import { kitchenOf } from '../../modules/content/api.ts';
-import type { Scope } from '../../scope.ts';
-import * as sql from './calls-sql.ts';
-import { decideSubstitution, inKitchen, toRefused } from './decide.ts';
-import { listBuyers, loadAllDeliveries } from './load.ts';
+import { auditChanges } from '../../../db/audit/statements.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { kitchenOf } from '../../../modules/content/api.ts';
+import type { Scope } from '../../../scope.ts';
+import { decideSubstitution, inKitchen, toRefused } from '../decide.ts';
+import { listBuyers, loadAllDeliveries } from '../load.ts';
+import * as sql from './sql.ts';
 
 const keyOf = (row: {
   delivery_id: string;

@@ -3,11 +3,11 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { SubstitutionReason } from '#shared/features/deliveries/substitutions/contract.ts';
 import type { BagKey } from '#shared/features/desk/packing/bag-id.ts';
 import { Allergen } from '#shared/features/dishes/schema.ts';
-import { refuseWhere } from '../../db/guards/sql.ts';
-import { jsonColumn } from '../../db/json-column.ts';
-import { typesetColumn } from '../../db/typeset-column.ts';
-import { isHarm, isOpenCall } from '../../modules/deliveries/api.ts';
-import { type Database, findRow, listRows, type Statement, sql } from '../../platform/database.ts';
+import { refuseWhere } from '../../../db/guards/sql.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
+import { typesetColumn } from '../../../db/typeset-column.ts';
+import { isHarm, isOpenCall } from '../../../modules/deliveries/api.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../platform/database.ts';
 
 /** The call of a person of a delivery, of one dish. */
 export interface CallKey extends BagKey {
