@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { HOUR_MS } from '#shared/dates.ts';
 import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import { readHealth } from '#shared/features/operations/health/contract.ts';
 import {
   listPublications,
   publishContent,
@@ -89,6 +91,21 @@ test('a snapshot that is broken in the store is published anew within a minute',
   await store.put(key, whole.slice(0, whole.length / 2));
   await minute(site);
   expect((await store.get(key)) === whole).toBe(true);
+});
+
+test.describe('a store that answers nothing', () => {
+  test.override('expectedErrors', /publi|part of the timer failed|health has changed/);
+
+  test('is told of by the health of the site, since nothing is published', async ({ site }) => {
+    await servePublished(site.visitor());
+    await site.tick();
+    const { CONTENT: store } = site.inside.scope().bindings;
+    vi.spyOn(store, 'get').mockRejectedValue(new Error('The store is away'));
+    site.advance(3 * HOUR_MS);
+    await expect(site.tick()).rejects.toThrow('The timer failed: publication');
+    const { checks } = await site.operate(readHealth);
+    expect(checks.find(({ id }) => id === 'timer-success')?.state).toBe('failure');
+  });
 });
 
 test('a closed day shows at once', async ({ site }) => {
