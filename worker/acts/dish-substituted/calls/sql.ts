@@ -41,12 +41,14 @@ export const listHarms = (db: Database, from: IsoDate, to: IsoDate) =>
   listRows(
     db,
     HarmRow,
-    sql(`SELECT r.delivery_id, r.person, r.date, r.dish_code, r.state, r.is_programme, r.number, r.person_name,
+    sql(`WITH harms AS MATERIALIZED (
+         SELECT r.* FROM harmful_dishes r WHERE r.date BETWEEN ?1 AND ?2 AND ${isHarm('r')}
+       )
+       SELECT r.delivery_id, r.person, r.date, r.dish_code, r.state, r.is_programme, r.number, r.person_name,
          r.customer_id, c.name AS customer_name, c.phone, r.title, json_group_array(DISTINCT r.allergen) AS allergens,
          COALESCE(n.owner, '') AS owner
-       FROM harmful_dishes r JOIN customers c ON c.id = r.customer_id
+       FROM harms r CROSS JOIN customers c ON c.id = r.customer_id
          LEFT JOIN dish_calls n ON n.delivery_id = r.delivery_id AND n.person = r.person AND n.dish_code = r.dish_code
-       WHERE r.date BETWEEN ?1 AND ?2 AND ${isHarm('r')}
        GROUP BY r.delivery_id, r.person, r.dish_code ORDER BY r.date, r.number, r.person`).with(from, to),
   );
 
