@@ -11,7 +11,7 @@ const inPhone = {
   grepInvert: /@all\b/,
   use: { ...phone, launchOptions: { args, ...(executablePath && { executablePath }) } },
 };
-const desk = /desk\.spec/;
+const desk = /desk[-\w]*\.spec/;
 /** Files that set a site up in their own way: each starts one, which all of its tests use. */
 const ownSites = /(captcha|chat|cloudpayments|simply|vendors|yookassa)\.spec/;
 

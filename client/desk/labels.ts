@@ -1,4 +1,5 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { SubstitutionRefusal } from '#shared/features/deliveries/substitutions/contract.ts';
 import type { DeskNeed } from '#shared/features/desk/slots.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
@@ -30,8 +31,19 @@ export const stateTones: Readonly<Record<DeliveryState, BadgeTone>> = {
 export const needNames: Readonly<Record<DeskNeed, string>> = {
   unreadable: 'Не\u00a0прочитаны',
   allergy: 'Аллергия после закрытия',
+  call: 'Позвонить о\u00a0замене',
   unpaid: 'Закрыты и\u00a0не\u00a0оплачены',
   late: 'Опаздывают',
   failed: 'Не\u00a0доставлены, ждут ответа',
   missing: 'Бонусы потрачены до\u00a0исправления',
+};
+
+/** Why somebody keeps a dish that lacks. */
+export const refusalNames: Readonly<Record<SubstitutionRefusal, string>> = {
+  allergy: 'Аллергия',
+  exclusion: 'Не\u00a0ест',
+  programme: 'Программа',
+  keeping: 'Не\u00a0хранится',
+  lifted: 'Уже можно',
+  bought: 'Куплено поштучно',
 };

@@ -161,6 +161,17 @@ export const deskForms = {
     }),
     ...{ isTried: true, tells: true },
   },
+  'POST /rest/operations/bags/:id/substitutions/': {
+    read: (field) => ({
+      ...ofId(field),
+      body: { dish: field('dish'), replacement: field('replacement'), dryRun: isPreview(field) },
+    }),
+    ...{ isTried: true, tells: true },
+  },
+  'POST /rest/operations/calls/:id/taken/': {
+    read: (field) => ({ ...ofId(field), body: { from: field('from') } }),
+  },
+  'POST /rest/operations/calls/:id/done/': { read: ofId },
   'POST /rest/operations/views/': {
     read: (field) => ({
       body: {

@@ -1,5 +1,6 @@
 import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import { substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
 import { saveView } from '#shared/features/desk/views/contract.ts';
@@ -61,6 +62,21 @@ const ofBag = async (site: Site, owner: SiteCustomer) => {
   await site.reach(afterCutOff);
   const { bags } = await site.operate(readPacking, { query: { date: shiftDay } });
   return { params: { id: bags[0]?.id ?? '' } };
+};
+/** A bag of a closed day, with one of its dishes and another one. */
+export const closedDish = async (site: Site, owner: SiteCustomer) => {
+  const { params } = await ofBag(site, owner);
+  const { bags } = await site.operate(readPacking, { query: { date: shiftDay } });
+  const dish = bags.find(({ id }) => id === params.id)?.dishes[0]?.code ?? '';
+  return { id: params.id, dish, replacement: 'syrniki-smetana' };
+};
+/** A call of a dish by the piece that lacks. */
+const lackingCall: Make = async (site, owner) => {
+  const { id } = await orderHomemade(owner);
+  await site.reach('2026-11-17T11:01:00.000Z');
+  const lacking = { date: '2026-11-19', dish: 'borsch', replacement: 'syrniki-smetana' } as const;
+  await site.operate(substituteDish, { body: { ...lacking, reason: 'shortage' } });
+  return `${id}.1.borsch`;
 };
 const offered: Build = async (site) => {
   await plantEdition(site, '2099-01-01');
@@ -151,10 +167,13 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   'POST /rest/operations/editions/adopt/': offered,
   'POST /rest/operations/editions/decline/': offered,
   'POST /rest/operations/substitutions/': async (site, owner) => {
-    await owner.place();
-    await site.reach(afterCutOff);
-    const { bags } = await site.operate(readPacking, { query: { date: shiftDay } });
-    const dish = bags[0]?.dishes[0]?.code ?? '';
-    return { body: { date: shiftDay, dish, replacement: 'syrniki-smetana', reason: 'shortage' } };
+    const { dish, replacement } = await closedDish(site, owner);
+    return { body: { date: shiftDay, dish, replacement, reason: 'shortage' } };
   },
+  'POST /rest/operations/bags/:id/substitutions/': async (site, owner) => {
+    const { id, ...body } = await closedDish(site, owner);
+    return named(id, body);
+  },
+  'POST /rest/operations/calls/:id/taken/': async (site, owner) => named(await lackingCall(site, owner), {}),
+  'POST /rest/operations/calls/:id/done/': on(lackingCall),
 };

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256 } from '../hash.ts';
-import { findSession, readAuthCookies } from '../modules/identity/api.ts';
 import { openChannel } from '../modules/messaging/api.ts';
 import { logSecurityEvent } from '../modules/visitors/api.ts';
 import { isFlood } from '../rest/flood.ts';
 import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
+import { readSession } from './session.ts';
 
 /** Usual calls that opening a socket counts as: 30 a minute for a customer, where the limit of calls is 600. */
 const OPENING_COST = 20;
@@ -41,8 +41,7 @@ export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (restOrigin !== undefined) return passSocket(c, restOrigin);
   // Before the session is looked for: invented tokens would have the database read without end.
   if (await isFlood(c, [`sockets:${scope.address}`], 1)) return tooMany(c);
-  const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
-  const session = token === undefined ? null : await findSession(scope, token, user);
+  const { found: session } = await readSession(c);
   if (!session) return c.body(null, 401);
   const customerId = session.customer.id;
   if (await isFlood(c, [`sockets:${customerId}`], OPENING_COST)) return tooMany(c);

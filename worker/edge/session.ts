@@ -2,24 +2,30 @@ import type { MiddlewareHandler } from 'hono';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, findSession, readAuthCookies, setAuthCookies } from '../modules/identity/api.ts';
+
+/** The session that a request proves, by its cookies or its headers; null where it proves none. */
+export async function readSession(c: AppContext): Promise<{
+  readonly cookies: ReturnType<typeof readAuthCookies>;
+  readonly found: Awaited<ReturnType<typeof findSession>>;
+}> {
+  const cookies = readAuthCookies(c);
+  const token = cookies.token ?? headerToken(c.req.header('authorization-token'));
+  const stored = token === undefined ? null : await findSession(c.get('scope'), token, cookies.user);
+  const isOwn = stored !== null && isNamed(c.req.header('customer-phone'), stored.customer);
+  return { cookies, found: isOwn ? stored : null };
+}
 
 /**
  * The session of the request. A malformed or dead cookie never breaks a page: it is ignored and cleared; with only
  * the separate user cookies left, the `auth` cookie is rebuilt.
  */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const cookies = readAuthCookies(c);
-  const token = cookies.token ?? headerToken(c.req.header('authorization-token'));
-  if (token !== undefined) {
-    const stored = await findSession(c.get('scope'), token, cookies.user);
-    const found = stored && isNamed(c.req.header('customer-phone'), stored.customer) ? stored : null;
-    c.set('session', found);
-    if (found && (cookies.isIncomplete || isOutdated(cookies.user, found.customer))) {
-      setAuthCookies(c, { ...found.customer, accessToken: token });
-    }
-  }
+  const { cookies, found } = await readSession(c);
+  c.set('session', found);
+  if (found && (cookies.isIncomplete || isOutdated(cookies.user, found.customer)))
+    setAuthCookies(c, { ...found.customer, accessToken: found.token });
   if (cookies.isPresent && c.get('session') === null) clearAuthCookies(c);
   return next();
 };

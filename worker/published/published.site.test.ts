@@ -1,9 +1,16 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { HOUR_MS } from '#shared/dates.ts';
 import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
-import { publishContent, restorePublication } from '#shared/features/operations/publications/contract.ts';
+import { readHealth } from '#shared/features/operations/health/contract.ts';
+import {
+  listPublications,
+  publishContent,
+  restorePublication,
+} from '#shared/features/operations/publications/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { type Site, test } from '#tests/site.ts';
+import type { Bindings } from '#worker/env.ts';
 import { sql } from '#worker/platform/database.ts';
 
 const headingOf = async (site: Site) => {
@@ -16,6 +23,9 @@ const rename = ({ inside }: Site, name: string) =>
     sql("UPDATE programmes SET name = ?1 WHERE code = 'balans'").with(name),
     sql('UPDATE content_state SET changes = changes + 1').with(),
   ]);
+/** The first key of the store that begins so. */
+const keyOf = async (store: Bindings['CONTENT'], prefix: string) =>
+  (await store.list({ prefix })).keys[0]?.name ?? '';
 const minute = (site: Site) => site.tick('* * * * *');
 
 test('a change shows once it is published, every minute or at an operator’s word', async ({ site }) => {
@@ -55,6 +65,47 @@ test('public pages stand while the database refuses every call', async ({ site }
   await servePublished(site.visitor());
   await servePublished(site.visitor(), { refusesCalls: true });
   expect(await read()).toEqual(paths.map(() => [200, true]));
+});
+
+test.for(['{"key":', '{}', '"snapshot"', '{"key":"snapshot/gone","changes":1}'])(
+  'a pointer in the store that says %s is written anew, and changes are published',
+  async (text, { site }) => {
+    await servePublished(site.visitor());
+    const { CONTENT: store } = site.inside.scope().bindings;
+    const pointer = await keyOf(store, 'current/');
+    await store.put(pointer, text);
+    await store.put(`${pointer.replace('current', 'snapshot')}/other`, 'no metadata');
+    await rename(site, 'Баланс зимний');
+    await minute(site);
+    expect(await headingOf(site)).toContain('Баланс зимний');
+    const { publications } = await site.operate(listPublications);
+    expect(publications.filter(({ isServed }) => isServed)).toHaveLength(1);
+  },
+);
+
+test('a snapshot that is broken in the store is published anew within a minute', async ({ site }) => {
+  await servePublished(site.visitor());
+  const { CONTENT: store } = site.inside.scope().bindings;
+  const key = await keyOf(store, 'snapshot/');
+  const whole = (await store.get(key)) ?? '';
+  await store.put(key, whole.slice(0, whole.length / 2));
+  await minute(site);
+  expect((await store.get(key)) === whole).toBe(true);
+});
+
+test.describe('a store that answers nothing', () => {
+  test.override('expectedErrors', /publi|part of the timer failed|health has changed/);
+
+  test('is told of by the health of the site, since nothing is published', async ({ site }) => {
+    await servePublished(site.visitor());
+    await site.tick();
+    const { CONTENT: store } = site.inside.scope().bindings;
+    vi.spyOn(store, 'get').mockRejectedValue(new Error('The store is away'));
+    site.advance(3 * HOUR_MS);
+    await expect(site.tick()).rejects.toThrow('The timer failed: publication');
+    const { checks } = await site.operate(readHealth);
+    expect(checks.find(({ id }) => id === 'timer-success')?.state).toBe('failure');
+  });
 });
 
 test('a closed day shows at once', async ({ site }) => {

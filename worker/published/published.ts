@@ -1,8 +1,8 @@
 import type { Part, Published } from './part.ts';
 import type { Serving, Source } from './serving.ts';
-import type { Snapshot } from './snapshot.ts';
+import { isWhole, type Snapshot } from './snapshot.ts';
 import { readChanges } from './sql.ts';
-import { listSnapshots, pointTo, readCurrent } from './store.ts';
+import { listSnapshots, pointTo, readCurrent, readSnapshot } from './store.ts';
 
 /** Gives a request, or a run of the timer, the content that it is to see. */
 export type PublishedReader = (source: Source) => Published;
@@ -24,11 +24,10 @@ async function restore(serving: Serving, source: Source, version: string): Promi
 }
 
 async function publishChanges(serving: Serving, source: Source): Promise<void> {
-  const [current, changes] = await Promise.all([
-    readCurrent(source.bindings.CONTENT),
-    readChanges(source.db),
-  ]);
-  if (current?.changes !== changes) await serving.publish(source);
+  const store = source.bindings.CONTENT;
+  const [current, changes] = await Promise.all([readCurrent(store), readChanges(source.db)]);
+  const isServed = current?.changes === changes && isWhole(await readSnapshot(store, current.key));
+  if (!isServed) await serving.publish(source);
 }
 
 /**

@@ -43,7 +43,7 @@ test('content that comes too late for a request is kept alive behind it, and ser
   await vi.advanceTimersByTimeAsync(3000);
   expect((await given).version).toBe('');
   expect(behind).toHaveLength(1);
-  answer({ key: 'snapshot/newest', changes: 1 });
+  answer(JSON.stringify({ key: 'snapshot/newest', changes: 1 }));
   await Promise.all(behind);
   expect((await serving.get(source)).version).toBe('newest');
 });

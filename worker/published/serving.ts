@@ -4,7 +4,7 @@ import { createOneAtATime } from '../one-at-a-time.ts';
 import type { Scope } from '../scope.ts';
 import type { Part } from './part.ts';
 import { publish, readPartly } from './publish.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { isWhole, openSnapshot, type Snapshot } from './snapshot.ts';
 import { readChanges } from './sql.ts';
 import { type Current, readCurrent, readSnapshot } from './store.ts';
 
@@ -101,11 +101,15 @@ export function createServing(options: ServingOptions): Serving {
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
 
-  async function take({ bindings }: Source, current: Current): Promise<Served> {
-    const known = isolate.served?.current.key === current.key ? isolate.served.snapshot : undefined;
-    const open = async () =>
-      openSnapshot(await readSnapshot(bindings.CONTENT, current.key), isolate.served?.snapshot);
-    isolate.served = { current, snapshot: known ?? (await open()) };
+  async function take(source: Source, current: Current): Promise<Served> {
+    if (isolate.served?.current.key === current.key) {
+      isolate.served = { current, snapshot: isolate.served.snapshot };
+      return isolate.served;
+    }
+    const text = await readSnapshot(source.bindings.CONTENT, current.key);
+    // Of what is lost in the store the tables have all.
+    if (!isWhole(text)) return publishNow(source);
+    isolate.served = { current, snapshot: openSnapshot(text, isolate.served?.snapshot) };
     return isolate.served;
   }
 

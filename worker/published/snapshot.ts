@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Part } from './part.ts';
 
 /** Everything that was published at one moment. */
@@ -29,10 +30,27 @@ export function writeSnapshot(version: string, lines: readonly Line[]): string {
   return [JSON.stringify(head), ...lines.map(({ json }) => json)].join('\n');
 }
 
+const Head = z.object({
+  version: z.string(),
+  parts: z.array(z.object({ name: z.string(), hash: z.string() })),
+});
+
+/** Whether a text that was stored is a whole snapshot: it may be gone, cut off, or written by another hand. */
+export function isWhole(text: string | null): text is string {
+  const [head = '', ...lines] = (text ?? '').split('\n');
+  try {
+    return (
+      Head.parse(JSON.parse(head)).parts.length === lines.length && lines.every((line) => line.endsWith(']'))
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Opens a written snapshot; rows that were parsed for the one before and have not changed since are kept. */
 export function openSnapshot(text: string, before?: Snapshot): Snapshot {
   const [head = '', ...lines] = text.split('\n');
-  const { version, parts } = JSON.parse(head) as { version: string; parts: Omit<Line, 'json'>[] };
+  const { version, parts } = JSON.parse(head) as z.infer<typeof Head>;
   const known = before && parsedOf.get(before);
   const parsed = new Map<string, Parsed>();
   const written = new Map<string, Line>();

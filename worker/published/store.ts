@@ -22,24 +22,31 @@ const CACHE_S = 30;
 const pointerKey = () => `current/${__CONTENT_SHAPE__}`;
 const prefix = () => `snapshot/${__CONTENT_SHAPE__}/`;
 
-/** Which snapshot is served; undefined before the first one. */
-export async function readCurrent(store: KVNamespace): Promise<Current | undefined> {
-  const stored = await store.get(pointerKey(), { type: 'json', cacheTtl: CACHE_S });
-  return stored === null ? undefined : Current.parse(stored);
+/** What a text says; undefined where it cannot be read, as where there is none: the next publication writes it anew. */
+function readJson<T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined {
+  try {
+    return schema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return undefined;
+  }
 }
 
-/** The text of a snapshot. Its key names its content, so that it never changes. */
-export async function readSnapshot(store: KVNamespace, key: string): Promise<string> {
-  const text = await store.get(key, { type: 'text', cacheTtl: 86_400 });
-  if (text === null) throw new Error(`The snapshot ${key} is gone`);
-  return text;
-}
+/** Which snapshot is served; undefined before the first one. */
+export const readCurrent = async (store: KVNamespace): Promise<Current | undefined> =>
+  readJson(Current, await store.get(pointerKey(), { type: 'text', cacheTtl: CACHE_S }));
+
+/** The text of a snapshot, whose key names its content, so that it never changes; null where it is gone. */
+export const readSnapshot = (store: KVNamespace, key: string): Promise<string | null> =>
+  store.get(key, { type: 'text', cacheTtl: 86_400 });
 
 /** Snapshots that are kept, the newest first. */
 export async function listSnapshots(store: KVNamespace): Promise<Kept[]> {
   const { keys } = await store.list({ prefix: prefix() });
   return keys
-    .map(({ name, metadata }) => ({ key: name, ...Kept.parse(metadata) }))
+    .flatMap(({ name, metadata }) => {
+      const { data } = Kept.safeParse(metadata);
+      return data ? [{ key: name, ...data }] : [];
+    })
     .toSorted((one, other) => other.publishedAt - one.publishedAt);
 }
 

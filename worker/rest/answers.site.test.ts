@@ -7,6 +7,7 @@ import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
+import { closedDish } from '#tests/factories/operator-acts.ts';
 import { ownedCalls } from '#tests/factories/owned-calls.ts';
 import { send } from '#tests/harness/call.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -28,6 +29,10 @@ async function exampleOf(contract: Contract, anna: SiteCustomer, site: Site) {
   if (name.includes('/prints/'))
     ids.printId = (await site.operate(askPrint, { body: { kind: 'ingredients', date: '2026-11-18' } })).id;
   if (name.includes('/homemade/orders/last/')) await orderHomemade(anna);
+  if (name === 'GET /rest/operations/bags/:id/substitutions/') {
+    const { id, dish } = await closedDish(site, anna);
+    return { params: { id }, query: { dish } };
+  }
   if (name === 'GET /rest/certificates/') {
     const { code } = await buyPaid(anna);
     return { query: { pass: (await anna.call(openCertificate, { body: { code } })).pass } };

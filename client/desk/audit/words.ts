@@ -17,6 +17,7 @@ type AuditObject = AuditEntry['objects'][number];
 export const objectNames: Readonly<Record<string, string>> = {
   bags: 'Пакет',
   'bonus-reviews': 'Отзыв за\u00a0бонусы',
+  calls: 'Звонок о\u00a0блюде',
   capacity: 'Места курьеров',
   'cash-limits': 'Пределы наличных',
   'closed-days': 'Кухня',

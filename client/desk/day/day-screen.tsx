@@ -5,6 +5,8 @@ import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { BagSubstitution } from '../calls/bag-substitution.tsx';
+import { Calls } from '../calls/calls.tsx';
 import { DaysHead } from '../days-head.tsx';
 import { needNames } from '../labels.ts';
 import { News } from '../live/news.tsx';
@@ -85,6 +87,7 @@ interface DayProps {
   readonly hasLists: boolean;
   /** Whether the reader may hold the lists of a day against each other. */
   readonly maySum: boolean;
+  readonly place: Place;
 }
 
 /** What of a day waits for a person. */
@@ -120,7 +123,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   );
 }
 
-function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): ReactNode {
+function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum' | 'place'>): ReactNode {
   const zoneName = (code: string) => board.zones.find((zone) => zone.code === code)?.name ?? code;
   const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
   return (
@@ -182,7 +185,7 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): 
 }
 
 function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
-  const { day, hasLists, maySum } = props;
+  const { board, day, hasLists, maySum, place } = props;
   const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
   return (
     <article className={classNames(sheetClass, styles.day)}>
@@ -195,6 +198,7 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
         {day.isLocked ? <Badge>Изменения закрыты</Badge> : <Badge tone="green">Ещё меняется</Badge>}
       </header>
       <Needs day={day} hasLists={hasLists} />
+      <Calls date={day.date} calls={board.calls} place={place} />
       {maySum && day.slots.length > 0 && <DaySumsLine date={day.date} isLocked={day.isLocked} />}
       {day.slots.length === 0 ? <Nothing>Доставок нет.</Nothing> : <DayTable {...props} />}
     </article>
@@ -229,8 +233,9 @@ export function DayScreen({ first: asItCame, place }: { first: Board; place: Pla
           Продажи остановлены: {stop.reason}
         </p>
       ))}
+      {board.replacements && <BagSubstitution found={board.replacements} />}
       {board.days.map((day) => (
-        <Day key={day.date} {...{ board, day, changed, today, hasLists, maySum }} />
+        <Day key={day.date} {...{ board, day, changed, today, hasLists, maySum, place }} />
       ))}
     </>
   );

@@ -1,14 +1,25 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { readBoard } from '#shared/features/desk/board/contract.ts';
+import type { listDishCalls } from '#shared/features/deliveries/dish-calls/contract.ts';
+import { type readBoard, USUAL_DAYS } from '#shared/features/desk/board/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { type BagReplacements, loadCalls, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
 
-export type Board = AnswerOf<typeof readBoard>;
+/** The board, whom to call of its dishes, and what may come in the place of the one that the address names. */
+export interface Board extends AnswerOf<typeof readBoard> {
+  readonly calls: AnswerOf<typeof listDishCalls>['calls'];
+  readonly replacements: BagReplacements | null;
+}
 
 /** The board of the days that the address names: today and two more without a word. */
-export function loadDay(rest: RestCall, place: Place): Promise<Board> {
+export async function loadDay(rest: RestCall, place: Place): Promise<Board> {
   const query = queryOf(place);
-  return rest<typeof readBoard>('GET /rest/operations/board/', {
-    query: { date: query.get('date') ?? '', ...(query.has('days') && { days: Number(query.get('days')) }) },
-  });
+  const date = query.get('date') ?? '';
+  const days = Number(query.get('days')) || USUAL_DAYS;
+  const [board, calls, replacements] = await Promise.all([
+    rest<typeof readBoard>('GET /rest/operations/board/', { query: { date, days } }),
+    loadCalls(rest, place, { date, days }),
+    loadReplacements(rest, place),
+  ]);
+  return { ...board, calls, replacements };
 }

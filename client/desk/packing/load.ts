@@ -2,6 +2,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { readBoard } from '#shared/features/desk/board/contract.ts';
 import type { Bag, readPacking } from '#shared/features/desk/packing/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { type BagReplacements, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
 import { loadPrints, type Prints } from '../prints/load.ts';
 
@@ -28,6 +29,8 @@ export interface Packing extends Omit<WholePacking, 'bags'> {
   readonly zones: Board['zones'];
   readonly intervals: Board['intervals'];
   readonly prints: Prints;
+  /** What may come in the place of the dish that the address names; null where it names none. */
+  readonly replacements: BagReplacements | null;
 }
 
 const packedAt = ({ packed }: Bag) => packed?.at ?? 0;
@@ -36,19 +39,30 @@ const packedAt = ({ packed }: Bag) => packed?.at ?? 0;
 export async function loadPacking(rest: RestCall, place: Place): Promise<Packing> {
   const query = queryOf(place);
   const said = (name: string) => query.get(name) ?? '';
-  const [whole, { zones, intervals }, prints] = await Promise.all([
+  const [whole, { zones, intervals }, prints, replacements] = await Promise.all([
     rest<typeof readPacking>('GET /rest/operations/packing/', {
       query: { date: said('date'), zone: said('zone'), interval: said('interval') },
     }),
     rest<typeof readBoard>('GET /rest/operations/board/', { query: { date: said('date'), days: 1 } }),
     loadPrints(rest, place, said('date')),
+    loadReplacements(rest, place),
   ]);
   const { bags, ...sums } = whole;
   const shown = said('show') === 'missing' ? bags.filter(({ packed }) => packed === null) : bags;
   const pages = Math.max(1, Math.ceil(shown.length / BAGS_ON_PAGE));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(said('page'))) || 1));
   return {
-    ...{ ...sums, zones, intervals, prints, total: shown.length, all: bags.length, page, pages },
+    ...{
+      ...sums,
+      zones,
+      intervals,
+      prints,
+      replacements,
+      total: shown.length,
+      all: bags.length,
+      page,
+      pages,
+    },
     bags: shown.slice((page - 1) * BAGS_ON_PAGE, page * BAGS_ON_PAGE),
     last: bags
       .filter(({ packed }) => packed !== null)

@@ -3,15 +3,18 @@ import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { isOver } from '#shared/features/deliveries/is-over.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
+import type { Print } from '#shared/features/desk/prints/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BagSubstitution, SubstituteLink } from '../calls/bag-substitution.tsx';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { stateNames } from '../labels.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import { PRINT } from '../prints/load.ts';
+import { PrintLine } from '../prints/print-line.tsx';
 import { PrintButton, PrintsSheet } from '../prints/prints.tsx';
 import { SlotControls } from '../slot-controls.tsx';
 import type { Packing } from './load.ts';
@@ -98,6 +101,12 @@ function Progress({ packing, mayPack }: { packing: Packing; mayPack: boolean }):
 /** States in which a bag is still in the kitchen. */
 const hasNotLeft: ReadonlySet<Bag['state']> = new Set(['planned', 'locked', 'cooking']);
 
+/** Whether a dish of a programme is one that the person must not get: without another one the bag cannot be packed. */
+const isToReplace = ({ forbidden, kcal }: Bag['dishes'][number]): boolean =>
+  forbidden.length > 0 && kcal !== null;
+
+const namesOf = (allergens: Bag['avoids']) => allergens.map((one) => allergenNames[one]).join(', ');
+
 function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
   if (bag.packed !== null)
     return (
@@ -114,19 +123,46 @@ function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
       </>
     );
   if (bag.isOpen) return <Badge>Ещё может измениться</Badge>;
+  if (bag.dishes.some(isToReplace)) return <Badge tone="tomato">Сначала замените блюдо</Badge>;
   if (isOver(bag.state)) return <Badge>{stateNames[bag.state]}</Badge>;
   return mayPack ? <ActForm operation={PACK} id={bag.id} action="Собран" /> : <Badge tone="amber">Нет</Badge>;
+}
+
+interface DishProps {
+  readonly bag: Bag;
+  readonly dish: Bag['dishes'][number];
+  readonly place: Place;
+}
+
+function Dish({ bag, dish, place }: DishProps): ReactNode {
+  const { title, weightG, count, forbidden } = dish;
+  return (
+    <li>
+      {title}, {weightG}&nbsp;г{count > 1 && <b> ×&nbsp;{count}</b>}
+      {forbidden.length > 0 && (
+        <>
+          {' '}
+          <Badge tone="tomato">Нельзя: {namesOf(forbidden)}</Badge>{' '}
+          {isToReplace(dish) && !bag.isOpen && hasNotLeft.has(bag.state) && (
+            <SubstituteLink page="packing" {...{ place, bag: bag.id, dish }} />
+          )}
+        </>
+      )}
+    </li>
+  );
 }
 
 interface BagItemProps {
   readonly bag: Bag;
   /** The day of the list. */
   readonly date: string;
-  readonly mayPack: boolean;
-  readonly mayPrint: boolean;
+  /** Its labels that were printed by themselves last; undefined where none were. */
+  readonly labels: Print | undefined;
+  readonly place: Place;
 }
 
-function BagItem({ bag, date, mayPack, mayPrint }: BagItemProps): ReactNode {
+function BagItem({ bag, date, labels, place }: BagItemProps): ReactNode {
+  const mayPack = mayCall(place, PACK);
   return (
     <li className={styles.bag}>
       <div>
@@ -138,21 +174,20 @@ function BagItem({ bag, date, mayPack, mayPrint }: BagItemProps): ReactNode {
         </p>
         {bag.avoids.length > 0 && (
           <p>
-            Нельзя: <b>{bag.avoids.map((one) => allergenNames[one]).join(', ')}</b>
+            Нельзя: <b>{namesOf(bag.avoids)}</b>
           </p>
         )}
         {bag.unserved > 0 && <p>Без&nbsp;подходящего блюда: {bag.unserved}</p>}
       </div>
       <ul className={styles.dishes}>
-        {bag.dishes.map(({ code, kcal, weightG, title, count }) => (
-          <li key={`${code} ${kcal} ${weightG}`}>
-            {title}, {weightG}&nbsp;г{count > 1 && <b> ×&nbsp;{count}</b>}
-          </li>
+        {bag.dishes.map((dish) => (
+          <Dish key={`${dish.code} ${dish.kcal} ${dish.weightG}`} bag={bag} dish={dish} place={place} />
         ))}
       </ul>
       <div className={styles.standing}>
         <Standing bag={bag} mayPack={mayPack} />
-        {mayPrint && !bag.isOpen && (
+        {labels && <PrintLine first={labels} />}
+        {mayCall(place, PRINT) && !bag.isOpen && (
           <PrintButton
             kind="labels"
             scope={{ date, days: 1, zone: '', interval: '' }}
@@ -181,8 +216,8 @@ function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode
               key={bag.id}
               bag={bag}
               date={packing.date}
-              mayPack={mayCall(place, PACK)}
-              mayPrint={mayCall(place, PRINT)}
+              labels={packing.prints.find((one) => one.bag === bag.id)}
+              place={place}
             />
           ))}
         </ul>
@@ -208,6 +243,7 @@ export function PackingScreen({ packing, place }: { packing: Packing; place: Pla
       <PageHead title="Сборка">
         <Filter packing={packing} place={place} />
       </PageHead>
+      {packing.replacements && <BagSubstitution found={packing.replacements} />}
       <Progress packing={packing} mayPack={mayCall(place, PACK)} />
       {packing.portions > 0 && (
         <PrintsSheet

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { listReplacements } from '#shared/features/deliveries/substitutions/contract.ts';
+import type { listReplacements, Replacements } from '#shared/features/deliveries/substitutions/contract.ts';
 import type {
   IngredientNeed,
   ProductionDay,
@@ -12,13 +12,14 @@ import { shopUnitNames } from '#shared/features/desk/production/shop-units.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { DaysHead } from '../days-head.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { loadPrints, type Prints } from '../prints/load.ts';
 import { PrintsSheet } from '../prints/prints.tsx';
 import { Report, Row } from '../table/report.tsx';
-import { isSubstitutable, type Replacements, Substitution, SubstitutionLink } from './substitution.tsx';
+import { isSubstitutable, Substitution, SubstitutionLink } from './substitution.tsx';
 
 /** What is cooked for some days, and what was printed of it. */
 export interface Production extends AnswerOf<typeof readProduction> {
@@ -111,7 +112,15 @@ function Allergic({ day }: { day: ProductionDay }): ReactNode {
             </th>
             <td>{one.orderNumber}</td>
             <td>{allergensOf(one.allergens)}</td>
-            <td>{dishesOf(place).join(', ') || '—'}</td>
+            <td>
+              {one.holds.length > 0 && (
+                <>
+                  <Badge tone="tomato">В&nbsp;рационе</Badge> <b>{one.holds.join(', ')}</b>
+                  <br />
+                </>
+              )}
+              <span>{dishesOf(place).join(', ') || '—'}</span>
+            </td>
           </Row>
         ))}
       </tbody>

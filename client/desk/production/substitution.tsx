@@ -4,9 +4,8 @@ import type { IsoDate } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
-  type listReplacements,
+  type Replacements,
   SubstitutionReason,
-  type SubstitutionRefusal,
   type substituteDish,
   substitutionWords,
 } from '#shared/features/deliveries/substitutions/contract.ts';
@@ -16,11 +15,11 @@ import { upperFirst } from '#shared/typography.ts';
 import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
 import { SentContext } from '../forms/sent.ts';
 import { TriedForm } from '../forms/tried-form.tsx';
+import { refusalNames } from '../labels.ts';
 import { Nothing, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
 
-export type Replacements = AnswerOf<typeof listReplacements>;
 type Done = AnswerOf<typeof substituteDish>;
 
 const operation = 'POST /rest/operations/substitutions/';
@@ -32,14 +31,6 @@ export const isSubstitutable = (date: IsoDate, today: IsoDate, place: Place): bo
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
 const refusedWords = (count: number) =>
   count === 0 ? 'можно всем' : `нельзя ${countOf(count, 'человеку', 'людям', 'людям')}`;
-
-const whyWords: Readonly<Record<SubstitutionRefusal, string>> = {
-  allergy: 'Аллергия',
-  exclusion: 'Не\u00a0ест',
-  programme: 'Программа',
-  keeping: 'Не\u00a0хранится',
-  bought: 'Куплено поштучно',
-};
 
 /** Who keeps the old dish until somebody has called. */
 function ToCall({ refused }: Pick<Done, 'refused'>): ReactNode {
@@ -54,7 +45,7 @@ function ToCall({ refused }: Pick<Done, 'refused'>): ReactNode {
             </td>
             <td>{one.orderNumber}</td>
             <td>
-              {whyWords[one.why]}: {one.because.join(', ')}
+              {refusalNames[one.why]}: {one.because.join(', ')}
             </td>
           </Row>
         ))}
@@ -83,7 +74,10 @@ function Told({ deliveries, portions, bonusesKop, repacked, left, refused, unkno
         <p>Звонить никому не&nbsp;нужно.</p>
       ) : (
         <>
-          <p>Позвоните: им&nbsp;замену не&nbsp;положим.</p>
+          <p>
+            Позвоните: им&nbsp;замену не&nbsp;положим. Список остаётся{' '}
+            <a href={deskPath('day')}>на&nbsp;странице «День»</a>, пока с&nbsp;каждым не&nbsp;договорятся.
+          </p>
           <ToCall refused={refused} />
         </>
       )}

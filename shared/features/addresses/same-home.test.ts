@@ -35,6 +35,20 @@ describe('a home of its own under another spelling', () => {
     ['20', '85', 'Звоните в кв. 84'],
     ['20', '85', 'подъезд 1, квартира №84'],
     ['０２０', '８４', ''],
+    ['20', '8 4', ''],
+    ['20', '8\u200b4', ''],
+    ['20', '2 подъезд, 84', ''],
+    ['20', '5 этаж, кв-ра 84', ''],
+    ['20 84 кв', '', ''],
+    ['20', '85', '84 квартира'],
+    ['20', '85', '84-я кв.'],
+    ['20', '85', 'кв-84'],
+    ['20', '85', 'апт 84'],
+    ['20.84', '', ''],
+    ['20:84', '', ''],
+    ['20—84', '', ''],
+    ['20 (84)', '', ''],
+    ['20 #84', '', ''],
   ])('«%s», «%s», «%s» is 20, 84', (house, flat, comment) => {
     expect(compareHomes(home(house, flat, comment), own)).toBe('same');
     expect(compareHomes(own, home(house, flat, comment))).toBe('same');
@@ -47,6 +61,20 @@ describe('a home of its own under another spelling', () => {
     ['20К1', ''],
   ])('«%s», «%s» is 20к1, 84', (house, flat) => {
     expect(compareHomes(home(house, flat), home('20к1', '84'))).toBe('same');
+  });
+
+  it.each([
+    ...[
+      'ул. Лесная',
+      'Лесная ул.',
+      'Лесная',
+      'улица Лесная',
+      'г. Москва, ул. Лесная',
+      'Москва, Лесная улица',
+    ],
+    ...['Лесная улица, д. 20', 'Лесная улица, 20-84'],
+  ])('stands in the street «%s»', (street) => {
+    expect(compareHomes(home('20', '84', '', street), own)).toBe('same');
   });
 
   it('is told by its street without case and signs', () => {
@@ -68,6 +96,10 @@ describe('a neighbour', () => {
     [home('20', '85', 'домофон 84, этаж 8'), own],
     [home('12а', '1'), home('12б', '2')],
     [home('20', '84', '', 'Полевая улица'), own],
+    [home('20', '84', '', 'Лесной переулок'), own],
+    [home('20', '84', '', 'Лесная площадь'), own],
+    [home('20', '84', '', '2-я Лесная улица'), own],
+    [home('20', '85', '84 этаж'), own],
     [home('100', '1'), home('10', '01')],
     [home('20а'), own],
   ])('is another home: %o and %o', (one, other) => {

@@ -24,6 +24,8 @@ export const DeskNeed = z.enum(
     'unreadable',
     /** A dish that is closed already has what its person has become allergic to since. */
     'allergy',
+    /** What comes for a dish that lacks is not for one of its persons, and nobody has called yet. */
+    'call',
     /** The kitchen has closed it, and nobody has paid for it. */
     'unpaid',
     /** It has neither come nor failed, and its interval is over. */

@@ -89,10 +89,15 @@ interface Contents {
   readonly exclusionGroups: readonly ExclusionGroup[];
 }
 
+/** What of a dish must not be served to somebody. */
+export const harmOf = (
+  dish: Pick<Contents, 'allergens'> | null,
+  { allergens: hard }: Pick<Exclusions, 'allergens'>,
+): Allergen[] => hard.filter((allergen) => dish?.allergens.includes(allergen));
+
 /** Tells whether nothing in the dish must not be served. */
-export function isSafe(dish: Pick<Contents, 'allergens'>, { allergens: hard }: Exclusions): boolean {
-  return !dish.allergens.some((allergen) => hard.includes(allergen));
-}
+export const isSafe = (dish: Pick<Contents, 'allergens'>, exclusions: Exclusions): boolean =>
+  harmOf(dish, exclusions).length === 0;
 
 /** Tells whether the dish is safe and has nothing disliked. */
 export function isWanted(dish: Contents, exclusions: Exclusions): boolean {

@@ -12,7 +12,7 @@ const soup: KitchenDish = {
   ...{ allergens: ['dairy'], exclusionGroups: ['mushrooms'], ingredients: ['griby'] },
   ...{ shelfLifeHours: 48, traits: ['meat'] },
 };
-const substitution = { dish: 'stew', replacement: soup, reason: 'shortage' as const };
+const substitution = { date: DAY, dish: 'stew', replacement: soup, reason: 'shortage' as const };
 
 type Person = ClosedDelivery['persons'][number];
 const person = (parts: Partial<Person> = {}): Person => ({ name: '', exclusions: [], claims: [], ...parts });

@@ -2,13 +2,14 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import {
   type RefusedSubstitution,
+  type ReplacementReason,
   SUBSTITUTION_BONUS,
-  type SubstitutionReason,
   type SubstitutionRefusal,
   substitutionWords,
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import { allergenNames, exclusionGroupNames, type MealSlot } from '#shared/features/dishes/labels.ts';
 import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
+import { harmOf } from '#shared/features/menu/exclusions.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { breaksClaim, type Claim } from '#shared/features/programmes/claims.ts';
 import { portionLike } from '#shared/features/rations/compose.ts';
@@ -62,9 +63,13 @@ export interface ClosedDelivery {
 
 /** What is asked for: a dish by its code, what comes instead, and why. */
 export interface Substitution {
+  /** Day of the deliveries. */
+  readonly date: IsoDate;
   readonly dish: string;
   readonly replacement: KitchenDish;
-  readonly reason: SubstitutionReason;
+  readonly reason: ReplacementReason;
+  /** Id of the bag that it is for; undefined for all that have the dish. */
+  readonly bag?: string;
 }
 
 /** What the customer of a delivery is told once. */
@@ -107,7 +112,7 @@ export function refusalAt(
   const own = persons[day.person - 1];
   const tastes = tastesOfPerson(day.person, all);
   const { allergens, dislikes } = exclusionsFor(own?.exclusions ?? [], tastes);
-  const harmful = dish.allergens.filter((one) => allergens.includes(one));
+  const harmful = harmOf(dish, { allergens });
   if (harmful.length > 0) return { why: 'allergy', because: harmful.map((one) => allergenNames[one]) };
   const unwanted = [
     ...dish.exclusionGroups.flatMap((one) => (dislikes.includes(one) ? [exclusionGroupNames[one]] : [])),
@@ -128,7 +133,7 @@ export function refusalAt(
     : undefined;
 }
 
-/** The bonuses for a portion: a share of what it is worth within its day. */
+/** The bonuses for a portion that the kitchen owes: a share of what it is worth within its day. */
 function bonusesFor({ price, days }: ClosedDelivery, { person, kcal }: ClosedDay, dishKcal: number) {
   const { moneyKop } = creditFor({ price, days, person, missingKcal: dishKcal, dayKcal: kcal });
   return roublesOf(moneyKop, SUBSTITUTION_BONUS);
@@ -146,11 +151,12 @@ function decideDelivery(delivery: ClosedDelivery, { dish, replacement, reason }:
         refused.push({ person: day.person, refusal });
         continue;
       }
+      const bonusesKop = reason === 'unfit' ? 0 : bonusesFor(delivery, day, old.kcal);
       const portion = keptFacts(portionLike(replacement, slot, old.kcal));
       meals.push({
         ...{ orderId: delivery.orderId, deliveryId: delivery.id, date: day.date, person: day.person, slot },
         ...{ code: dish, insteadOf: old.title, dish: portion, because: substitutionWords[reason] },
-        ...{ addedKcal: portion.kcal - old.kcal, bonusesKop: bonusesFor(delivery, day, old.kcal) },
+        ...{ addedKcal: portion.kcal - old.kcal, bonusesKop },
       });
     }
   }
@@ -158,7 +164,7 @@ function decideDelivery(delivery: ClosedDelivery, { dish, replacement, reason }:
 }
 
 /** A refused person, once, with everything that forbids the dish to them. */
-function toRefused(
+export function toRefused(
   { id, orderNumber, customer, persons }: ClosedDelivery,
   refused: readonly { readonly person: number; readonly refusal: Refusal }[],
 ): RefusedSubstitution[] {

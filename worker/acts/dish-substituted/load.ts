@@ -68,7 +68,7 @@ const selectDeliveries = `
     JOIN programmes p ON p.code = o.programme_code LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
   WHERE d.date = ?1 AND d.is_food_kept = 1 AND d.state NOT IN ('skipped', 'frozen', 'failed')
     AND o.state IN ('paid', 'active', 'frozen', 'completed') AND d.rowid > ?3
-    AND EXISTS (
+    AND ?5 IN ('', d.id) AND EXISTS (
       SELECT 1 FROM served_days k CROSS JOIN json_each(k.meals) m
         CROSS JOIN served_portions f ON f.id = ${mealPortion('m.value')}
       WHERE ${ownDays} AND f.facts ->> 'code' = ?2
@@ -112,6 +112,8 @@ function toDelivery(row: DeliveryRow, kitchen: Kitchen): ClosedDelivery {
 interface PageQuery {
   readonly date: IsoDate;
   readonly dish: string;
+  /** Id of the delivery; empty for all. */
+  readonly only?: string;
   readonly after: number;
   readonly limit: number;
 }
@@ -119,10 +121,10 @@ interface PageQuery {
 /** A page of the closed deliveries of a day that bring a dish; `next` is null with the last one. */
 export async function loadDeliveries(
   db: Database,
-  { date, dish, after, limit }: PageQuery,
+  { date, dish, only = '', after, limit }: PageQuery,
   kitchen: Kitchen,
 ) {
-  const found = await readRows(db, sql(selectDeliveries).with(date, dish, after, limit));
+  const found = await readRows(db, sql(selectDeliveries).with(date, dish, after, limit, only));
   const unreadable: string[] = [];
   const setAside = async ({ id }: { readonly id: string }) => {
     unreadable.push(id);
@@ -133,6 +135,25 @@ export async function loadDeliveries(
     unreadable,
     next: found.length < limit ? null : Number(found.at(-1)?.place),
   };
+}
+
+/** Deliveries that one statement reads where all of them are looked at. */
+const WHOLE_PAGE = 500;
+
+/** All closed deliveries of a day that bring a dish. */
+export async function loadAllDeliveries(
+  db: Database,
+  asked: Pick<PageQuery, 'date' | 'dish' | 'only'>,
+  kitchen: Kitchen,
+): Promise<ClosedDelivery[]> {
+  const deliveries: ClosedDelivery[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const begin: number = after;
+    const page = await loadDeliveries(db, { ...asked, after: begin, limit: WHOLE_PAGE }, kitchen);
+    deliveries.push(...page.deliveries);
+    after = page.next;
+  }
+  return deliveries;
 }
 
 /** Ids of deliveries of a day whose food is not closed yet. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
   type RefusedSubstitution,
-  type listReplacements as replacementsContract,
+  type Replacements,
   type substituteDish as substituteContract,
   substitutionWords,
 } from '#shared/features/deliveries/substitutions/contract.ts';
@@ -13,6 +13,7 @@ import { auditChanges } from '../../db/audit/statements.ts';
 import { untilSaved } from '../../db/until-saved.ts';
 import { kitchenOf, wholeKitchen } from '../../modules/content/api.ts';
 import { announce, sendSoon } from '../../modules/messaging/api.ts';
+import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
 import {
   type ClosedDelivery,
@@ -20,21 +21,23 @@ import {
   type Substitution,
   type SubstitutionChanges,
 } from './decide.ts';
-import { listBuyers, listUnclosed, loadDeliveries, readDone } from './load.ts';
-import { saveSubstitution } from './save.ts';
+import { listBuyers, listUnclosed, loadAllDeliveries, loadDeliveries, readDone } from './load.ts';
+import { askCalls, type DecidedSubstitution, saveSubstitution } from './save.ts';
 import { suggestReplacements } from './suggest.ts';
 
 /** Deliveries that one batch changes: each has a message of its own in it. */
 const PAGE = 50;
 
 type Asked = OutputOf<(typeof substituteContract)['body']>;
+/** A dish of a day, and the one that comes instead. */
+type Pair = Pick<Asked, 'date' | 'dish' | 'replacement'>;
 
 const refuse = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
 
 /** Refuses a day on which nothing can be cooked or changed by now; tells the dish that lacks. */
-function checkLacking(
+export function checkLacking(
   scope: Scope,
-  { date, dish: code }: Pick<Asked, 'date' | 'dish'>,
+  { date, dish: code }: Pick<Pair, 'date' | 'dish'>,
   kitchen: Kitchen,
 ): KitchenDish {
   const now = scope.clock.now();
@@ -47,7 +50,7 @@ function checkLacking(
 }
 
 /** Refuses what nobody can cook or change by now; tells the dish that comes. */
-function checkAsked(scope: Scope, asked: Asked, kitchen: Kitchen): KitchenDish {
+export function checkAsked(scope: Scope, asked: Pair, kitchen: Kitchen): KitchenDish {
   const { dish, replacement: code } = asked;
   checkLacking(scope, asked, kitchen);
   const replacement = kitchen.dishes.get(code);
@@ -66,29 +69,42 @@ const auditOf = (scope: Scope, { news }: SubstitutionChanges, { replacement, rea
     })),
   );
 
+/** Writes what was decided on deliveries as one batch, with what belongs to it, and tells whoever is reached. */
+export async function writeChanges(
+  scope: Scope,
+  deliveries: readonly ClosedDelivery[],
+  { changes, substitution, at }: DecidedSubstitution,
+  also: readonly Statement[] = [],
+): Promise<void> {
+  if (changes.meals.length + changes.refused.length === 0) return;
+  const reached = new Set(changes.news.map(({ customerId }) => customerId));
+  const customers = new Map(
+    deliveries.flatMap(({ customer: { id, version } }) =>
+      reached.has(id) ? [[id, { id, version }] as const] : [],
+    ),
+  );
+  const audit = auditOf(scope, changes, substitution);
+  await saveSubstitution(
+    scope.db,
+    { changes, substitution, at },
+    [...customers.values()],
+    [...audit, ...also],
+  );
+  await announce(scope, [...reached]);
+}
+
 /** Decides and writes one page of deliveries. */
 async function substitutePage(
   scope: Scope,
-  asked: Asked,
+  { date, dish, dryRun }: Asked,
   substitution: Substitution,
   kitchen: Kitchen,
   after: number,
 ) {
-  const { date, dish, dryRun } = asked;
   const at = scope.clock.now();
   const page = await loadDeliveries(scope.db, { date, dish, after, limit: PAGE }, kitchen);
   const changes = decideSubstitution(page.deliveries, substitution, at);
-  if (!dryRun && changes.meals.length > 0) {
-    const reached = new Set(changes.news.map(({ customerId }) => customerId));
-    const customers = new Map(
-      page.deliveries.flatMap(({ customer: { id, version } }) =>
-        reached.has(id) ? [[id, { id, version }] as const] : [],
-      ),
-    );
-    const audit = auditOf(scope, changes, substitution);
-    await saveSubstitution(scope.db, [...customers.values()], changes, substitution, at, audit);
-    await announce(scope, [...reached]);
-  }
+  if (!dryRun) await writeChanges(scope, page.deliveries, { changes, substitution, at });
   return { ...page, changes };
 }
 
@@ -109,24 +125,18 @@ async function noteDay(
   if (note.length > 0) await scope.db.write(note);
 }
 
-/** Replacements that are told at once, and deliveries that one statement reads for them. */
+/** Replacements that are told at once. */
 const SUGGESTED = 30;
-const SUGGEST_PAGE = 500;
 
 /** What may come in the place of a dish: see `suggestReplacements`. */
 export async function suggestFor(
   scope: Scope,
-  asked: { readonly date: IsoDate; readonly dish: string },
-): Promise<AnswerOf<typeof replacementsContract>> {
+  asked: { readonly date: IsoDate; readonly dish: string; readonly only?: string },
+  ownOf = (deliveries: readonly ClosedDelivery[]) => deliveries,
+): Promise<Replacements> {
   const kitchen = await wholeKitchen(scope, [asked.dish]);
   const dish = checkLacking(scope, asked, kitchen);
-  const deliveries: ClosedDelivery[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const begin: number = after;
-    const page = await loadDeliveries(scope.db, { ...asked, after: begin, limit: SUGGEST_PAGE }, kitchen);
-    deliveries.push(...page.deliveries);
-    after = page.next;
-  }
+  const deliveries = ownOf(await loadAllDeliveries(scope.db, asked, kitchen));
   const all = suggestReplacements(deliveries, dish, [...kitchen.dishes.values()]);
   return { dish: { code: dish.code, title: dish.title }, replacements: all.slice(0, SUGGESTED) };
 }
@@ -138,7 +148,7 @@ export async function substituteDish(
 ): Promise<AnswerOf<typeof substituteContract>> {
   const { date, dish, replacement: code, reason, dryRun } = asked;
   const kitchen = await kitchenOf(scope, [], [dish, code]);
-  const substitution = { dish, replacement: checkAsked(scope, asked, kitchen), reason };
+  const substitution = { date, dish, replacement: checkAsked(scope, asked, kitchen), reason };
   const [before, buyers, unclosed] = await Promise.all([
     readDone(scope.db, date, dish, code),
     listBuyers(scope.db, date, dish),
@@ -163,6 +173,7 @@ export async function substituteDish(
   }
   const all = [...refused, ...buyers];
   const portions = done.portions - before.portions;
+  if (!dryRun) await scope.db.write(askCalls(buyers, substitution, scope.clock.now()));
   if (!dryRun && portions > 0) {
     const counts = { replacement: substitution.replacement.title, portions, refused: all.length };
     await noteDay(scope, asked, kitchen, counts);

@@ -352,6 +352,60 @@ CREATE TABLE packed_bags (
   PRIMARY KEY (date, delivery_id, person)
 ) STRICT;
 
+-- Closed dishes with what their person must not eat by now. What was bought by the piece counts where the allergy was
+-- named later, until somebody has called.
+CREATE VIEW harmful_dishes AS
+SELECT d.id AS delivery_id, d.date, d.state, 1 AS is_programme, o.customer_id, o.number, k.person,
+  CASE k.person WHEN 1 THEN o.person_name ELSE o.others ->> ('$[' || (k.person - 2) || '].name') END AS person_name,
+  f.facts ->> 'code' AS dish_code, f.facts ->> 'title' AS title, a.value AS allergen
+FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
+  JOIN served_days k ON k.order_id = d.order_id AND k.date IN (SELECT value FROM json_each(d.food_dates))
+  JOIN json_each(k.meals) m JOIN served_portions f ON f.id = m.value ->> 2 JOIN json_each(f.facts -> 'allergens') a
+WHERE o.state IN ('paid', 'active', 'frozen', 'completed')
+  AND instr(o.exclusions || o.others || COALESCE(t.exclusions, ''), 'allergy-') > 0
+  AND 'allergy-' || a.value IN (
+    SELECT value FROM json_each(CASE k.person WHEN 1 THEN o.exclusions
+      ELSE o.others -> ('$[' || (k.person - 2) || '].exclusions') END)
+    UNION ALL SELECT value FROM json_each(t.exclusions) WHERE k.person = 1
+  )
+UNION ALL
+SELECT h.id, h.delivery_date, h.delivery_state, 0, h.customer_id, h.number, 1, '', l.dish_code, l.title, a.value
+FROM homemade_orders h JOIN customer_tastes t ON t.customer_id = h.customer_id
+  JOIN homemade_order_lines l ON l.order_id = h.id JOIN dishes s ON s.code = l.dish_code JOIN json_each(s.allergens) a
+WHERE h.state IN ('paid', 'active') AND t.changed_at >= h.placed_at
+  AND 'allergy-' || a.value IN (SELECT value FROM json_each(t.exclusions))
+  AND NOT EXISTS (
+    SELECT 1 FROM dish_calls c WHERE c.delivery_id = h.id AND c.dish_code = l.dish_code AND c.done_at IS NOT NULL
+  );
+
+CREATE TRIGGER guard_bag_harmful BEFORE INSERT ON packed_bags
+WHEN EXISTS (SELECT 1 FROM harmful_dishes WHERE delivery_id = new.delivery_id AND person = new.person)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:bag-harmful');
+END;
+
+-- Whom to call of a dish that they must not eat, or that lacks while what comes instead is not for them.
+CREATE TABLE dish_calls (
+  -- Of `deliveries`, or of `homemade_orders`, whose rows are never removed.
+  delivery_id TEXT NOT NULL,
+  -- Persons of an order count from 1.
+  person INTEGER NOT NULL CHECK (person > 0),
+  dish_code TEXT NOT NULL,
+  -- Day of the delivery.
+  date TEXT NOT NULL,
+  -- What comes instead to others, and why the dish lacks; null where it does not. What forbids it is read from the
+  -- customer's tastes: an allergy is kept in one place.
+  replacement_code TEXT,
+  reason TEXT CHECK ((reason IS NULL) = (replacement_code IS NULL)),
+  -- The name of whoever calls, as the audit has it; empty while nobody does.
+  owner TEXT NOT NULL DEFAULT '',
+  asked_at INTEGER NOT NULL,
+  moved_at INTEGER NOT NULL,
+  done_at INTEGER,
+  PRIMARY KEY (delivery_id, person, dish_code)
+) STRICT;
+CREATE INDEX dish_calls_by_date ON dish_calls (date);
+
 -- What the kitchen prints of a day, in the background: the files stand in the store of photos.
 CREATE TABLE prints (
   id TEXT PRIMARY KEY,

@@ -25,6 +25,7 @@ export { keepDoorPhoto, removeLeftDoors } from './doors/commands.ts';
 export { usualExclusions } from './exclusions/commands.ts';
 export { removeLeftPhotos } from './ratings/commands.ts';
 export { listMealPlans, listUnserved } from './rations/commands.ts';
+export { isHarm, isOpenCall } from './rations/dish-calls.ts';
 export { composeFoodOf } from './rations/food-of.ts';
 export { keepServedFood } from './rations/keeping/commands.ts';
 export { keptFacts } from './rations/keeping/served-day.ts';

@@ -1,4 +1,5 @@
 export { audited } from './audit/commands.ts';
+export { printAnew } from './desk/prints/commands.ts';
 export { clearPrints, makePrints } from './desk/prints/run.ts';
 export { findCourier, loadMarked, requireOwn as requireOwnShift } from './desk/shifts/own/commands.ts';
 export { readShiftToken } from './desk/shifts/shift-cookie.ts';

@@ -10,8 +10,12 @@ export const SubstitutionReason = z.enum(
 );
 export type SubstitutionReason = z.infer<typeof SubstitutionReason>;
 
-/** The reasons as customers read them, after a colon. */
-export const substitutionWords: Readonly<Record<SubstitutionReason, string>> = {
+/** Why one person gets another dish: for those reasons, or because theirs has what they must not eat. */
+export type ReplacementReason = SubstitutionReason | 'unfit';
+
+/** The reasons as customers read them, after a colon; what is forbidden to them is named by no message. */
+export const substitutionWords: Readonly<Record<ReplacementReason, string>> = {
+  unfit: 'в\u00a0нём есть то, что вы\u00a0исключили',
   shortage: 'его не\u00a0хватило на\u00a0кухне',
   supply: 'нам не\u00a0привезли продукты для него',
   quality: 'оно не\u00a0прошло нашу проверку качества',
@@ -21,7 +25,11 @@ export const substitutionWords: Readonly<Record<SubstitutionReason, string>> = {
 export const SUBSTITUTION_BONUS: BasisPoints = 2_000;
 
 /** Why a person keeps what they have until somebody has called. */
-export const SubstitutionRefusal = z.enum(['allergy', 'exclusion', 'programme', 'keeping', 'bought']);
+export const SubstitutionRefusal = z.enum([
+  ...['allergy', 'exclusion', 'programme', 'keeping', 'bought'],
+  // What has forbidden the other dish does so no more.
+  'lifted',
+] as const);
 export type SubstitutionRefusal = z.infer<typeof SubstitutionRefusal>;
 
 const DishCode = z
@@ -44,6 +52,20 @@ export const RefusedSubstitution = z.object({
 });
 export type RefusedSubstitution = z.infer<typeof RefusedSubstitution>;
 
+const Replacements = z.object({
+  dish: z.object({ code: z.string(), title: z.string() }),
+  replacements: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      /** Portions that get it, and persons who must not. */
+      portions: z.int(),
+      refused: z.int(),
+    }),
+  ),
+});
+export type Replacements = z.infer<typeof Replacements>;
+
 /** What may come in the place of a dish on a closed day, first what is refused to the fewest. */
 export const listReplacements = defineContract({
   method: 'GET',
@@ -53,18 +75,7 @@ export const listReplacements = defineContract({
   auth: 'operator',
   crossOrigin: true,
   query: z.object({ date: IsoDateSchema, dish: DishCode }),
-  response: z.object({
-    dish: z.object({ code: z.string(), title: z.string() }),
-    replacements: z.array(
-      z.object({
-        code: z.string(),
-        title: z.string(),
-        /** Portions that get it, and persons who must not. */
-        portions: z.int(),
-        refused: z.int(),
-      }),
-    ),
-  }),
+  response: Replacements,
 });
 
 /**
@@ -101,5 +112,46 @@ export const substituteDish = defineContract({
     refused: z.array(RefusedSubstitution),
     /** Ids of deliveries of the day whose food is not closed yet or cannot be read. */
     unknown: z.array(z.string()),
+  }),
+});
+
+const BagId = z.object({ id: z.string().check(z.maxLength(42, 'Такого пакета нет')) });
+
+/** What may come to one person in the place of a dish of a closed day. */
+export const listBagReplacements = defineContract({
+  method: 'GET',
+  path: '/rest/operations/bags/:id/substitutions/',
+  summary: 'Чем заменить блюдо одному человеку',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: BagId,
+  query: z.object({ dish: DishCode }),
+  response: Replacements,
+});
+
+/** Serves another dish to one person on a closed day and tells the customer; the bag is packed and labelled anew. */
+export const substituteInBag = defineContract({
+  method: 'POST',
+  path: '/rest/operations/bags/:id/substitutions/',
+  summary: 'Заменить блюдо одному человеку, когда состав уже закрыт',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: BagId,
+  body: z.object({
+    dish: DishCode,
+    replacement: DishCode,
+    /** Tells what would change and changes nothing. */
+    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
+  }),
+  response: z.object({
+    portions: z.int(),
+    bonusesKop: z.int(),
+    /** Bags that were ticked off with the dish and are to be packed anew, and portions that have left the kitchen. */
+    repacked: z.int(),
+    left: z.int(),
+    /** What forbids the other dish to this person. */
+    because: z.array(z.string()),
   }),
 });

@@ -7,6 +7,8 @@ const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as 
 
 /** Days that the board shows at most. */
 export const BOARD_DAYS = 14;
+/** And without a word. */
+export const USUAL_DAYS = 3;
 
 /** Deliveries of a day, a zone and an interval by how far they are. */
 const SlotCounts = z.object({
@@ -40,6 +42,7 @@ const BoardDay = z.object({
   needs: z.object({
     unreadable: z.int(),
     allergy: z.int(),
+    call: z.int(),
     unpaid: z.int(),
     late: z.int(),
     failed: z.int(),
@@ -64,7 +67,7 @@ export const readBoard = defineContract({
           z.gte(1),
           z.lte(BOARD_DAYS, `Не\u00a0больше ${BOARD_DAYS}\u00a0дней за\u00a0один раз`),
         ),
-      3,
+      USUAL_DAYS,
     ),
   }),
   response: z.object({

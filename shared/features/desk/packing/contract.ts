@@ -21,6 +21,8 @@ const PackedDish = z.object({
   weightG: z.number(),
   count: z.int(),
   allergens: z.array(Allergen),
+  /** Those of them that the person must not get. */
+  forbidden: z.array(Allergen),
 });
 
 /** What one person of a delivery gets, or what an order of dishes brings. */

@@ -37,6 +37,8 @@ const AllergicPerson = z.object({
   person: z.int(),
   personName: z.string(),
   allergens: z.array(Allergen),
+  /** Titles of dishes in their own food that they must not get: these are to be replaced. */
+  holds: z.array(z.string()),
 });
 
 const ProductionDay = z.object({

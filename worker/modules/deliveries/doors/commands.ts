@@ -23,15 +23,16 @@ export async function keepDoorPhoto(
   const customerId = await sql.findOwner(db, deliveryId);
   if (customerId === undefined) throw new AppError('not_found');
   const jpeg = await encodePhoto(scope, bytes, KEPT);
-  const before = await sql.findPhoto(db, deliveryId);
   const photoKey = `doors/${customerId}/${deliveryId}/${crypto.randomUUID()}.jpg`;
   await storePhoto(scope, photoKey, jpeg);
   const at = clock.now();
-  await db.write([
+  const [before] = await db.write([
+    // In the batch that replaces it: of photos that come at once each removes the one that it has taken the place of.
+    sql.selectPhoto(deliveryId),
     sql.savePhoto({ deliveryId, customerId, photoKey, at }),
     ...auditChanges(scope, { object: 'deliveries', id: deliveryId, after: { photoAt: at } }),
   ]);
-  if (before !== undefined) await bindings.PHOTOS.delete(before);
+  await bindings.PHOTOS.delete(sql.photoKeysIn(before?.rows ?? []));
   announceSoon(scope, customerId);
 }
 

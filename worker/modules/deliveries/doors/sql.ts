@@ -5,21 +5,24 @@ import {
   findRow,
   listBatch,
   type Page,
+  type Row,
+  readRows,
   type Statement,
   sql,
 } from '../../../platform/database.ts';
 
 const KeyRow = z.object({ photo_key: z.string() });
 
+/** Where the photo of a door is, as a statement. */
+export const selectPhoto = (deliveryId: string): Statement =>
+  sql('SELECT photo_key FROM door_photos WHERE delivery_id = ?1').with(deliveryId);
+
+/** What the statement has answered. */
+export const photoKeysIn = (rows: readonly Row[]): string[] => rows.map((row) => KeyRow.parse(row).photo_key);
+
 /** Where the photo of a door is; undefined where there is none. */
-export async function findPhoto(db: Database, deliveryId: string): Promise<string | undefined> {
-  const row = await findRow(
-    db,
-    KeyRow,
-    sql('SELECT photo_key FROM door_photos WHERE delivery_id = ?1').with(deliveryId),
-  );
-  return row?.photo_key;
-}
+export const findPhoto = async (db: Database, deliveryId: string): Promise<string | undefined> =>
+  photoKeysIn(await readRows(db, selectPhoto(deliveryId)))[0];
 
 /** The same of a door of a customer's own. */
 export async function findOwnPhoto(

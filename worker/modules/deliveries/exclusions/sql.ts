@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { raiseCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
@@ -133,6 +134,7 @@ export function saveTastes(tastes: NewTastes): Statement[] {
       at,
     ),
     noteInHistory(tastes),
+    raiseCustomerVersions([customerId]),
   ];
 }
 

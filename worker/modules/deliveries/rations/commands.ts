@@ -15,7 +15,7 @@ import { requestCall } from '../../messaging/api.ts';
 import { type ComposedServing, composeFood, toRationDay } from './compose.ts';
 import * as dangers from './dangers.ts';
 import { loadFood, loadShown, type RationsQuery } from './load.ts';
-import { SHOWN_DAYS } from './sql.ts';
+import { SHOWN_DAYS, unpackHarmful } from './sql.ts';
 
 /** Asks ahead for the food that the account opens with, so that it comes with the deliveries. */
 export function askShownFood(scope: Scope, customerId: string): void {
@@ -96,19 +96,20 @@ export function findDangers(scope: Scope, query: dangers.DangerQuery) {
   return dangers.findDangers(scope, query);
 }
 
-/** Statements that ask operators to call a customer whose food is dangerous; none where nothing is. */
+/**
+ * Statements that follow those that name new allergies: bags with what is dangerous by now are packed no more, and operators
+ * are asked to call.
+ */
 export async function warnOperators(
   scope: Scope,
-  { customerId, orderId, person }: dangers.DangerQuery,
+  { customerId, orderId, person, allergens }: dangers.DangerQuery,
   days: readonly DangerousDay[],
 ): Promise<Statement[]> {
-  if (days.length === 0) return [];
+  if (allergens.length === 0) return [];
   const { personalData: edition } = await readEditions(scope);
-  return requestCall(scope, {
-    edition,
-    id: customerId,
-    page: '/personal/exceptions/',
-    subject: `danger:${orderId ?? customerId}:${person}`,
-    message: dangers.dangerMessage(days),
-  });
+  const call = {
+    ...{ edition, id: customerId, page: '/personal/exceptions/' },
+    ...{ subject: `danger:${orderId ?? customerId}:${person}`, message: dangers.dangerMessage(days) },
+  };
+  return [unpackHarmful(customerId), ...(days.length === 0 ? [] : requestCall(scope, call))];
 }

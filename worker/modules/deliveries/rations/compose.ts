@@ -2,6 +2,7 @@ import type { IsoDate } from '#shared/dates.ts';
 import { cutOffOf } from '#shared/features/deliveries/rules.ts';
 import { type Allergen, allergenNames } from '#shared/features/dishes/labels.ts';
 import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
+import { harmOf } from '#shared/features/menu/exclusions.ts';
 import { composeMealPlans, type MealPlan } from '#shared/features/rations/compose.ts';
 import { type Credit, creditFor } from '#shared/features/rations/credit.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
@@ -53,7 +54,7 @@ export function dangersOf(
 ): MealPlanDay['dangers'] {
   if (serving.isOpen || serving.date < today) return [];
   return meals.flatMap(({ slot, dish }) => {
-    const found = allergens.filter((one) => dish?.allergens.includes(one));
+    const found = harmOf(dish, { allergens });
     return found.length === 0 ? [] : [{ slot, because: found.map((one) => allergenNames[one]) }];
   });
 }

@@ -19,6 +19,7 @@ import {
   readableRows,
   readRow,
   readRows,
+  type Statement,
   sql,
 } from '../../../platform/database.ts';
 import { isPaidByCardAlone, mealsRefundId } from '../../money/api.ts';
@@ -293,3 +294,10 @@ export async function readHabits(db: Database, customerId: string) {
     .object({ autopilot: z.number(), replaced: jsonColumn(z.record(z.string(), z.number())) })
     .parse(row);
 }
+
+/** Takes the ticks of bags back that are still in the kitchen and hold what their person must not eat by now. */
+export const unpackHarmful = (customerId: string): Statement =>
+  sql(`DELETE FROM packed_bags WHERE (date, delivery_id, person) IN (
+         SELECT date, delivery_id, person FROM harmful_dishes
+         WHERE customer_id = ?1 AND state IN ('planned', 'locked', 'cooking')
+       )`).with(customerId);

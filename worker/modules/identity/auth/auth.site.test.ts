@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
+import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { codePath, requestCode, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
@@ -146,6 +147,10 @@ describe('the session', () => {
     expect(await ask({ 'customer-phone': 'nobody' })).toBe(401);
     expect(await ask({ 'customer-phone': phone.replace('+7', '8') })).toBe(200);
     expect(await ask({})).toBe(200);
+    // The socket that tells pages to look again asks the same.
+    const socket = { Upgrade: 'websocket', Origin: site.url, 'authorization-token': accessToken };
+    const foreign = { headers: { ...socket, 'customer-phone': newPhone() } };
+    expect((await site.visitor().request(LIVE_PATH, foreign)).status).toBe(401);
   });
 
   test('that is over breaks no page, and its cookies are cleared', async ({ site }) => {

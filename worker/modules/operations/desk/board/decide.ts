@@ -50,6 +50,7 @@ export function boardDay(
     needs: {
       unreadable: countOf('unreadable'),
       allergy: countOf('allergy'),
+      call: countOf('call'),
       unpaid: countOf('unpaid'),
       late: countOf('late'),
       failed: countOf('failed'),

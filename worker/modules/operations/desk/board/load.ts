@@ -14,5 +14,5 @@ export async function loadBoard(db: Database, dates: readonly IsoDate[], now: Ep
   const [from = '', to = from] = [dates[0], dates.at(-1)];
   const asked = boardStatements(dates, from, to);
   const answers = await db.read([...asked, ...needStatements(from, to, now)]);
-  return { ...readBoardRows(answers), needs: await needsFrom(answers.slice(asked.length), now) };
+  return { ...readBoardRows(answers), needs: needsFrom(answers.slice(asked.length), now) };
 }

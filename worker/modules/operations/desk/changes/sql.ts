@@ -3,7 +3,7 @@ import type { Span } from './span.ts';
 
 /**
  * What changes with anything that pages of some days show: how many deliveries are in which state since when, how often
- * their orders were rearranged, and days that are closed.
+ * their orders were rearranged, who must not eat what, whom somebody calls, and days that are closed.
  */
 export const readTraces = (db: Database, { from, to }: Span) =>
   db.read([
@@ -16,5 +16,7 @@ export const readTraces = (db: Database, { from, to }: Span) =>
       from,
       to,
     ),
+    sql('SELECT COUNT(*), MAX(moved_at) FROM dish_calls WHERE date BETWEEN ?1 AND ?2').with(from, to),
+    sql('SELECT COUNT(*) FROM harmful_dishes WHERE date BETWEEN ?1 AND ?2').with(from, to),
     sql('SELECT date FROM closed_days WHERE date BETWEEN ?1 AND ?2').with(from, to),
   ]);

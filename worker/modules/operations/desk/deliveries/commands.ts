@@ -85,7 +85,7 @@ async function idsThatNeed(
 ): Promise<string[] | null> {
   if (need === undefined) return null;
   const now = scope.clock.now();
-  const found = await needsFrom(await scope.db.read(needStatements(span.from, span.to, now)), now);
+  const found = needsFrom(await scope.db.read(needStatements(span.from, span.to, now)), now);
   return found.filter((one) => one.need === need).map(({ id }) => id);
 }
 

@@ -40,7 +40,7 @@ const labels = catalogue.dishes.map(
     maker: 'Изготовитель: ООО «БиФит», 115280, Москва, ул. Ленинская Слобода, д. 19, стр. 4',
   }),
 );
-const whose = 'Заказ 100042, рацион 2';
+const whose = 'НЕЛЬЗЯ! Заказ 100042, рацион 2';
 const paragraphsOf = (facts: DishFacts, of = whose) => {
   const { head, body } = labelText(facts, of);
   return [...head, ...body];

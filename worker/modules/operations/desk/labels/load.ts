@@ -16,7 +16,15 @@ export const LabelledBag = z.object({
   /** Number of the order, and the person of a family. */
   whose: z.string(),
   madeAt: z.number(),
-  dishes: z.array(z.object({ code: z.string(), title: z.string(), weightG: z.number(), count: z.number() })),
+  dishes: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      weightG: z.number(),
+      count: z.number(),
+      isForbidden: z.boolean(),
+    }),
+  ),
 });
 export type LabelledBag = z.infer<typeof LabelledBag>;
 
@@ -27,7 +35,9 @@ export function labelledBag(bag: Bag, date: IsoDate, firstFood: IsoDate | undefi
     id,
     whose: `Заказ ${orderNumber}${person > 1 || personName !== '' ? `, рацион ${person}` : ''}`,
     madeAt: packedAt(date, firstFood ?? date),
-    dishes: dishes.map(({ code, title, weightG, count }) => ({ code, title, weightG, count })),
+    dishes: dishes.map(({ code, title, weightG, count, forbidden }) => ({
+      ...{ code, title, weightG, count, isForbidden: forbidden.length > 0 },
+    })),
   };
 }
 
@@ -66,7 +76,11 @@ export async function loadLabels(scope: Scope, bags: readonly LabelledBag[]): Pr
   };
   return bags.flatMap(({ id: bagId, whose, madeAt, dishes: own }) =>
     own.flatMap((one) => {
-      const label = { dish: factsOf(one, madeAt), whose, bagId };
+      const label = {
+        dish: factsOf(one, madeAt),
+        whose: one.isForbidden ? `НЕЛЬЗЯ! ${whose}` : whose,
+        bagId,
+      };
       return Array.from({ length: one.count }, () => label);
     }),
   );

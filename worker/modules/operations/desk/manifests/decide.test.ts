@@ -15,7 +15,7 @@ const delivery = (id: string, change: Partial<DeskDelivery> = {}): DeskDelivery 
   ...change,
 });
 const dish = (count: number): Bag['dishes'][number] => ({
-  ...{ code: 'borsch', title: 'Борщ', kcal: 1500, weightG: 300, count, allergens: [] },
+  ...{ code: 'borsch', title: 'Борщ', kcal: 1500, weightG: 300, count, allergens: [], forbidden: [] },
 });
 const bag = (deliveryId: string, person: number, portions: number, packed: Bag['packed'] = null): Bag => {
   const { interval, zone, customer, state } = delivery(deliveryId);

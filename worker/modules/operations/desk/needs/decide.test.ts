@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNewAllergen, type NeedFacts, needsOfRow } from './decide.ts';
+import { type NeedFacts, needsOfRow } from './decide.ts';
 
 /** Wednesday, ten past eight in Moscow. */
 const now = Date.parse('2026-11-18T05:10:00Z');
@@ -35,23 +35,5 @@ describe('a delivery', () => {
     ['that failed before its order was paid back', { state: 'failed', orderState: 'refunded' }, []],
   ])('%s', (_, change, expected) => {
     expect(needsOfRow({ ...facts, ...change }, now)).toEqual(expected);
-  });
-});
-
-describe('closed food', () => {
-  const served = [
-    { person: 1, allergens: ['fish', 'dairy'] as const },
-    { person: 2, allergens: ['nuts'] as const },
-  ];
-
-  it.each<[string, string[][], string[], boolean]>([
-    ['of persons without allergies', [[], []], [], false],
-    ['with an allergen of the order', [['allergy-fish'], []], [], true],
-    ['with an allergen of the customer', [[], []], ['allergy-dairy'], true],
-    ['with what the customer only dislikes', [['fish'], []], ['dairy'], false],
-    ['with an allergen of another person', [['allergy-nuts'], []], ['allergy-nuts'], false],
-    ['with an allergen of the second person', [[], ['allergy-nuts']], [], true],
-  ])('%s', (_, exclusions, tastes, expected) => {
-    expect(hasNewAllergen({ exclusions, tastes, served })).toBe(expected);
   });
 });

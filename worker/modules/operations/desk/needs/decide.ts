@@ -2,9 +2,6 @@ import { type EpochMs, type IsoDate, moscowTime } from '#shared/dates.ts';
 import { effectiveState } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { DeskNeed } from '#shared/features/desk/slots.ts';
-import type { Allergen } from '#shared/features/dishes/labels.ts';
-import { exclusionsFor } from '#shared/features/exclusions/tastes.ts';
-import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 
 /** What tells whether a delivery needs a person. */
@@ -50,24 +47,4 @@ export function needsOfRow(facts: NeedFacts, now: EpochMs): DeskNeed[] {
     ...(isUnanswered(facts) ? (['failed'] as const) : []),
     ...(facts.isMissing ? (['missing'] as const) : []),
   ];
-}
-
-/** Food of one delivery that is closed, with what its persons leave out by now. */
-export interface ClosedFood {
-  /** Exclusions of the order by person, the first one first. */
-  readonly exclusions: readonly (readonly string[])[];
-  /** What the customer, who is the first person, leaves out of all food. */
-  readonly tastes: readonly string[];
-  /** Allergens of each dish by person. */
-  readonly served: readonly { readonly person: number; readonly allergens: readonly Allergen[] }[];
-}
-
-/** Whether a dish has something that its person must not eat by now. */
-export function hasNewAllergen({ exclusions, tastes, served }: ClosedFood): boolean {
-  const known = { ingredients: [], tired: [], repeatLimit: 0 };
-  return served.some(({ person, allergens }) => {
-    const own = person === 1 ? readExclusions(tastes) : readExclusions([]);
-    const left = exclusionsFor(exclusions[person - 1] ?? [], { exclusions: own, ...known });
-    return left.allergens.some((one) => allergens.includes(one));
-  });
 }

@@ -1,13 +1,16 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { readBagId } from '#shared/features/desk/packing/bag-id.ts';
+import { type BagKey, readBagId } from '#shared/features/desk/packing/bag-id.ts';
 import type {
   packBag as packContract,
   readPacking as readContract,
   unpackBag as unpackContract,
 } from '#shared/features/desk/packing/contract.ts';
+import { allergenNames } from '#shared/features/dishes/labels.ts';
+import { serverErrors } from '#shared/server-errors.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { dayOf } from '../day.ts';
 import { isMissing, packingRefusal, unpackingRefusal } from './decide.ts';
@@ -40,6 +43,16 @@ async function requireBag(scope: Scope, id: string) {
   return { key, bag, read };
 }
 
+/** Says which dish of a bag its person must not eat. */
+async function harmfulBag(scope: Scope, key: BagKey, cause: unknown): Promise<AppError> {
+  const dishes = await sql.listHarmful(scope.db, key);
+  const names = dishes.map(
+    ({ title, allergens }) => `${title} (${allergens.map((one) => allergenNames[one]).join(', ')})`,
+  );
+  const message = `${serverErrors.bag_harmful[1]}. Нельзя: ${names.join('; ')}`;
+  return new AppError('bag_harmful', { message, cause });
+}
+
 /** Ticks a bag off in the name of whoever asks. */
 export async function packBag(scope: Scope, id: string): Promise<AnswerOf<typeof packContract>> {
   const now = scope.clock.now();
@@ -49,10 +62,15 @@ export async function packBag(scope: Scope, id: string): Promise<AnswerOf<typeof
     const refusal = packingRefusal({ isOpen: before.is_kept === 0, state: before.state });
     if (refusal) throw new AppError(refusal);
     const packed = { at: now, by: scope.audited?.actor.name ?? '' };
-    await scope.db.write([
-      sql.insertPacked(key, { date: before.date, ...packed }),
-      ...auditChanges(scope, { object: 'bags', id, before: { packedAt: null }, after: { packedAt: now } }),
-    ]);
+    try {
+      await scope.db.write([
+        sql.insertPacked(key, { date: before.date, ...packed }),
+        ...auditChanges(scope, { object: 'bags', id, before: { packedAt: null }, after: { packedAt: now } }),
+      ]);
+    } catch (cause) {
+      if (!isRefusedBy(cause, 'bag-harmful')) throw cause;
+      throw await harmfulBag(scope, key, cause);
+    }
   }
   const bag = wasPacked ? before : await read();
   if (!bag || bag.packed_at === null) throw new AppError('order_moved');

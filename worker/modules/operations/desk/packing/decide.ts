@@ -1,6 +1,7 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { bagIdOf } from '#shared/features/desk/packing/bag-id.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
+import { harmOf } from '#shared/features/menu/exclusions.ts';
 import type { CookedPortion, DayFood, Serving } from '../production/decide.ts';
 
 /** Where a delivery goes, and how far it is. */
@@ -18,15 +19,18 @@ const isPresent = (portion: CookedPortion | null): portion is CookedPortion => p
 
 /** Portions that are alike in one line, in the order in which they are served. */
 function dishesOf(servings: readonly Serving[]): Bag['dishes'] {
-  const cooked = servings.flatMap(({ kcal, meals }) =>
-    meals.filter(isPresent).map((portion) => ({ kcal, portion })),
+  const cooked = servings.flatMap(({ kcal, meals, allergens: avoids }) =>
+    meals
+      .filter(isPresent)
+      .map((portion) => ({ kcal, portion, forbidden: harmOf(portion, { allergens: avoids }) })),
   );
   const alike = Map.groupBy(cooked, ({ kcal, portion }) => `${portion.code} ${kcal} ${portion.weightG}`);
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { code, title, weightG, allergens } = first.portion;
-    return [{ code, title, kcal: first.kcal, weightG, count: group.length, allergens: [...allergens] }];
+    const { kcal, forbidden } = first;
+    return [{ code, title, kcal, weightG, count: group.length, allergens: [...allergens], forbidden }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { packBag, readPacking, unpackBag } from '#shared/features/desk/packing/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
+import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { orderHomemade, usualBasket } from '#tests/factories/homemade.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -75,6 +76,25 @@ describe('a bag', () => {
     expect(await site.operate(unpackBag, bag)).toMatchObject({ wasPacked: false });
     expect(await list(site)).toMatchObject({ packed: 0, missing: 3 });
     expect(await site.operate(packBag, bag)).toMatchObject({ wasPacked: false });
+  });
+
+  test('that was packed before its person named an allergy is packed no more, nor again with that dish', async ({
+    site,
+  }) => {
+    const anna = await family(site);
+    await site.reach(afterCutOff);
+    const [first, second] = await idsOf(site, anna);
+    if (!first || !second) throw new Error('no bags');
+    for (const bag of [first, second]) await site.operate(packBag, bag);
+    await anna.call(saveTastes, { body: { version: 1, without: ['allergy-dairy', 'allergy-gluten'] } });
+    const [bag, other] = await bagsOf(site, anna);
+    expect([bag?.packed, other?.packed === null]).toEqual([null, false]);
+    expect(bag?.dishes.some(({ forbidden }) => forbidden.includes('dairy'))).toBe(true);
+    expect(await site.bearer().refused(packBag, first)).toMatchObject({
+      code: 'bag_harmful',
+      message: expect.stringMatching(/молоко/),
+    });
+    expect(await site.operate(unpackBag, first)).toMatchObject({ wasPacked: false });
   });
 
   test('that has been brought is over, and is missing no more', async ({ site }) => {

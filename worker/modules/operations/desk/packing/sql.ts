@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { BagKey } from '#shared/features/desk/packing/bag-id.ts';
+import { Allergen } from '#shared/features/dishes/schema.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { typesetColumn } from '../../../../db/typeset-column.ts';
 import { type Database, findRow, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import { runningDelivery, runningDishes } from '../running.ts';
 
@@ -83,6 +86,17 @@ const selectBag = `
 export async function findBag(db: Database, { deliveryId, person }: BagKey, firstOpenDate: IsoDate) {
   return findRow(db, BagRow, sql(selectBag).with(deliveryId, person, firstOpenDate));
 }
+
+const HarmfulRow = z.object({ title: typesetColumn, allergens: jsonColumn(z.array(Allergen)) });
+
+/** Dishes of a bag that its person must not eat. */
+export const listHarmful = (db: Database, { deliveryId, person }: BagKey) =>
+  listRows(
+    db,
+    HarmfulRow,
+    sql(`SELECT title, json_group_array(DISTINCT allergen) AS allergens FROM harmful_dishes
+       WHERE delivery_id = ?1 AND person = ?2 GROUP BY dish_code, title`).with(deliveryId, person),
+  );
 
 /** Takes the tick of a bag back. */
 export const deletePacked = ({ deliveryId, person }: BagKey, date: IsoDate): Statement =>

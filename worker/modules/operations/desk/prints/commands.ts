@@ -40,6 +40,9 @@ function requireRight(scope: Scope, kind: PrintKind): void {
   if (!mayPrint(scope, kind)) throw new AppError('forbidden');
 }
 
+const begin = ({ bindings }: Scope, { id }: Pick<Print, 'id'>): Promise<unknown> =>
+  bindings.TASKS.send({ part: 'prints', after: `${id}:0` });
+
 /** Has a list printed by the queue; what is lost on the way there is taken up by the timer. */
 export async function askPrint(
   scope: Scope,
@@ -62,8 +65,21 @@ export async function askPrint(
     ...sql.insertPrint(print),
     ...auditChanges(scope, { object: 'prints', id: print.id, after: { kind, date, zone, interval, format } }),
   ]);
-  await scope.bindings.TASKS.send({ part: 'prints', after: `${print.id}:0` });
+  await begin(scope, print);
   return present(await requirePrint(scope, print.id));
+}
+
+/** Statements that have the labels of a bag printed anew, in the size of the last ones of its day, and what begins that. */
+export async function printAnew(scope: Scope, { date, bag }: Pick<Print, 'date' | 'bag'>) {
+  const size = await sql.findLabelSize(scope.db, date);
+  if (size === undefined) return { statements: [], start: async () => undefined };
+  const now = scope.clock.now();
+  const subject = subjectOf({ kind: 'labels', date, days: 1, zone: '', interval: '', bag });
+  const print: sql.NewPrint = {
+    ...{ ...subject, size, format: 'pdf', id: uuidv7({ msecs: now }), series: seriesOf(subject) },
+    ...{ asked_at: now, asked_by: scope.audited?.actor.name ?? '' },
+  };
+  return { statements: sql.insertPrint(print), start: () => begin(scope, print) };
 }
 
 async function requirePrint(scope: Scope, id: string): Promise<sql.PrintRow> {

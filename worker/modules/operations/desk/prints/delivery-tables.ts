@@ -15,10 +15,12 @@ const slotHeading = ({ interval, zone }: Pick<Manifest, 'interval' | 'zone'>) =>
 const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
 const portionsIn = ({ dishes }: Bag) => dishes.reduce((sum, { count }) => sum + count, 0);
 
+const namesOf = (allergens: Bag['avoids']) => allergens.map((one) => allergenNames[one]).join(', ');
+
 /** What a bag needs beside its dishes. */
 const bagNotes = ({ avoids, unserved, isOpen }: Bag): string =>
   [
-    avoids.length > 0 && `Нельзя: ${avoids.map((one) => allergenNames[one]).join(', ')}`,
+    avoids.length > 0 && `Нельзя: ${namesOf(avoids)}`,
     unserved > 0 && `без\u00a0подходящего блюда: ${unserved}`,
     isOpen && 'ещё может измениться',
   ]
@@ -26,7 +28,7 @@ const bagNotes = ({ avoids, unserved, isOpen }: Bag): string =>
     .join('; ');
 
 const bagRows = (bag: Bag): TableRow[] =>
-  bag.dishes.map(({ code, kcal, weightG, title, count }, place) => ({
+  bag.dishes.map(({ code, kcal, weightG, title, count, forbidden }, place) => ({
     key: `${bag.id} ${code} ${kcal} ${weightG}`,
     title: `${bagTitle(bag)}: ${title}, ${weightG}\u00a0г`,
     amount: String(count),
@@ -34,7 +36,7 @@ const bagRows = (bag: Bag): TableRow[] =>
     cells: [
       `${bag.orderNumber}${personOf(bag)}`,
       ...[bag.personName || bag.customer.name || 'Без\u00a0имени', bagNotes(bag)],
-      ...[title, weightG, count],
+      ...[`${forbidden.length > 0 ? `НЕЛЬЗЯ (${namesOf(forbidden)}): ` : ''}${title}`, weightG, count],
     ],
     goesOn: place > 0,
   }));
@@ -78,7 +80,9 @@ export const labelTable = (bags: readonly Bag[]): PrintTable => ({
     ...{ heading, note: '' },
     rows: own.map((bag) => ({
       ...{ key: bag.id, title: bagTitle(bag), amount: String(portionsIn(bag)) },
-      detail: bag.dishes.map(({ code, weightG, count }) => `${code} ${weightG} ${count}`).join(),
+      detail: bag.dishes
+        .map(({ code, weightG, count, forbidden }) => `${code} ${weightG} ${count} ${forbidden.join()}`)
+        .join(),
       cells: [bagTitle(bag), portionsIn(bag)],
     })),
   })),

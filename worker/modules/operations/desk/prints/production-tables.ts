@@ -66,7 +66,8 @@ function peopleGroup(day: ProductionDay): TableGroup {
     heading: `${dayHeading(day.date)}: по\u00a0людям`,
     note: '',
     rows: day.people.map((one, place) => {
-      const dishes = forbiddenTo(place).join(', ');
+      const holds = one.holds.length > 0 && `В\u00a0РАЦИОНЕ, заменить: ${one.holds.join(', ')}`;
+      const dishes = [holds, forbiddenTo(place).join(', ')].filter(Boolean).join('. ');
       return {
         key: `${day.date} ${one.deliveryId}.${one.person}`,
         title: `Заказ ${whoOf(one)}`,

@@ -79,6 +79,16 @@ export async function findWaiting(db: Database, print: NewPrint): Promise<PrintR
   );
 }
 
+/** The size of the labels that were asked for last of a day; undefined where none were. */
+export async function findLabelSize(db: Database, date: IsoDate): Promise<LabelFormat | undefined> {
+  const row = await findRow(
+    db,
+    z.object({ size: LabelFormat }),
+    sql(`SELECT size FROM prints WHERE date = ?1 AND kind = 'labels' ORDER BY id DESC LIMIT 1`).with(date),
+  );
+  return row?.size;
+}
+
 /** The print that has not moved for the longest time, where that was before a moment; undefined where all of them move. */
 export async function findStanding(db: Database, before: EpochMs): Promise<PrintRow | undefined> {
   return findRow(

@@ -54,11 +54,13 @@ describe('a production list', () => {
         serving({ deliveryId: 'd0', meals: [portion('syrniki', 200), portion('borsch', 300)] }),
         // Two days of food of one person.
         { ...allergic, meals: [portion('grechka', 150)] },
-        { ...allergic, meals: [portion('borsch', 300)] },
+        { ...allergic, meals: [portion('borsch', 300), portion('syrniki', 150)] },
       ],
       unknown: [],
     });
-    expect(people).toMatchObject([{ deliveryId: 'd1', personName: 'Вера', allergens: ['dairy'] }]);
+    expect(people).toMatchObject([
+      { deliveryId: 'd1', personName: 'Вера', allergens: ['dairy'], holds: ['syrniki'] },
+    ]);
     expect(Object.fromEntries(dishes.map(({ code, forbidden }) => [code, forbidden]))).toEqual({
       ...{ borsch: [], grechka: [], syrniki: [0] },
     });

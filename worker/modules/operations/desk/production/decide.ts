@@ -1,6 +1,7 @@
 import type { IsoDate } from '#shared/dates.ts';
 import type { IngredientNeed, ProductionDay } from '#shared/features/desk/production/contract.ts';
 import type { Allergen } from '#shared/features/dishes/labels.ts';
+import { harmOf } from '#shared/features/menu/exclusions.ts';
 
 /** A portion as it is cooked. */
 export interface CookedPortion {
@@ -42,16 +43,20 @@ export interface DayFood {
 
 const isPresent = (portion: CookedPortion | null): portion is CookedPortion => portion !== null;
 
-/** Everybody with an allergy, once for a delivery. */
-function allergicOf(servings: readonly Serving[]): Eater[] {
-  const found = new Map<string, Eater>();
-  for (const { deliveryId, customer, orderNumber, person, personName, allergens } of servings) {
-    if (allergens.length === 0) continue;
-    found.set(`${deliveryId} ${person}`, {
-      ...{ deliveryId, customer, orderNumber, person, personName, allergens },
-    });
-  }
-  return [...found.values()];
+/** Everybody with an allergy, once for a delivery, with dishes of theirs that they must not get. */
+function allergicOf(servings: readonly Serving[]): (Eater & { readonly holds: string[] })[] {
+  const allergic = servings.filter(({ allergens }) => allergens.length > 0);
+  const own = Map.groupBy(allergic, ({ deliveryId, person }) => `${deliveryId} ${person}`);
+  return [...own.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const { deliveryId, customer, orderNumber, person, personName, allergens } = first;
+    const harmful = all.flatMap(({ meals }) =>
+      meals.filter((meal) => harmOf(meal, { allergens }).length > 0),
+    );
+    const holds = [...new Set(harmful.flatMap((meal) => meal?.title ?? []))];
+    return [{ deliveryId, customer, orderNumber, person, personName, allergens, holds }];
+  });
 }
 
 interface Cooked {
@@ -72,9 +77,7 @@ function dishOf(cooked: readonly Cooked[], people: readonly Eater[]): Production
         return one ? [{ kcal: one.kcal, weightG: one.portion.weightG, portions: alike.length }] : [];
       })
       .toSorted((a, b) => (a.kcal ?? 0) - (b.kcal ?? 0) || a.weightG - b.weightG),
-    forbidden: people.flatMap((one, index) =>
-      one.allergens.some((allergen) => allergens.includes(allergen)) ? [index] : [],
-    ),
+    forbidden: people.flatMap((one, index) => (harmOf({ allergens }, one).length > 0 ? [index] : [])),
   };
   return [dish];
 }

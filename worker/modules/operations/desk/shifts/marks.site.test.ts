@@ -114,6 +114,15 @@ describe('the photo of a door', () => {
     expect((await courier.phone.refused(readDoorPhoto, { params })).code).toBe('unauthorized');
   });
 
+  test('that comes twenty times at once leaves the one that is shown', async ({ site }) => {
+    const day = await ShiftDay.at(site);
+    const courier = await day.courier();
+    const at = day.idAt(0);
+    await Promise.all(Array.from({ length: 20 }, () => photograph(courier.phone, courier.shiftId, at)));
+    expect(await site.photos('doors/')).toHaveLength(1);
+    expect((await send(day.manager, readDoorPhoto, { params: { id: at } })).status).toBe(200);
+  });
+
   test('is taken of one’s own stop alone, and is a photo', async ({ site }) => {
     const day = await ShiftDay.at(site);
     const courier = await day.courier([day.idAt(0)]);

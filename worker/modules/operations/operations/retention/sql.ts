@@ -97,6 +97,7 @@ export const retention: readonly Retention[] = [
   { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
   // As long as complaints about a missing bag come.
   { table: 'packed_bags', days: 90, over: `date < ${dayBefore}` },
+  { table: 'dish_calls', days: 90, over: `date < ${dayBefore}` },
   { table: 'print_editions', days: 30, over: `date < ${dayBefore}` },
   { table: 'prints', days: 30, over: `date < ${dayBefore}` },
   { table: 'manifest_orders', days: 90, over: `date < ${dayBefore}` },

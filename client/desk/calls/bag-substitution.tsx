@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { type DeskPageId, deskPath } from '#shared/desk/routes.ts';
+import type { substituteInBag } from '#shared/features/deliveries/substitutions/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
+import { TriedForm } from '../forms/tried-form.tsx';
+import { Nothing, Sheet } from '../page-parts.tsx';
+import { mayCall, type Place, queryOf } from '../place.ts';
+import type { BagReplacements } from './load.ts';
+
+const SUBSTITUTE = 'POST /rest/operations/bags/:id/substitutions/';
+const ANCHOR = 'substitution';
+
+interface SubstituteLinkProps {
+  /** The page that it stands on, and leads back to. */
+  readonly page: DeskPageId;
+  readonly place: Place;
+  readonly bag: string;
+  readonly dish: { readonly code: string; readonly title: string };
+}
+
+/** Leads to the substitution of a dish in one bag, for whoever may do that. */
+export function SubstituteLink({ page, place, bag, dish }: SubstituteLinkProps): ReactNode {
+  if (!mayCall(place, SUBSTITUTE)) return null;
+  const query = { ...Object.fromEntries(queryOf(place)), bag, dish: dish.code };
+  return (
+    <DeskLink href={`${deskPath(page, query)}#${ANCHOR}`} aria-label={`Заменить: ${dish.title}`}>
+      Заменить
+    </DeskLink>
+  );
+}
+
+/** What a substitution comes to, or has come to. */
+function Told({
+  portions,
+  bonusesKop,
+  repacked,
+  left,
+  because,
+}: AnswerOf<typeof substituteInBag>): ReactNode {
+  if (because.length > 0) return <p>Это блюдо тоже не&nbsp;подходит: {because.join(', ')}.</p>;
+  if (left > 0) return <p>Пакет уже уехал: позвоните клиенту.</p>;
+  return (
+    <p>
+      Замена: {countOf(portions, 'порция', 'порции', 'порций')}. Клиенту напишем сами
+      {bonusesKop > 0 && `, бонусов начислим ${formatMoney(bonusesKop)}`}.
+      {repacked > 0 && ' Пакет был собран: соберите его заново.'} Этикетки пакета напечатаем заново, если
+      они&nbsp;уже напечатаны.
+    </p>
+  );
+}
+
+/** Substitutes a dish for one person, tried before it is done. */
+export const BagSubstitution = ({ found }: { found: BagReplacements }): ReactNode => (
+  <div id={ANCHOR}>
+    <Sheet title={`Заменить одному человеку: ${found.dish.title}`}>
+      {found.replacements.length === 0 ? (
+        <Nothing>
+          Заменять нечего: этого блюда в&nbsp;пакете больше нет, он&nbsp;уехал, или&nbsp;ничего другого
+          человеку не&nbsp;подходит.
+        </Nothing>
+      ) : (
+        <TriedForm operation={SUBSTITUTE} id={found.bag} action="Заменить" isWide told={Told}>
+          <HiddenControl name="dish" value={found.dish.code} />
+          <SelectControl
+            label="Чем заменить"
+            name="replacement"
+            options={found.replacements.map(({ code, title }) => [code, title] as const)}
+          />
+        </TriedForm>
+      )}
+    </Sheet>
+  </div>
+);

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+import { IsoDateText } from '../../../iso-date-schema.ts';
+import { BOARD_DAYS } from '../../desk/board/contract.ts';
+import { DayOrToday } from '../../desk/slots.ts';
+import { RefusedSubstitution } from '../substitutions/contract.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+
+/** A person to call of a dish that they must not eat, or that lacks while what comes instead is not for them. */
+const DishCall = z.extend(RefusedSubstitution, {
+  id: z.string(),
+  /** Id of the bag. */
+  bag: z.string(),
+  /** Day of the delivery. */
+  date: IsoDateText,
+  dish: z.object({ code: z.string(), title: z.string() }),
+  /** What others get for a dish that lacks; empty where it does not lack. */
+  instead: z.string(),
+  /** Name of whoever calls; empty while nobody does. */
+  owner: z.string(),
+  /** Whether the dish can be replaced for this person: the bag of a programme is still in the kitchen. */
+  isReplaceable: z.boolean(),
+});
+export type DishCall = z.infer<typeof DishCall>;
+
+/** Whether a call is over only when the dish is replaced: the bag cannot be packed before. */
+export const isHarmfulInKitchen = ({
+  why,
+  instead,
+  isReplaceable,
+}: Pick<DishCall, 'why' | 'instead' | 'isReplaceable'>): boolean =>
+  isReplaceable && why === 'allergy' && instead === '';
+
+/** Whom to call of the dishes of some days, until each call is done. */
+export const listDishCalls = defineContract({
+  method: 'GET',
+  path: '/rest/operations/calls/',
+  summary: 'Кому позвонить о\u00a0блюдах: нельзя из-за\u00a0аллергии или\u00a0не\u00a0подошла замена',
+  ...operators,
+  query: z.object({
+    date: DayOrToday,
+    days: z._default(
+      z.coerce.number('Укажите число дней').check(z.int(), z.gte(1), z.lte(BOARD_DAYS, 'Слишком много дней')),
+      1,
+    ),
+  }),
+  response: z.object({ calls: z.array(DishCall) }),
+});
+
+const CallId = z.object({ id: z.string().check(z.maxLength(130, 'Такого звонка нет')) });
+
+/** Takes a call in the name of whoever asks. */
+export const takeDishCall = defineContract({
+  method: 'POST',
+  path: '/rest/operations/calls/:id/taken/',
+  summary: 'Взять звонок о\u00a0блюде на\u00a0себя',
+  ...operators,
+  params: CallId,
+  body: z.object({
+    /** Name of whoever has it as the caller has seen it; empty for nobody. */
+    from: z._default(z.string().check(z.maxLength(60)), ''),
+  }),
+  response: z.object({ id: z.string(), owner: z.string() }),
+});
+
+/** Notes that somebody has called and all is settled. */
+export const finishDishCall = defineContract({
+  method: 'POST',
+  path: '/rest/operations/calls/:id/done/',
+  summary: 'Отметить, что о\u00a0блюде договорились',
+  ...operators,
+  params: CallId,
+  response: z.object({ id: z.string(), owner: z.string() }),
+});
