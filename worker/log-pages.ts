@@ -12,7 +12,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'payment not brought to its end': 'payments',
   'charge without an answer given up': 'log',
   'payment of another amount': 'log',
-  'a payment that was over has come in': 'log',
+  'invoice paid twice, one payment refunded': 'log',
   'paid change not made': 'payments',
   'difference of a delivery not settled': 'payments',
   'receipt not sent': 'log',

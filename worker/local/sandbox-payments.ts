@@ -59,7 +59,10 @@ export function createSandboxPayments(db: Database, siteUrl: string): PaymentPor
       if (!payment) throw new Error('The sandbox has lost a payment');
       return payment;
     },
-    read: (externalId) => readPayment(db, externalId),
+    read: async ({ externalId }) => {
+      const payment = await readPayment(db, externalId);
+      return payment ? [payment] : [];
+    },
     refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
     offset: ({ key, externalId, receipt, isReturn }) => {
       const amountKop = receipt.items.reduce((sum, item) => sum + item.amountKop, 0);

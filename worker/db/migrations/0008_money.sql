@@ -83,7 +83,8 @@ CREATE TABLE payments (
   id TEXT PRIMARY KEY,
   invoice_id TEXT NOT NULL REFERENCES invoices (id),
   provider TEXT NOT NULL,
-  -- Id at the provider; null until the provider has answered.
+  -- Id at the provider, null until the provider has answered: once it is paid that of the transaction that has the money,
+  -- where the provider takes several for one payment.
   external_id TEXT,
   state TEXT NOT NULL CHECK (
     state IN (
@@ -133,7 +134,9 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'pending>authorized', 'pending>paid', 'pending>failed', 'pending>cancelled',
   'authorized>paid', 'authorized>failed', 'authorized>cancelled',
   'paid>partially_refunded', 'paid>refunded', 'partially_refunded>refunded',
-  'failed>pending'
+  'failed>pending',
+  -- Money that comes in for what was given up is there all the same.
+  'cancelled>paid'
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:payment-state');
@@ -199,7 +202,9 @@ CREATE TABLE payment_notices (
   external_id TEXT NOT NULL,
   -- SHA-256 of the notification in hex: a repeated one is the same row.
   digest TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('check', 'moved')),
+  -- The try to pay that it tells of, where the provider takes several for one payment: each may have money.
+  try_id TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('check', 'failed', 'moved')),
   outcome TEXT NOT NULL CHECK (outcome IN ('taken', 'unknown', 'wrong_amount', 'closed')),
   received_at INTEGER NOT NULL,
   PRIMARY KEY (provider, external_id, digest)

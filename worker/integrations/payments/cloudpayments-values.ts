@@ -5,9 +5,15 @@ import type { Kopecks } from '#shared/money.ts';
 import { cardText } from './card-text.ts';
 import type { ProviderMethod, ProviderPayment } from './port.ts';
 
+/** What transactions are, by `Type`: any other kind gives the money of its original transaction back. */
+export const PAYMENT = 0;
+
 /** A try to pay, as the provider tells of it. */
 export const Transaction = z.object({
   TransactionId: z.number(),
+  OriginalTransactionId: z.nullish(z.number()),
+  InvoiceId: z.nullish(z.string()),
+  Type: z.nullish(z.number()),
   Amount: z.number(),
   Currency: z.string(),
   Status: z.string(),
@@ -67,13 +73,14 @@ export function receiptData(receipt: Receipt, method: number = payment.before) {
   };
 }
 
-export function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
-  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour, CardFirstSix, CardExpDate } =
-    transaction;
+export function toPayment(transaction: z.output<typeof Transaction>): ProviderPayment {
+  const { TransactionId, InvoiceId, Amount, Currency, Status, ReasonCode } = transaction;
+  const { Token, CardLastFour, CardFirstSix, CardExpDate } = transaction;
   const state = states[Status] ?? 'pending';
   const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
   return {
-    externalId,
+    externalId: String(TransactionId),
+    ...(InvoiceId && { key: InvoiceId }),
     state,
     amountKop: toKopecks(Amount),
     currency: Currency,

@@ -8,6 +8,7 @@ import {
   type ProviderPage,
   type ProviderPayment,
   type ProviderRefunds,
+  type ReadPayment,
   RefusedByProvider,
 } from './port.ts';
 import { readNotice } from './yookassa-notices.ts';
@@ -125,14 +126,14 @@ async function chargeMethod(
 
 async function readPayment(
   settings: YooKassaSettings,
-  externalId: string,
-): Promise<ProviderPayment | undefined> {
+  { externalId }: ReadPayment,
+): Promise<ProviderPayment[]> {
   const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
     timeoutMs: WAITED_TIMEOUT_MS,
   });
-  if (status === 404) return undefined;
+  if (status === 404) return [];
   if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
-  return toPayment(Payment.parse(json));
+  return [toPayment(Payment.parse(json))];
 }
 
 async function refundPayment(
@@ -218,7 +219,7 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     create: (payment) => openPage(settings, payment),
     ...(settings.hasWidget && { embed: (payment: NewProviderPayment) => openWidget(settings, payment) }),
     charge: (charge) => chargeMethod(settings, charge),
-    read: (externalId) => readPayment(settings, externalId),
+    read: (payment) => readPayment(settings, payment),
     refund: (refund) => refundPayment(settings, refund),
 
     list: (from, until) => listPayments(settings, from, until),

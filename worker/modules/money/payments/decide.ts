@@ -70,11 +70,11 @@ export const wholeReceipt = (
 
 type Steps = readonly PaymentState[];
 
-/** The states that a payment passes when its money comes in; undefined where it was over, or paid, before. */
+/** The states that a payment passes when its money comes in, whatever it was before; undefined where it has money already. */
 export function stepsToPaid(state: PaymentState): Steps | undefined {
   // From a refused try on the same page only «pending» leads on.
   if (state === 'created' || state === 'failed') return ['pending', 'paid'];
-  return state === 'pending' || state === 'authorized' ? ['paid'] : undefined;
+  return state === 'pending' || state === 'authorized' || state === 'cancelled' ? ['paid'] : undefined;
 }
 
 /** A payment of which a part goes back. */

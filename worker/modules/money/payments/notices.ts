@@ -6,6 +6,7 @@ import type { Scope } from '../../../scope.ts';
 import { renewHold } from './invoices/hold.ts';
 import { settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
+import { noteNotice } from './tries.ts';
 
 /** Whether the card may be charged for what the provider is about to charge. */
 function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, now: EpochMs): NoticeOutcome {
@@ -17,7 +18,7 @@ function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, no
 /** A payer at the provider's page keeps the places of their order; a card is not charged for what others have taken. */
 async function judge(scope: Scope, payment: sql.PaymentRow, notice: Notice): Promise<NoticeOutcome> {
   if (notice.kind !== 'check') {
-    const outcome = await settlePayment(scope, payment, notice.method);
+    const outcome = await settlePayment(scope, payment, notice);
     await renewHold(scope, payment.invoice_id);
     return outcome;
   }
@@ -50,7 +51,7 @@ export async function takeNotice(
   const outcome = payment ? await judge(scope, payment, notice) : 'unknown';
   if (payment) {
     const digest = await sha256(`${type}\n${text}`);
-    await sql.noteNotice(scope.db, providerName, notice, digest, outcome, scope.clock.now());
+    await noteNotice(scope.db, providerName, notice, digest, outcome, scope.clock.now());
   }
   // What happened has happened: only a check can be answered with a no.
   return provider.answerNotice(notice.kind === 'check' ? outcome : 'taken');

@@ -19,6 +19,7 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
   const isWhole = row.amount_kop === payment.amount_kop;
   await provider.offset({
     key: row.id,
+    paymentId: payment.id,
     externalId: payment.external_id ?? payment.id,
     isReturn: row.is_return === 1,
     receipt: { ...payment.receipt, items: isWhole ? items : [part] },

@@ -41,10 +41,7 @@ async function readList(list: NonNullable<PaymentPort['list']>, since: EpochMs, 
 async function askFor(port: PaymentPort, payments: readonly OwnPayment[]) {
   const asked = payments.slice(0, ASKED);
   const known: ProviderPayment[] = [];
-  for (const { externalId } of asked) {
-    const found = await port.read(externalId);
-    if (found) known.push(found);
-  }
+  for (const { id, externalId } of asked) known.push(...(await port.read({ id, externalId, tries: [] })));
   return { known, unasked: payments.slice(ASKED) };
 }
 
@@ -60,7 +57,9 @@ async function compareListed(
   // A list may be cut, and has its own idea of when a payment was made: nothing is missing before the provider has said so.
   const { known, unasked } = await askFor(port, unlistedOf(own, payments));
   const ours = new Set(own.map(({ externalId }) => externalId));
-  const older = payments.map(({ externalId }) => externalId).filter((id) => !ours.has(id));
+  const older = payments.flatMap(({ externalId, key = '' }) =>
+    ours.has(externalId) ? [] : [externalId, key],
+  );
   const named = await sql.listNamed(db, provider, older);
   const compared = own.filter((payment) => !unasked.includes(payment));
   return {

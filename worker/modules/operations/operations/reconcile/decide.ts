@@ -4,6 +4,7 @@ import type { ProviderPayment } from '../../../../integrations/payments/port.ts'
 
 /** A payment as our table has it. */
 export interface OwnPayment {
+  readonly id: string;
   readonly provider: string;
   readonly externalId: string;
   readonly state: string;
@@ -54,23 +55,16 @@ export function comparePayments(
   own: readonly OwnPayment[],
   theirs: readonly TheirPayment[],
 ): Difference[] {
-  const known = new Map(own.map((payment) => [payment.externalId, payment]));
-  // Of several tries to pay one invoice the one that has money counts.
-  const listed = new Map<string, TheirPayment>();
-  for (const payment of theirs) {
-    const before = listed.get(payment.externalId);
-    if (!before || !hasMoney(before)) listed.set(payment.externalId, payment);
-  }
-  const unknown = [...listed.values()]
-    .filter((their) => !known.has(their.externalId) && hasMoney(their))
-    .map(
-      ({ externalId, key, amountKop, state }): Difference => ({
-        ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
-        text: `есть у\u00a0провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
-      }),
-    );
+  const known = new Set(own.map(({ externalId }) => externalId));
+  const listed = new Map(theirs.map((payment) => [payment.externalId, payment]));
+  // Until it is paid our payment knows none of the tries to pay it, which the provider knows by ids of their own.
+  const triesOf = Map.groupBy(
+    theirs.filter((their) => hasMoney(their) && !known.has(their.externalId)),
+    ({ key }) => key,
+  );
   const both = own.flatMap((payment): Difference[] => {
-    const their = listed.get(payment.externalId);
+    const their =
+      (hasMoney(payment) ? undefined : triesOf.get(payment.id)?.shift()) ?? listed.get(payment.externalId);
     if (their) return compareOne(provider, payment, their);
     if (!hasMoney(payment)) return [];
     return [
@@ -80,6 +74,12 @@ export function comparePayments(
       },
     ];
   });
+  const unknown = [...triesOf.values()].flat().map(
+    ({ externalId, key, amountKop, state }): Difference => ({
+      ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
+      text: `есть у\u00a0провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
+    }),
+  );
   return [...unknown, ...both];
 }
 
