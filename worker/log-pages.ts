@@ -12,6 +12,8 @@ export const logPages: Readonly<Record<string, string>> = {
   'payment not brought to its end': 'payments',
   'charge without an answer given up': 'log',
   'payment of another amount': 'log',
+  'money went back unasked': 'log',
+  'more went back than was paid': 'log',
   'invoice paid twice, one payment refunded': 'log',
   'paid change not made': 'payments',
   'difference of a delivery not settled': 'payments',

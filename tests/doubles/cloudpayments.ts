@@ -83,6 +83,8 @@ export class CloudPaymentsDouble {
   readonly calls: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
   readonly transactions: Transaction[] = [];
   readonly returns: Return[] = [];
+  /** What banks have taken back for payers. */
+  readonly chargebacks: Record<string, unknown>[] = [];
   /** Whether the shop's terminal holds money until it is confirmed. */
   isTwoStage = false;
   /** Answers that the next calls get instead of the right ones. */
@@ -113,6 +115,7 @@ export class CloudPaymentsDouble {
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
     if (path === '/payments/get') return this.get(Number(body.TransactionId));
     if (path === '/v2/payments/list') return this.list(body);
+    if (path === '/chargebacks/list') return { ...succeed(null), Model: this.chargebacks };
     if (path === '/payments/tokens/charge') return this.chargeToken(body);
     if (path === '/kkt/receipt') return this.register(body);
     if (path === '/payments/confirm') return this.endHold(body, 'Completed');
@@ -217,6 +220,13 @@ export class CloudPaymentsDouble {
     const back = { id: 900_000 + this.returns.length, of: found, amount };
     this.returns.push(back);
     return succeed({ TransactionId: back.id });
+  }
+
+  /** The payer's bank takes money back, which no notification tells. */
+  takeBack({ id: TransactionId, currency: Currency }: Transaction, Amount: number): void {
+    const ChargeBackId = String(this.chargebacks.length);
+    const kind = { Type: 'Chargeback', Operation: 'Presentment' };
+    this.chargebacks.push({ ChargeBackId, TransactionId, Amount, Currency, ...kind });
   }
 
   /** Somebody gives money back in the provider's cabinet, which the site is notified of. */

@@ -33,6 +33,7 @@ export const recordOrder = (parts: Partial<OrderRecord> = {}): OrderRecord => ({
   },
   calendarVersion: 1,
   invoice: { state: 'paid', amountKop: 400_000 },
+  unasked: null,
   isCollected: false,
   certificate: null,
   isCancelled: false,

@@ -63,7 +63,10 @@ export function createSandboxPayments(db: Database, siteUrl: string): PaymentPor
       const payment = await readPayment(db, externalId);
       return payment ? [payment] : [];
     },
-    refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
+    async refund({ key, externalId, amountKop }) {
+      await addSandboxRefund(db, { key, externalId, amountKop });
+      return { id: null };
+    },
     offset: ({ key, externalId, receipt, isReturn }) => {
       const amountKop = receipt.items.reduce((sum, item) => sum + item.amountKop, 0);
       return addSandboxReceipt(db, { key, externalId, amountKop: isReturn ? -amountKop : amountKop });

@@ -162,9 +162,11 @@ CREATE TABLE refunds (
   done_at INTEGER,
   -- Why somebody says that the money has gone back; null where the provider has said so.
   settled_because TEXT,
+  -- Its id at the provider, once that has told it: what goes back there under another id nobody here has asked for.
+  external_id TEXT,
+  UNIQUE (payment_id, external_id),
   CHECK ((state = 'done') = (done_at IS NOT NULL))
 ) STRICT;
-CREATE INDEX refunds_by_payment ON refunds (payment_id);
 CREATE INDEX refunds_due ON refunds (next_at) WHERE state = 'created';
 CREATE INDEX refunds_open ON refunds (created_at) WHERE state <> 'done';
 CREATE INDEX refunds_for_person ON refunds (created_at) WHERE state = 'person';

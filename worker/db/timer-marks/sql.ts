@@ -8,7 +8,7 @@ import { type Database, readRow, sql, writeOne } from '../../platform/database.t
  * certificate of an origin is good.
  */
 type MarkName =
-  | ('archive' | 'bonuses' | 'endings' | 'food' | 'places' | 'timer' | 'timer-success' | 'certificate')
+  | ('archive' | 'bonuses' | 'endings' | 'food' | 'places' | 'returns' | 'timer' | 'timer-success' | 'certificate')
   | ('backup' | 'backup-begun' | 'backup-first' | 'copy' | 'copy-first' | 'drill' | 'drill-failed');
 
 /** The moment up to which a work of the timer is done; undefined where it was never done. */

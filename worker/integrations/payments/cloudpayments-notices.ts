@@ -56,7 +56,16 @@ export async function readNotice(
   const tryId = fields.get('PaymentTransactionId') ?? fields.get('TransactionId') ?? undefined;
   if (type !== 'check') {
     const kind = type === 'fail' ? 'failed' : 'moved';
-    return { externalId, tryId, kind, ...methodOf(fields.get('Token'), fields.get('CardLastFour')) };
+    const ofPayment = fields.get('PaymentTransactionId');
+    return {
+      ...{ externalId, tryId, kind, ...methodOf(fields.get('Token'), fields.get('CardLastFour')) },
+      ...(ofPayment !== null && {
+        returned: {
+          ...{ id: fields.get('TransactionId') ?? '', externalId: ofPayment, isDone: true },
+          amountKop: toKopecks(Number(fields.get('Amount'))),
+        },
+      }),
+    };
   }
   return {
     externalId,

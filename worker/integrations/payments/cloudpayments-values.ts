@@ -25,6 +25,18 @@ export const Transaction = z.object({
   CardExpDate: z.nullish(z.string()),
 });
 
+/** What was made of a refund. */
+export const Refund = z.object({ TransactionId: z.number() });
+
+/** A claim of a payer's bank, or what came of it. */
+export const Chargeback = z.object({
+  ChargeBackId: z.string(),
+  TransactionId: z.number(),
+  Amount: z.number(),
+  Type: z.string(),
+  Operation: z.string(),
+});
+
 /** The provider counts in roubles. */
 export const toRoubles = (sum: Kopecks): number => sum / 100;
 export const toKopecks = (sum: number): Kopecks => Math.round(sum * 100);

@@ -3,13 +3,24 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { callOutside } from '../outside-call.ts';
 import { answerNotice, readNotice } from './cloudpayments-notices.ts';
-import { PAYMENT, payment, receiptData, Transaction, toPayment, toRoubles } from './cloudpayments-values.ts';
+import {
+  Chargeback,
+  PAYMENT,
+  payment,
+  Refund,
+  receiptData,
+  Transaction,
+  toKopecks,
+  toPayment,
+  toRoubles,
+} from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 import {
   type NewProviderPayment,
   type PaymentPort,
   type ProviderPage,
   type ProviderPayment,
+  type ProviderReturn,
   type ReadPayment,
   RefusedByProvider,
 } from './port.ts';
@@ -86,28 +97,62 @@ async function readTries(
     .map(toPayment);
 }
 
-/** Payments of a day and more are told in pages of a hundred; transactions of another kind are refunds. */
+/** A list of a time is told in pages of a hundred. */
 const PAGE_SIZE = 100;
 
-/** Payments that were made in a time, a page after the other: every try to pay an invoice is one. */
-async function* listPayments(
+async function* listPages<T extends z.ZodMiniType>(
   settings: CloudPaymentsSettings,
-  from: EpochMs,
-  until: EpochMs,
-): AsyncGenerator<ProviderPayment> {
+  path: string,
+  row: T,
+  { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
+): AsyncGenerator<z.output<T>> {
   for (let page = 1; ; page += 1) {
-    const { Success, Message, Model } = await call(settings, '/v2/payments/list', {
+    const { Success, Message, Model } = await call(settings, path, {
       ...{ PageNumber: page, TimeZone: 'UTC' },
       CreatedDateGte: new Date(from).toISOString(),
       CreatedDateLte: new Date(until).toISOString(),
     });
     if (!Success) throw new Error(`CloudPayments refused a list: ${Message ?? ''}`);
-    const transactions = z.array(Transaction).parse(Model);
-    for (const transaction of transactions) {
-      if ((transaction.Type ?? PAYMENT) !== PAYMENT || !transaction.InvoiceId) continue;
-      yield toPayment(transaction);
-    }
-    if (transactions.length < PAGE_SIZE) return;
+    const rows = z.array(row).parse(Model);
+    yield* rows;
+    if (rows.length < PAGE_SIZE) return;
+  }
+}
+
+const LIST = '/v2/payments/list';
+
+/** Payments that were made in a time: every try to pay an invoice is one. */
+async function* listPayments(
+  settings: CloudPaymentsSettings,
+  from: EpochMs,
+  until: EpochMs,
+): AsyncGenerator<ProviderPayment> {
+  for await (const one of listPages(settings, LIST, Transaction, { from, until })) {
+    if ((one.Type ?? PAYMENT) === PAYMENT && one.InvoiceId) yield toPayment(one);
+  }
+}
+
+/** Refunds of a time, and what banks have taken back for their payers. */
+async function* listReturns(
+  settings: CloudPaymentsSettings,
+  from: EpochMs,
+  until: EpochMs,
+): AsyncGenerator<ProviderReturn> {
+  for await (const one of listPages(settings, LIST, Transaction, { from, until })) {
+    const { TransactionId, OriginalTransactionId: of, Type, Status, Amount } = one;
+    if (!of || (Type ?? PAYMENT) === PAYMENT || Status === 'Declined' || Status === 'Cancelled') continue;
+    yield {
+      ...{ id: String(TransactionId), externalId: String(of), amountKop: toKopecks(Amount) },
+      isDone: Status === 'Completed',
+    };
+  }
+  for await (const one of listPages(settings, '/chargebacks/list', Chargeback, { from, until })) {
+    // A fine is nothing that the payer gets, and one that is withdrawn a person settles with the bank.
+    if (one.Type !== 'Chargeback' || one.Operation !== 'Presentment') continue;
+    yield {
+      ...{ id: `chargeback-${one.ChargeBackId}`, externalId: String(one.TransactionId) },
+      ...{ amountKop: toKopecks(one.Amount), isDone: true },
+    };
   }
 }
 
@@ -210,14 +255,16 @@ async function chargeMethod(
 async function refundPayment(
   settings: CloudPaymentsSettings,
   { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
-): Promise<void> {
+): Promise<{ id: string | null }> {
   const body = {
     TransactionId: Number(externalId),
     Amount: toRoubles(amountKop),
     JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
   };
-  const { Success, Message } = await call(settings, '/payments/refund', body, { key });
+  const { Success, Message, Model } = await call(settings, '/payments/refund', body, { key });
   if (!Success) throw new RefusedByProvider(`CloudPayments refused a refund: ${Message ?? ''}`);
+  const made = Refund.safeParse(Model);
+  return { id: made.success ? String(made.data.TransactionId) : null };
 }
 
 /** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */
@@ -232,6 +279,8 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
     read: (payment) => readTries(settings, payment),
 
     list: (from, until) => listPayments(settings, from, until),
+
+    listReturns: (from, until) => listReturns(settings, from, until),
 
     refund: (refund) => refundPayment(settings, refund),
 

@@ -78,6 +78,8 @@ export interface Notice {
   readonly currency?: string;
   /** The kept method of a payment, where the notification alone tells it. */
   readonly method?: ProviderMethod;
+  /** Money that has gone back, where the notification proves it; `unproven` where the provider has to be asked. */
+  readonly returned?: ProviderReturn | 'unproven';
 }
 
 /** What became of a notification. */
@@ -100,11 +102,14 @@ export interface ProviderPage {
   readonly lifetimeMs?: number;
 }
 
-/** What of a payment its provider has given back. */
-export interface ProviderRefunds {
-  readonly doneKop: Kopecks;
-  /** Accepted and not carried out yet, which can take days. */
-  readonly underwayKop: Kopecks;
+/** Money of a payment that has gone back: by a refund, whoever has asked for it, or by its payer's bank. */
+export interface ProviderReturn {
+  readonly id: string;
+  /** The payment, by its id at the provider. */
+  readonly externalId: string;
+  readonly amountKop: Kopecks;
+  /** False while it is accepted and not carried out yet, which can take days. */
+  readonly isDone: boolean;
 }
 
 /** A card payment provider. */
@@ -132,14 +137,21 @@ export interface PaymentPort {
    */
   read(payment: ReadPayment): Promise<readonly ProviderPayment[]>;
   /**
-   * Gives money back; the same key gives it back once. Rejects with `RefusedByProvider` where it is certain that nothing
+   * Gives money back, and tells the provider's own id of that; the same key gives it back once. Rejects with `RefusedByProvider` where it is certain that nothing
    * goes back, with anything else where that is not known.
    */
-  refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
+  refund(refund: {
+    key: string;
+    externalId: string;
+    amountKop: Kopecks;
+    receipt: Receipt;
+  }): Promise<{ id: string | null }>;
   /** Payments that were made there in a time, from the earliest or the latest on; absent where no list can be had. */
   readonly list?: (from: EpochMs, until: EpochMs) => AsyncIterable<ProviderPayment>;
   /** Reads what of a payment has gone back; absent where the provider does not tell. */
-  readonly readRefunds?: (externalId: string) => Promise<ProviderRefunds>;
+  readonly readReturns?: (externalId: string) => Promise<readonly ProviderReturn[]>;
+  /** What has gone back in a time, of whatever payments; absent where no list can be had. */
+  readonly listReturns?: (from: EpochMs, until: EpochMs) => AsyncIterable<ProviderReturn>;
   /**
    * Registers the second receipt of 54-FZ: goods are handed over, and the prepayment is offset against them. The same
    * key registers it once. With `isReturn` it takes such a receipt back: the goods were not handed over after all.

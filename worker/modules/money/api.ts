@@ -58,6 +58,7 @@ export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
 export { processRefunds } from './payments/refunds/commands.ts';
+export { noteReturns } from './payments/refunds/returns.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {
   cashDueColumn,
@@ -75,6 +76,7 @@ export {
   paymentProgress,
   releaseLapsed,
   storedMethod,
+  unaskedColumn,
   zoneDayColumns,
 } from './payments/statements.ts';
 export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';

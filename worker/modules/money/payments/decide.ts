@@ -93,11 +93,13 @@ export function statesAfterRefund(
   { state, amountKop, refundedKop, invoiceState, hasOtherMoney }: RefundedPayment,
   backKop: Kopecks,
 ): { payment: PaymentState | null; invoice: 'refunded' | null } {
-  if (state !== 'paid' && state !== 'partially_refunded') return { payment: null, invoice: null };
+  // All of it may have gone back before anybody here decided that.
+  const isBack = state === 'refunded' && backKop === 0;
+  if (state !== 'paid' && state !== 'partially_refunded' && !isBack) return { payment: null, invoice: null };
   const isWhole = refundedKop + backKop === amountKop;
   const isOpenToIt = invoiceState === 'paid' || invoiceState === 'cancelled';
   return {
-    payment: isWhole ? 'refunded' : 'partially_refunded',
+    payment: backKop === 0 ? null : isWhole ? 'refunded' : 'partially_refunded',
     invoice: isWhole && isOpenToIt && !hasOtherMoney ? 'refunded' : null,
   };
 }

@@ -14,11 +14,11 @@ import { cancelOpenInvoice } from './invoices/cancel.ts';
 import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { keepMethod } from './methods/sql.ts';
+import { listTries } from './notices/sql.ts';
 import { processRefund } from './refunds/commands.ts';
 import * as refunds from './refunds/sql.ts';
 import { savePayment } from './save.ts';
 import * as sql from './sql.ts';
-import { listTries } from './tries.ts';
 
 /** Decides a refund of a payment by what is known now, and writes it, once for a key. */
 async function decideRefund(
@@ -30,25 +30,33 @@ async function decideRefund(
   const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
   const payment = await sql.findPayment(db, id);
   if (!payment) return;
-  const { isKnown, refundedKop, otherMoney } = await refunds.readRefundFacts(db, payment, key);
+  const { isKnown, refundedKop, unaskedKop, otherMoney } = await refunds.readRefundFacts(db, payment, key);
   if (isKnown === 1) return;
   const at = clock.now();
+  const setOffKop = Math.min(unaskedKop, amountKop);
+  const sentKop = amountKop - setOffKop;
   const states = statesAfterRefund(
     {
       ...{ state: payment.state, amountKop: payment.amount_kop, refundedKop },
       ...{ invoiceState: payment.invoice_state, hasOtherMoney: otherMoney === 1 },
     },
-    amountKop,
+    sentKop,
   );
-  const transfer: Transfer = {
-    ...{ id: uuidv7(), key: `refund:${key}`, from: payment.account, to: 'bank' },
-    ...{ amountKop, reason: 'refund', orderId: kind === 'order' ? invoiceId : null, at },
-  };
+  const back = {
+    from: payment.account,
+    reason: 'refund',
+    orderId: kind === 'order' ? invoiceId : null,
+    at,
+  } as const;
+  const transfers: Transfer[] = [
+    { ...back, id: uuidv7(), key: `refund:${key}`, to: 'bank', amountKop: sentKop },
+    { ...back, id: uuidv7(), key: `set-off:${id}:${key}`, to: 'company', amountKop: setOffKop },
+  ];
   const changes = {
     payment: { id, states: states.payment === null ? [] : [states.payment] },
     invoice: states.invoice === null ? null : { id: invoiceId, state: states.invoice },
-    refund: { id: uuidv7(), key, amountKop },
-    transfers: [transfer],
+    ...(sentKop > 0 && { refund: { id: uuidv7(), key, amountKop: sentKop } }),
+    transfers: transfers.filter((one) => one.amountKop > 0),
   };
   await savePayment(db, purchase, changes, at, { first });
 }

@@ -251,12 +251,12 @@ export function findNewestPayment(db: Database, invoiceId: string) {
   );
 }
 
-/** The payment that has paid an invoice. */
+/** The payment that has paid an invoice, whatever of it has gone back. */
 export function findPaidPayment(db: Database, invoiceId: string) {
   return findRow(
     db,
     PaymentRow,
-    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded')
+    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded', 'refunded')
            AND NOT EXISTS (${paidBefore})`).with(invoiceId),
   );
 }

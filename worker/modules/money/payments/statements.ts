@@ -201,3 +201,14 @@ export const isPaidByCardAlone = `(
     SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
   )
 )`;
+
+/** The key of the entry by which a refund of a payment is set off, as an expression of SQL. */
+export const setOffKey = (paymentId: string, refundKey: string): string =>
+  `'set-off:' || ${paymentId} || ':' || ${refundKey}`;
+
+/** What of a payment has gone back without having been decided here, less what refunds were set off against, as a column. */
+export const unaskedColumn = (paymentId: string): string => `(
+    (SELECT COALESCE(SUM(t.amount_kop), 0) FROM refunds r JOIN transfers t ON t.key = 'refund:' || r.key
+      WHERE r.payment_id = ${paymentId} AND t.from_account = 'company')
+    - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+      WHERE key > 'set-off:' || ${paymentId} || ':' AND key < 'set-off:' || ${paymentId} || ';'))`;

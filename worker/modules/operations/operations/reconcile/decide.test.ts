@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { comparePayments, comparePhotos, nameTwice, type OwnPayment, type TheirPayment } from './decide.ts';
 
 const own = (state: string, amountKop = 100_00): OwnPayment => ({
-  ...{ id: 'o', provider: 'yookassa', externalId: 'p', state, amountKop },
+  ...{ id: 'o', provider: 'yookassa', externalId: 'p', state, amountKop, refundedKop: 0 },
 });
 const their = (state: TheirPayment['state'], amountKop = 100_00): TheirPayment => ({
   ...{ externalId: 'p', state, amountKop },
@@ -27,6 +27,7 @@ describe('of payments', () => {
     ['held there alone', [own('failed')], [their('authorized')], ['payment-state']],
     ['paid here alone', [own('paid')], [their('failed')], ['payment-state']],
     ['of another sum', [own('paid')], [their('paid', 90_00)], ['payment-state']],
+    ['refunded there alone', [own('paid')], [{ ...their('paid'), refundedKop: 1 }], ['refund-sum']],
     ['unknown here', [], [their('paid')], ['payment-unknown']],
     ['unknown here, without money', [], [their('failed')], []],
     ['unknown there', [own('paid')], [], ['payment-missing']],

@@ -9,10 +9,15 @@ export interface OwnPayment {
   readonly externalId: string;
   readonly state: string;
   readonly amountKop: Kopecks;
+  /** What of it has gone back. */
+  readonly refundedKop: Kopecks;
 }
 
 /** A payment as its provider has it. */
-export type TheirPayment = Pick<ProviderPayment, 'externalId' | 'key' | 'state' | 'amountKop'>;
+export type TheirPayment = Pick<ProviderPayment, 'externalId' | 'key' | 'state' | 'amountKop'> & {
+  /** What of it has gone back in any way; absent where the provider tells no list of that. */
+  readonly refundedKop?: Kopecks;
+};
 
 /** Where the money of a payment is: nowhere yet, held on the payer's card, or paid, whatever has gone back since. */
 type Money = 'none' | 'held' | 'paid';
@@ -40,7 +45,10 @@ function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Dif
     const text = `у\u00a0провайдера ${formatMoney(their.amountKop)}, у\u00a0нас ${formatMoney(own.amountKop)}`;
     return [{ kind: 'payment-state', about, text }];
   }
-  return [];
+  const { refundedKop = own.refundedKop } = their;
+  if (refundedKop === own.refundedKop) return [];
+  const text = `возвращено у\u00a0провайдера ${formatMoney(refundedKop)}, у\u00a0нас ${formatMoney(own.refundedKop)}`;
+  return [{ kind: 'refund-sum', about, text }];
 }
 
 /** Our payments with money that a list of the provider does not name: those it has to be asked for one by one. */

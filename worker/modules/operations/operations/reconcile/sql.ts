@@ -11,9 +11,11 @@ const OwnPaymentRow = z.object({
   externalId: z.string(),
   state: z.string(),
   amountKop: z.number(),
+  refundedKop: z.number(),
 });
 
-const paymentColumns = 'p.id, p.provider, p.external_id AS externalId, p.state, p.amount_kop AS amountKop';
+const paymentColumns = `p.id, p.provider, p.external_id AS externalId, p.state, p.amount_kop AS amountKop,
+  (SELECT COALESCE(SUM(amount_kop), 0) FROM refunds WHERE payment_id = p.id AND state = 'done') AS refundedKop`;
 
 /** Payments of a provider that were made since a moment, at most so many. */
 export function listSince(

@@ -34,6 +34,8 @@ export interface OrderRecord {
   readonly calendarVersion: number;
   /** The invoice of the order; null where nothing is paid online. */
   readonly invoice: { readonly state: InvoiceState; readonly amountKop: Kopecks } | null;
+  /** The payment of the order, with what of it has gone back unasked and is not set off yet; null where there is none. */
+  readonly unasked: { readonly paymentId: string; readonly kop: Kopecks } | null;
   /** Whether the courier has collected the money of the order. */
   readonly isCollected: boolean;
   /** The certificate that has paid a part of it. */

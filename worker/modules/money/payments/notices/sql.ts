@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import type { Notice, NoticeOutcome } from '../../../integrations/payments/port.ts';
-import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
-import type { PaymentRow } from './sql.ts';
+import type { Notice, NoticeOutcome } from '../../../../integrations/payments/port.ts';
+import { type Database, listRows, sql, writeOne } from '../../../../platform/database.ts';
+import type { PaymentRow } from '../sql.ts';
 
 /** Notes a notification, once for its text. */
 export async function noteNotice(
