@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { Receipt, ReceiptItem } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { cardText } from './card-text.ts';
@@ -66,20 +66,26 @@ const declineReasons: Readonly<Record<number, DeclineReason>> = {
 };
 
 /** How a position is paid, by tag 1214 of 54-FZ. */
-export const payment = { before: 1, offset: 4 } as const;
+export const payment = { before: 1, advance: 3, offset: 4 } as const;
+/** What a position is, by tag 1212. */
+const objects: Readonly<Record<ReceiptItem['object'], number>> = { commodity: 1, service: 4, payment: 10 };
 
-export function receiptData(receipt: Receipt, method: number = payment.before) {
+/** Positions of a receipt, as requests and the widget name them; paid in advance unless it is said otherwise. */
+export const positionsOf = (receipt: Receipt, method?: number) =>
+  receipt.items.map(({ label, amountKop, object }) => ({
+    label,
+    price: toRoubles(amountKop),
+    quantity: 1,
+    amount: toRoubles(amountKop),
+    // Without VAT: tag 1199 of 54-FZ.
+    vat: null,
+    method: method ?? (object === 'payment' ? payment.advance : payment.before),
+    object: objects[object],
+  }));
+
+export function receiptData(receipt: Receipt, method?: number) {
   return {
-    Items: receipt.items.map(({ label, amountKop, object }) => ({
-      label,
-      price: toRoubles(amountKop),
-      quantity: 1,
-      amount: toRoubles(amountKop),
-      // Without VAT: tag 1199 of 54-FZ.
-      vat: null,
-      method,
-      object: object === 'commodity' ? 1 : 4,
-    })),
+    Items: positionsOf(receipt, method),
     phone: receipt.phone,
     ...(receipt.email !== '' && { email: receipt.email }),
   };

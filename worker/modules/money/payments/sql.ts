@@ -25,7 +25,11 @@ const ReceiptColumn = jsonColumn(
     phone: z.string(),
     email: z.string(),
     items: z.array(
-      z.object({ label: z.string(), amountKop: z.int(), object: z.enum(['commodity', 'service']) }),
+      z.object({
+        label: z.string(),
+        amountKop: z.int(),
+        object: z.enum(['commodity', 'service', 'payment']),
+      }),
     ),
   }),
 );

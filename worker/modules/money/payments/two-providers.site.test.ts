@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
+import { buyCertificate, refundCertificate } from '#shared/features/certificates/contract.ts';
 import { cancelOrder } from '#shared/features/orders/contract.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
+import { buildCertificate } from '#tests/factories/certificates.ts';
 import { type Providers, bothTest as test } from '#tests/factories/providers.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
 
@@ -66,6 +68,24 @@ describe('a payer with two providers', () => {
     const links = providers.cloud.calls.filter(({ path }) => path === '/orders/create').length;
     expect(links + providers.yoo.payments.size).toBe(10);
   });
+});
+
+test('the sale of a certificate is an advance on the receipts of both, and so is its refund', async ({
+  site,
+  providers,
+}) => {
+  const { cloud, yoo } = providers;
+  const anna = await site.customer();
+  const { purchase } = await anna.call(buyCertificate, { body: buildCertificate() });
+  const params = { id: purchase.id };
+  const { url } = await anna.call(payInvoice, { params, query: { provider: 'yookassa' } });
+  expect(cloud.calls.find(({ path }) => path === '/orders/create')?.body).toMatchObject({
+    JsonData: { CloudPayments: { CustomerReceipt: { Items: [{ method: 3, object: 10 }] } } },
+  });
+  await payAtYooKassa(site, providers, url);
+  await anna.call(refundCertificate, { params });
+  const advance = { items: [{ payment_mode: 'advance', payment_subject: 'payment' }] };
+  expect(yoo.bodies.map(({ receipt }) => receipt)).toMatchObject([advance, advance]);
 });
 
 describe('a payer by SBP', () => {
