@@ -16,6 +16,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'more went back than was paid': 'log',
   'invoice paid twice, one payment refunded': 'log',
   'paid change not made': 'payments',
+  'return to a certificate not refunded': 'payments',
   'difference of a delivery not settled': 'payments',
   'receipt not sent': 'log',
   'payments not compared': 'payments',

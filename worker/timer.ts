@@ -33,6 +33,7 @@ import {
   lockOrders,
   moveOffClosedDays,
   processDueSubscriptions,
+  refundLateReturns,
   returnCardChecks,
   sendFoodRefunds,
   sendRefunds,
@@ -171,6 +172,12 @@ export const tasks: readonly Task[] = [
     bound: '60 refunds',
     after: 'refunds',
     run: sendFoodRefunds,
+  },
+  {
+    name: 'late returns',
+    does: 'gives buyers what came back to certificates whose term is over',
+    bound: '50 returns',
+    run: refundLateReturns,
   },
   {
     name: 'paid changes',

@@ -34,6 +34,7 @@ export const recordOrder = (parts: Partial<OrderRecord> = {}): OrderRecord => ({
   calendarVersion: 1,
   invoice: { state: 'paid', amountKop: 400_000 },
   unasked: null,
+  certificateValidTo: null,
   isCollected: false,
   certificate: null,
   isCancelled: false,

@@ -18,6 +18,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   bags: 'Пакет',
   'bonus-reviews': 'Отзыв за\u00a0бонусы',
   capacity: 'Места курьеров',
+  certificates: 'Сертификат',
   'cash-limits': 'Пределы наличных',
   'closed-days': 'Кухня',
   customers: 'Клиент',
@@ -50,6 +51,7 @@ export const objectNames: Readonly<Record<string, string>> = {
 export const fieldNames: Readonly<Record<string, string>> = {
   actor: 'Сотрудник',
   bag: 'Пакет',
+  balanceKop: 'Остаток',
   bonuses: 'Бонусы',
   bonusesKop: 'Списано бонусов',
   cashKop: 'Снято наличных с\u00a0курьера',

@@ -248,6 +248,7 @@ CREATE INDEX transfers_by_order ON transfers (order_id, reason);
 -- Grants by the time they came: the timer looks for those whose term has just ended.
 CREATE INDEX transfers_bonuses_by_time ON transfers (at) WHERE to_account GLOB 'bonuses:*';
 CREATE INDEX transfers_returned_by_time ON transfers (at) WHERE reason = 'bonuses_returned';
+CREATE INDEX transfers_to_certificates_by_time ON transfers (at) WHERE reason = 'certificate_returned';
 
 CREATE TRIGGER guard_balance AFTER INSERT ON transfers
 WHEN new.from_account NOT IN ('bank', 'courier', 'company', 'till')

@@ -7,6 +7,7 @@ import { type NewReceipt, secondReceipt, type Transfer } from '../../../money/ap
 import {
   earnedKop,
   endDateOf,
+  isCertificateOver,
   isUsed,
   type OrderRecord,
   type RecordedDelivery,
@@ -67,6 +68,7 @@ export function termsOfCancellation(record: OrderRecord, now: EpochMs): Cancella
       moneyKop: isPaid ? refund.moneyKop : 0,
       bonusesKop: refund.bonusesKop,
       certificateKop: refund.certificateKop,
+      isCertificateOver: isCertificateOver(record, now),
       extraKop: isPaid ? refund.extraKop : 0,
       feesKop: returningFees(fees, ({ id }) => usedIds.has(id)),
       targets: isPaidByCard ? ['card', 'bonuses'] : ['bonuses'],

@@ -21,6 +21,7 @@ const OrderRow = z.object({
   invoice_state: z.nullable(InvoiceState),
   invoice_kop: z.nullable(z.number()),
   is_collected: z.number(),
+  certificate_valid_to: z.nullable(z.string()),
   unasked: z.nullable(jsonColumn(z.object({ paymentId: z.string(), kop: z.number() }))),
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   is_cancelled: z.number(),
@@ -61,6 +62,8 @@ const statements = [
      ${cashCollectedColumn('o.id')} AS is_collected,
      (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
        AS certificate_account,
+     (SELECT c.valid_to FROM transfers t JOIN certificates c ON t.from_account = 'certificate:' || c.id
+      WHERE t.to_account = 'order:' || o.id AND t.reason = 'certificate_spent') AS certificate_valid_to,
      (SELECT json_object('paymentId', y.id, 'kop', ${unaskedColumn('y.id')}) FROM payments y
       WHERE y.invoice_id = o.id AND y.paid_at IS NOT NULL ORDER BY y.paid_at, y.id LIMIT 1) AS unasked,
      EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled
@@ -100,6 +103,7 @@ const toOrder = (row: z.output<typeof OrderRow>) => ({
   unasked: row.unasked,
   isCollected: row.is_collected === 1,
   certificate: row.certificate_account,
+  certificateValidTo: row.certificate_valid_to,
   isCancelled: row.is_cancelled === 1,
 });
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/dates.ts';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Split, UsedFood } from '#shared/features/orders/refund.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
@@ -40,6 +40,8 @@ export interface OrderRecord {
   readonly isCollected: boolean;
   /** The certificate that has paid a part of it. */
   readonly certificate: `certificate:${string}` | null;
+  /** The last day of that certificate. */
+  readonly certificateValidTo: IsoDate | null;
   readonly isCancelled: boolean;
   /** What was given back of its food. */
   readonly refunds: readonly {
@@ -74,6 +76,10 @@ export function returnedSplit({ refunds, outgoing }: OrderRecord): Split {
     certificateKop: moved(({ reason }) => reason === 'certificate_returned'),
   };
 }
+
+/** Whether the certificate that has paid a part of the order can be spent no more. */
+export const isCertificateOver = ({ certificateValidTo: validTo }: OrderRecord, now: EpochMs): boolean =>
+  validTo !== null && moscowDate(now) > validTo;
 
 /** What deliveries of the order have earned. */
 export const earnedKop = ({ outgoing }: OrderRecord): Kopecks =>
