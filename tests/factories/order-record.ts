@@ -33,6 +33,7 @@ export const recordOrder = (parts: Partial<OrderRecord> = {}): OrderRecord => ({
   },
   calendarVersion: 1,
   invoice: { state: 'paid', amountKop: 400_000 },
+  prepaid: [{ id: 'o1', amountKop: 400_000 }],
   unasked: null,
   certificateValidTo: null,
   isCollected: false,

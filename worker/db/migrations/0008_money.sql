@@ -193,8 +193,12 @@ CREATE TABLE receipts (
   -- When it was last tried: those that waited longest go first.
   tried_at INTEGER NOT NULL DEFAULT 0,
   -- Whether it takes another one back, of goods that were not handed over after all: `reversed:<key of that one>`.
-  is_return INTEGER NOT NULL DEFAULT 0 CHECK (is_return IN (0, 1))
+  is_return INTEGER NOT NULL DEFAULT 0 CHECK (is_return IN (0, 1)),
+  -- The order whose food it is for, where a certificate has paid for that: the advance is offset, and whoever ordered gets
+  -- the receipt.
+  order_id TEXT REFERENCES orders (id)
 ) STRICT;
+CREATE INDEX receipts_by_order ON receipts (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX receipts_unsent ON receipts (tried_at) WHERE sent_at IS NULL;
 CREATE INDEX receipts_by_invoice ON receipts (invoice_id);
 

@@ -52,7 +52,13 @@ export {
   refundInvoice,
   removeMethod,
 } from './payments/commands.ts';
-export { type NewReceipt, returnReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
+export {
+  type NewReceipt,
+  type Prepayment,
+  returnReceipts,
+  secondReceipts,
+  wholeReceipt,
+} from './payments/decide.ts';
 export { openInvoice, openPayments } from './payments/open.ts';
 export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
@@ -72,8 +78,10 @@ export {
   nextNumber,
   OpenPayment,
   openPaymentColumn,
+  PrepaidColumn,
   paymentMethodColumn,
   paymentProgress,
+  prepaidColumn,
   releaseLapsed,
   storedMethod,
   unaskedColumn,

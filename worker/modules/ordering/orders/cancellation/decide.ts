@@ -3,7 +3,7 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { lessReturned, priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
 import { returningFees } from '../../../deliveries/api.ts';
-import { type NewReceipt, secondReceipt, type Transfer } from '../../../money/api.ts';
+import { type NewReceipt, secondReceipts, type Transfer } from '../../../money/api.ts';
 import {
   earnedKop,
   endDateOf,
@@ -147,7 +147,6 @@ export function decideCancellation(
     skipped.includes(one.id) ? { ...one, state: 'skipped' as const } : one,
   );
   const transfers = transfersOf(record, terms, to, at);
-  const paid = record.invoice?.state === 'paid' ? record.invoice : null;
   const worth = { worthKop: record.worthKop, earnedBeforeKop: earnedKop(record) };
   const isOver = !after.some(({ state }) => onTheWay.includes(state));
   const end = after.some(({ state }) => state === 'delivered') ? 'completed' : 'cancelled';
@@ -162,9 +161,7 @@ export function decideCancellation(
     transfers,
     receipts: transfers
       .filter(({ reason }) => reason === 'delivered')
-      .flatMap((earned) =>
-        paid ? secondReceipt({ id: record.id, amountKop: paid.amountKop }, worth, earned) : [],
-      ),
+      .flatMap((earned) => secondReceipts(record.prepaid, worth, earned)),
     state: isOver ? end : null,
   };
 }

@@ -5,7 +5,7 @@ import type { OrderState } from '#shared/features/orders/schema.ts';
 import type { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { FeeDelivery, OrderFees } from '../../../deliveries/api.ts';
-import type { Invitation } from '../../../money/api.ts';
+import type { Invitation, Prepayment } from '../../../money/api.ts';
 import type { OrderDelivery } from '../decide.ts';
 
 /** A delivery of a recorded order. */
@@ -36,6 +36,7 @@ export interface OrderRecord {
   readonly invoice: { readonly state: InvoiceState; readonly amountKop: Kopecks } | null;
   /** The payment of the order, with what of it has gone back unasked and is not set off yet; null where there is none. */
   readonly unasked: { readonly paymentId: string; readonly kop: Kopecks } | null;
+  readonly prepaid: readonly Prepayment[];
   /** Whether the courier has collected the money of the order. */
   readonly isCollected: boolean;
   /** The certificate that has paid a part of it. */
