@@ -15,6 +15,7 @@ import { deliverWaiting, processMessages } from './modules/messaging/api.ts';
 import {
   cancelOverdue,
   expireBonuses,
+  noteReturns,
   openPayments,
   processRefunds,
   recoverPayments,
@@ -32,6 +33,7 @@ import {
   lockOrders,
   moveOffClosedDays,
   processDueSubscriptions,
+  refundLateReturns,
   returnCardChecks,
   sendFoodRefunds,
   sendRefunds,
@@ -137,10 +139,17 @@ export const tasks: readonly Task[] = [
     run: recoverPayments,
   },
   {
+    name: 'returns',
+    does: 'notes what has gone back at providers, or was taken back by banks',
+    bound: 'once an hour, the days since the last time',
+    after: 'payments',
+    run: noteReturns,
+  },
+  {
     name: 'repeated refunds',
     does: 'repeats refunds that did not get through',
     bound: '4 pages of 50',
-    after: 'payments',
+    after: 'returns',
     run: processRefunds,
   },
   {
@@ -170,6 +179,12 @@ export const tasks: readonly Task[] = [
     bound: '60 refunds',
     after: 'refunds',
     run: sendFoodRefunds,
+  },
+  {
+    name: 'late returns',
+    does: 'gives buyers what came back to certificates whose term is over',
+    bound: '50 returns',
+    run: refundLateReturns,
   },
   {
     name: 'paid changes',

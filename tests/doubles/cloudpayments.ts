@@ -18,16 +18,31 @@ const cards: Readonly<Record<string, CardOutcome>> = {
   '4012 8888 8888 1881': { isPaid: false, reasonCode: 5051, reason: 'InsufficientFunds' },
 };
 
-interface Transaction {
+export interface Transaction {
   id: number;
   invoiceId: string;
   amount: number;
   currency: string;
-  status: 'Authorized' | 'Completed' | 'Declined' | 'Cancelled';
+  status: 'AwaitingAuthentication' | 'Authorized' | 'Completed' | 'Declined' | 'Cancelled';
   refunded: number;
   reasonCode: number;
   /** The number that was paid with; a charge of a kept method tells none. */
   card?: string;
+  accountId?: string;
+}
+
+/** Money of a transaction that has gone back. */
+interface Return {
+  readonly id: number;
+  readonly of: Transaction;
+  readonly amount: number;
+}
+
+/** What a payer is led to: the invoice that a page or a widget takes. */
+interface Link {
+  readonly invoiceId: string;
+  readonly amount: number;
+  readonly accountId: string;
 }
 
 interface Attempt {
@@ -48,6 +63,18 @@ interface Request {
 const fail = (Message: string) => ({ Success: false, Message, Model: null });
 const succeed = (Model: Record<string, unknown> | null) => ({ Success: true, Message: null, Model });
 
+/** What every notification of a transaction tells. */
+const fieldsOf = ({ id, amount, currency, invoiceId, card = '' }: Transaction) => ({
+  ...{ TransactionId: String(id), Amount: amount.toFixed(2), Currency: currency, InvoiceId: invoiceId },
+  ...{ CardFirstSix: card.replaceAll(' ', '').slice(0, 6), CardLastFour: card.slice(-4) },
+  ...{ DateTime: '2026-11-16 07:00:00', Name: 'ANNA IVANOVA', OperationType: 'Payment', TestMode: '1' },
+});
+
+const modelOfReturn = ({ id, of, amount }: Return) => ({
+  ...{ TransactionId: id, OriginalTransactionId: of.id, Type: 1, Status: 'Completed' },
+  ...{ Amount: amount, Currency: of.currency, InvoiceId: of.invoiceId },
+});
+
 /** CloudPayments as its documentation describes it: links to pay at, checks before a charge, signed notifications. */
 export class CloudPaymentsDouble {
   readonly publicId = 'test_api_00000000000000000000002';
@@ -55,13 +82,16 @@ export class CloudPaymentsDouble {
   /** Bodies of the calls that came in, by path. */
   readonly calls: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
   readonly transactions: Transaction[] = [];
+  readonly returns: Return[] = [];
+  /** What banks have taken back for payers. */
+  readonly chargebacks: Record<string, unknown>[] = [];
   /** Whether the shop's terminal holds money until it is confirmed. */
   isTwoStage = false;
   /** Answers that the next calls get instead of the right ones. */
   readonly failures: number[] = [];
   /** Kept cards by token; a token is given out for an account only. */
   readonly tokens = new Map<string, { accountId: string; card: string }>();
-  private readonly links = new Map<string, { invoiceId: string; amount: number; accountId: string }>();
+  private readonly links = new Map<string, Link>();
   private readonly replies = new Map<string, unknown>();
 
   async handle(request: Request): Promise<Response> {
@@ -83,7 +113,9 @@ export class CloudPaymentsDouble {
     if (path === '/orders/create') return this.createLink(body);
     if (path === '/payments/qr/sbp/link') return this.createSbpLink(body);
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
+    if (path === '/payments/get') return this.get(Number(body.TransactionId));
     if (path === '/v2/payments/list') return this.list(body);
+    if (path === '/chargebacks/list') return { ...succeed(null), Model: this.chargebacks };
     if (path === '/payments/tokens/charge') return this.chargeToken(body);
     if (path === '/kkt/receipt') return this.register(body);
     if (path === '/payments/confirm') return this.endHold(body, 'Completed');
@@ -135,20 +167,28 @@ export class CloudPaymentsDouble {
     const isTime = [CreatedDateGte, CreatedDateLte].every((time) => !Number.isNaN(Date.parse(String(time))));
     if (!isTime) return fail('Wrong request');
     const start = (Number(PageNumber) - 1) * 100;
-    const page = this.transactions.slice(start, start + 100);
-    return { ...succeed(null), Model: page.map((transaction) => this.modelOf(transaction)) };
+    const all = [...this.transactions.map((one) => this.modelOf(one)), ...this.returns.map(modelOfReturn)];
+    return { ...succeed(null), Model: all.slice(start, start + 100) };
   }
 
+  /** The newest transaction of an invoice alone, refunds among them. */
   private find(invoiceId: string) {
     const found = this.transactions.findLast((transaction) => transaction.invoiceId === invoiceId);
     if (!found) return fail('Not found');
+    const back = this.returns.findLast(({ of }) => of.invoiceId === invoiceId);
+    if (back && back.of.id >= found.id) return succeed(modelOfReturn(back));
     return { ...succeed(this.modelOf(found)), Success: found.status === 'Completed' };
+  }
+
+  private get(id: number) {
+    const found = this.transactions.find((transaction) => transaction.id === id);
+    return found ? succeed(this.modelOf(found)) : fail('Not found');
   }
 
   private modelOf({ id, invoiceId, amount, currency, status, reasonCode, card }: Transaction) {
     return {
       ...{ TransactionId: id, Amount: amount, Currency: currency, InvoiceId: invoiceId, Status: status },
-      ReasonCode: reasonCode,
+      ...{ ReasonCode: reasonCode, Type: 0 },
       ...(card !== undefined && {
         CardFirstSix: card.replaceAll(' ', '').slice(0, 6),
         CardLastFour: card.slice(-4),
@@ -177,7 +217,25 @@ export class CloudPaymentsDouble {
     if (found?.status !== 'Completed' || found.refunded + amount > found.amount)
       return fail('Refund is not possible');
     found.refunded += amount;
-    return succeed({ TransactionId: 900_000 + id });
+    const back = { id: 900_000 + this.returns.length, of: found, amount };
+    this.returns.push(back);
+    return succeed({ TransactionId: back.id });
+  }
+
+  /** The payer's bank takes money back, which no notification tells. */
+  takeBack({ id: TransactionId, currency: Currency }: Transaction, Amount: number): void {
+    const ChargeBackId = String(this.chargebacks.length);
+    const kind = { Type: 'Chargeback', Operation: 'Presentment' };
+    this.chargebacks.push({ ChargeBackId, TransactionId, Amount, Currency, ...kind });
+  }
+
+  /** Somebody gives money back in the provider's cabinet, which the site is notified of. */
+  async refundInCabinet(site: string, { id, invoiceId }: Transaction, amount: number): Promise<void> {
+    const { Model } = this.refund(id, amount);
+    const fields = { InvoiceId: invoiceId, Amount: amount.toFixed(2), OperationType: 'Refund' };
+    const ids = { TransactionId: String(Model?.TransactionId), PaymentTransactionId: String(id) };
+    const code = await this.notify(site, 'refund', { ...ids, ...fields });
+    if (code !== 0) throw new Error(`The site answered ${code} to a refund`);
   }
 
   /** Sends a signed notification to the site and returns the code of its answer. */
@@ -218,41 +276,61 @@ export class CloudPaymentsDouble {
 
   /** A customer pays at a link; returns how it ended for them. */
   async pay(site: string, url: string, attempt: Attempt = {}): Promise<'paid' | 'declined'> {
-    const link = this.links.get(url.split('/').at(-1) ?? '');
-    if (!link) throw new Error(`No link of the double: ${url}`);
-    return this.charge(site, link, attempt);
+    return this.charge(site, this.linkAt(url), attempt);
   }
 
-  private async charge(
+  /** A payer begins to pay at a link; the provider asks whether it may charge the card. */
+  begin(site: string, url: string, attempt: Attempt = {}): Promise<{ tried: Transaction; check: number }> {
+    return this.tryToPay(site, this.linkAt(url), attempt);
+  }
+
+  /** A try ends as its card does; a notification tells that. */
+  async end(
     site: string,
-    link: { invoiceId: string; amount: number; accountId: string },
-    attempt: Attempt,
+    tried: Transaction,
+    { card = '4242 4242 4242 4242', notices = 1 }: Attempt = {},
   ): Promise<'paid' | 'declined'> {
-    const { card = '4242 4242 4242 4242', notices = 1 } = attempt;
-    const amount = attempt.amount ?? link.amount;
-    const currency = attempt.currency ?? 'RUB';
-    const id = 1000 + this.transactions.length;
-    const { invoiceId } = link;
-    const fields = {
-      ...{ TransactionId: String(id), Amount: amount.toFixed(2), Currency: currency, InvoiceId: invoiceId },
-      ...{ CardFirstSix: card.replaceAll(' ', '').slice(0, 6), CardLastFour: card.slice(-4) },
-      ...{ DateTime: '2026-11-16 07:00:00', Name: 'ANNA IVANOVA', OperationType: 'Payment', TestMode: '1' },
-    };
     const outcome = cards[card] ?? { isPaid: false };
-    const check = await this.notify(site, 'check', { ...fields, Status: 'Completed' });
-    const isPaid = check === 0 && outcome.isPaid;
-    const status = !isPaid ? 'Declined' : this.isTwoStage ? 'Authorized' : 'Completed';
-    const reasonCode = outcome.reasonCode ?? 0;
-    this.transactions.push({ id, invoiceId, amount, currency, status, refunded: 0, reasonCode, card });
-    if (check !== 0) return 'declined';
-    const type = isPaid ? 'pay' : 'fail';
+    tried.reasonCode = outcome.reasonCode ?? 0;
+    tried.status = !outcome.isPaid ? 'Declined' : this.isTwoStage ? 'Authorized' : 'Completed';
+    for (let sent = 0; sent < notices; sent += 1) await this.tell(site, tried, card);
+    return outcome.isPaid ? 'paid' : 'declined';
+  }
+
+  /** Notifies the site of how a try has ended. */
+  async tell(site: string, tried: Transaction, card = tried.card ?? ''): Promise<void> {
+    const isPaid = tried.status !== 'Declined';
     const extra = isPaid
-      ? this.keep(card, link.accountId)
-      : { Reason: outcome.reason ?? '', ReasonCode: String(reasonCode) };
-    for (let sent = 0; sent < notices; sent += 1) {
-      const code = await this.notify(site, type, { ...fields, ...extra, Status: status });
-      if (code !== 0) throw new Error(`The site answered ${code} to ${type}`);
-    }
-    return isPaid ? 'paid' : 'declined';
+      ? this.keep(card, tried.accountId ?? '')
+      : { Reason: cards[card]?.reason ?? '', ReasonCode: String(tried.reasonCode) };
+    const code = await this.notify(site, isPaid ? 'pay' : 'fail', {
+      ...fieldsOf(tried),
+      ...extra,
+      Status: tried.status,
+    });
+    if (code !== 0) throw new Error(`The site answered ${code}`);
+  }
+
+  private linkAt(url: string): Link {
+    const link = this.links.get(url.split('/').at(-1) ?? '');
+    if (!link) throw new Error(`No link of the double: ${url}`);
+    return link;
+  }
+
+  private async tryToPay(site: string, link: Link, attempt: Attempt) {
+    const tried: Transaction = {
+      ...{ id: 1000 + this.transactions.length, ...link, amount: attempt.amount ?? link.amount },
+      ...{ currency: attempt.currency ?? 'RUB', refunded: 0, reasonCode: 0 },
+      ...{ card: attempt.card ?? '4242 4242 4242 4242', status: 'AwaitingAuthentication' },
+    };
+    const check = await this.notify(site, 'check', { ...fieldsOf(tried), Status: 'Completed' });
+    if (check !== 0) tried.status = 'Declined';
+    this.transactions.push(tried);
+    return { tried, check };
+  }
+
+  private async charge(site: string, link: Link, attempt: Attempt): Promise<'paid' | 'declined'> {
+    const { tried, check } = await this.tryToPay(site, link, attempt);
+    return check === 0 ? this.end(site, tried, attempt) : 'declined';
   }
 }

@@ -87,10 +87,15 @@ export class YooKassaDouble {
 
   private listRefunds(query: URLSearchParams): Response {
     const paymentId = query.get('payment_id');
-    return this.listed(
-      query,
-      this.refunds.filter(({ payment_id: id }) => id === paymentId),
-    );
+    const isOf = ({ payment_id: id }: Refund) => paymentId === null || id === paymentId;
+    return this.listed(query, this.refunds.filter(isOf));
+  }
+
+  /** Somebody gives money back in the provider's cabinet; the site is notified of it unless that is lost. */
+  async refundInCabinet(site: string, payment: Payment, sum: number, isTold = true): Promise<void> {
+    const amount = { value: sum.toFixed(2), currency: 'RUB' };
+    const refund = this.refund(payment, { amount });
+    if (isTold) await this.notify(site, 'refund.succeeded', parseObject(JSON.stringify(refund)));
   }
 
   /** Payments of a time, which has to be named. */

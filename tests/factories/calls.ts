@@ -207,6 +207,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/operations/promo-codes/': { code: 'ZIMA', percent: 10, from: '2026-12-01', to: '2026-12-31' },
   'POST /rest/operations/reviews/:id/': { decision: 'published' },
   'POST /rest/operations/tickets/:id/answer/': { answer: 'Разобрались' },
+  'POST /rest/operations/certificates/:id/refund/': { because: 'Заявление от 1 декабря' },
   'POST /rest/operations/refunds/:id/settle/': { because: 'Видно в банке' },
   'POST /rest/operations/homemade-orders/:id/move/': move,
 };

@@ -8,6 +8,7 @@ import { announceIncident, openSalesStop } from '#shared/features/operations/sho
 import { createStaffToken, inviteStaff } from '#shared/features/staff/contract.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
 import { type CallExample, callExample } from './calls.ts';
+import { buyPaid, endCertificate } from './certificates.ts';
 import { orderHomemade } from './homemade.ts';
 import { addedReview, brought, named, openTicket } from './owned-calls.ts';
 import {
@@ -160,6 +161,11 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   'POST /rest/operations/invoices/:id/cancel/': on(
     async (_, owner) => (await owner.place({ payment: 'card' })).id,
   ),
+  'POST /rest/operations/certificates/:id/refund/': on(async (site, owner) => {
+    const { id } = await buyPaid(owner);
+    await endCertificate(site, id);
+    return id;
+  }, saying('certificates/:id/refund')),
   'POST /rest/operations/refunds/:id/retry/': on(refund),
   'POST /rest/operations/refunds/:id/settle/': on(refund, { because: 'Видно в банке' }),
   'POST /rest/operations/messages/:id/retry/': on((site) => plantMessage(site, 'dead')),

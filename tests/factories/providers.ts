@@ -48,7 +48,8 @@ const withProviders = test
   .extend('providers', () => new Providers())
   .extend(
     'expectedErrors',
-    () => /payment (not|of another)|(refund|receipt) not sent|for a person|over the capacity|queue failed/,
+    () =>
+      /payment (not|of another)|paid twice|went back unasked|(refund|receipt) not sent|for a person|over the capacity|queue failed/,
   );
 
 /** A test whose site takes payments through CloudPayments. */

@@ -89,7 +89,7 @@ const payment = {
 };
 const cloud = createCloudPayments({ publicId: 'p', secret: 's', inn: '7700000000' });
 const yoo = createYooKassa({ shopId: 'p', secret: 's' });
-const money = { key: 'k', externalId: 'e', amountKop: 100, receipt };
+const money = { key: 'k', id: 'p', paymentId: 'p', externalId: 'e', amountKop: 100, receipt };
 const sms = { to: '+79160000000', text: 'Привет' };
 const person = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 const site = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -118,11 +118,11 @@ const calls: readonly (readonly [
       ),
   ],
   ['CloudPayments, opening', 6000, () => cloud.create(payment)],
-  ['CloudPayments, reading', 6000, () => cloud.read('e')],
-  ['CloudPayments, refund', 6000, () => cloud.refund(money)],
+  ['CloudPayments, reading', 6000, () => cloud.read({ ...money, tries: [] })],
+  ['CloudPayments, refund', 20_000, () => cloud.refund(money)],
   ['CloudPayments, receipt', 20_000, () => cloud.offset({ ...money, isReturn: true })],
   ['YooKassa, opening', 6000, () => yoo.create(payment)],
-  ['YooKassa, reading', 6000, () => yoo.read('e')],
+  ['YooKassa, reading', 6000, () => yoo.read({ ...money, tries: [] })],
   ['YooKassa, refund', 20_000, () => yoo.refund(money)],
   ['YooKassa, capture', 20_000, () => yoo.held?.capture(money)],
   ['YooKassa, receipt', 20_000, () => yoo.offset({ ...money, isReturn: true })],

@@ -59,8 +59,14 @@ export function createSandboxPayments(db: Database, siteUrl: string): PaymentPor
       if (!payment) throw new Error('The sandbox has lost a payment');
       return payment;
     },
-    read: (externalId) => readPayment(db, externalId),
-    refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
+    read: async ({ externalId }) => {
+      const payment = await readPayment(db, externalId);
+      return payment ? [payment] : [];
+    },
+    async refund({ key, externalId, amountKop }) {
+      await addSandboxRefund(db, { key, externalId, amountKop });
+      return { id: null };
+    },
     offset: ({ key, externalId, receipt, isReturn }) => {
       const amountKop = receipt.items.reduce((sum, item) => sum + item.amountKop, 0);
       return addSandboxReceipt(db, { key, externalId, amountKop: isReturn ? -amountKop : amountKop });

@@ -19,6 +19,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   'bonus-reviews': 'Отзыв за\u00a0бонусы',
   calls: 'Звонок о\u00a0блюде',
   capacity: 'Места курьеров',
+  certificates: 'Сертификат',
   'cash-limits': 'Пределы наличных',
   'closed-days': 'Кухня',
   customers: 'Клиент',
@@ -51,6 +52,7 @@ export const objectNames: Readonly<Record<string, string>> = {
 export const fieldNames: Readonly<Record<string, string>> = {
   actor: 'Сотрудник',
   bag: 'Пакет',
+  balanceKop: 'Остаток',
   bonuses: 'Бонусы',
   bonusesKop: 'Списано бонусов',
   cashKop: 'Снято наличных с\u00a0курьера',

@@ -3,6 +3,7 @@ import { formatDay, formatDays } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
+import { certificateTarget } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -26,11 +27,11 @@ interface FormProps {
 
 function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
   const state = useAppState();
-  const { version, foodDates, moneyKop, bonusesKop, certificateKop, feesKop } = refund;
+  const { version, foodDates, moneyKop, bonusesKop, certificateKop, isCertificateOver, feesKop } = refund;
   const others = (
     [
       ['Вернём бонусами', bonusesKop, bonusText],
-      ['Вернём на\u00a0сертификат', certificateKop, formatMoney],
+      [`Вернём ${certificateTarget(isCertificateOver)}`, certificateKop, formatMoney],
     ] as const
   ).filter(([, sumKop]) => sumKop > 0);
   return (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { Because } from '../payments/refunds/contract.ts';
 import { BuyCertificate, Certificate, CertificatePurchase, SpentCertificate } from './schema.ts';
 
 const Code = z.string().check(z.trim(), z.minLength(4, 'Укажите код'), z.maxLength(30, 'Такого кода нет'));
@@ -92,4 +93,18 @@ export const refundCertificate = defineContract({
   auth: 'customer',
   params: PurchaseId,
   response: z.object({ purchase: CertificatePurchase }),
+});
+
+/** Gives back what is left on a certificate after its term, to the card that has bought it. */
+export const refundExpiredCertificate = defineContract({
+  method: 'POST',
+  path: '/rest/operations/certificates/:id/refund/',
+  summary:
+    'Вернуть покупателю остаток истёкшего сертификата: id\u00a0— номер покупки, because\u00a0— его заявление',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+  body: Because,
+  response: z.object({ refundedKop: z.int() }),
 });

@@ -22,6 +22,8 @@ export const Cancellation = z.object({
   moneyKop: z.int(),
   bonusesKop: z.int(),
   certificateKop: z.int(),
+  /** Whether the certificate's term is over: its share goes in money to whoever has bought it. */
+  isCertificateOver: z.boolean(),
   /** What the bonuses get on top of the money, where it goes there. */
   extraKop: z.int(),
   /** What was paid for bringing it to dearer addresses: goes back apart, to where it was paid from. */

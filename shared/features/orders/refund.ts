@@ -91,6 +91,12 @@ export interface Refund extends FoodRefund {
   readonly recalculatedKop: Kopecks;
 }
 
+/** A refund less money that has gone back before it was decided. */
+export function lessReturned<T extends FoodRefund>(refund: T, returnedKop: Kopecks): T {
+  const moneyKop = refund.moneyKop - returnedKop;
+  return { ...refund, moneyKop, extraKop: shareOf(moneyKop, REFUND_TO_BONUSES_EXTRA) };
+}
+
 /**
  * The refund of an order whose rest is cancelled: what it is worth beyond the used days at the length that they
  * reached. Bonuses and a certificate get back the share of it that they had paid, the payer's money the rest.

@@ -8,7 +8,12 @@ export interface ReceiptItem {
   /** At most 128 characters, the shorter limit of the providers. */
   readonly label: string;
   readonly amountKop: Kopecks;
-  readonly object: 'commodity' | 'service';
+  /**
+   * What is paid for (tag 1212 of 54-FZ). A `payment` is an advance: what it will buy is not known yet, as with a
+   * certificate (tag 1214 is then «аванс» and not «предоплата 100 %»; tables 28 and 29 of appendix 2 to the order of the
+   * Federal Tax Service ЕД-7-20/662@ of 14.09.2020). An order that it pays later is an offset of that advance.
+   */
+  readonly object: 'commodity' | 'service' | 'payment';
 }
 
 /** What 54-FZ asks of a payment: who gets the receipt and what it says. */

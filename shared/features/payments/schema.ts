@@ -95,7 +95,8 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   partially_refunded: ['refunded'],
   refunded: [],
   failed: ['pending'],
-  cancelled: [],
+  // Money that comes in for what was given up is there all the same.
+  cancelled: ['paid'],
 };
 
 /** Which states an invoice may move to; the database refuses the rest as well. */

@@ -104,6 +104,7 @@ export const permissions = {
   'GET /rest/operations/refunds/': ['care', 'manager', 'finance'],
   'POST /rest/operations/refunds/:id/retry/': ['manager', 'finance'],
   'POST /rest/operations/refunds/:id/settle/': ['manager', 'finance'],
+  'POST /rest/operations/certificates/:id/refund/': ['manager', 'finance'],
   'POST /rest/operations/invoices/:id/cancel/': ['care', 'manager', 'finance'],
   'GET /rest/operations/held-rewards/': ['care', 'manager', 'finance'],
   'POST /rest/operations/held-rewards/:id/': ['manager', 'finance'],

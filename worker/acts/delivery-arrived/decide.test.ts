@@ -28,7 +28,7 @@ const order = (parts: Partial<ArrivingOrder> = {}): ArrivingOrder => ({
   refundedDays: 0,
   refundedKop: 0,
   cancellation: null,
-  invoice: { id: 'o1', amountKop: 400_003 },
+  prepaid: [{ id: 'o1', amountKop: 400_003 }],
   earnedKop: 0,
   isRefundedToCard: false,
   unserved: [],
@@ -117,7 +117,7 @@ describe('the arrival of a delivery', () => {
   });
 
   test('brings the cash of an order that is paid at the door, once', () => {
-    const atDoor = { isPaidAtDoor: true, invoice: null, state: 'active' } as const;
+    const atDoor = { isPaidAtDoor: true, prepaid: [], state: 'active' } as const;
     expect(sumOf(decide(atDoor), 'courier:')).toBe(400_003);
     expect(keysOf(decide({ ...atDoor, isCashCollected: true }))).not.toContain('courier:o1');
     const cancellation = { uncollectedKop: 100_000, recalculatedKop: 5_000, isEarned: false };
@@ -140,12 +140,12 @@ describe('the arrival of a delivery', () => {
     expect(earnedAt(199_999)).toEqual([6_000, 6_000]);
     expect(earnedAt(200_000)).toEqual([10_000, 10_000]);
     // The courier's cash is paid as the first delivery arrives, so it counts for that one.
-    expect(earnedAt(0, { isPaidAtDoor: true, invoice: null })).toEqual([10_000, 10_000]);
-    expect(earnedAt(0, { isPaidAtDoor: true, invoice: null, isCashCollected: true })).toEqual([6_000, 6_000]);
+    expect(earnedAt(0, { isPaidAtDoor: true, prepaid: [] })).toEqual([10_000, 10_000]);
+    expect(earnedAt(0, { isPaidAtDoor: true, prepaid: [], isCashCollected: true })).toEqual([6_000, 6_000]);
   });
 
   test('counts the cash of one order for another that arrives with it', () => {
-    const atDoor = order({ isPaidAtDoor: true, invoice: null });
+    const atDoor = order({ isPaidAtDoor: true, prepaid: [] });
     const later = order({ id: 'o2', deliveries: [delivery('d03'), delivery('d04', { state: 'planned' })] });
     const changes = decideArrival(arrival([atDoor, later], ['d01', 'd03']), AT);
     expect(sumOf(changes, 'earned:d03')).toBe(10_000);
@@ -212,13 +212,13 @@ describe('the arrival of a delivery', () => {
           }),
         );
         const days = foodDays.reduce((sum, count) => sum + count, 0);
-        const invoice = { id: 'o1', amountKop: worthKop };
+        const prepaid = [{ id: 'o1', amountKop: worthKop }];
         let earnedKop = 0;
         let receiptsKop = 0;
         for (let open = deliveries; open.length > 0; ) {
           const size = 1 + (Number(picks.next().value) % open.length);
           const ids = open.slice(-size).map(({ id }) => id);
-          const changes = decide({ deliveries, days, worthKop, earnedKop, invoice }, ids);
+          const changes = decide({ deliveries, days, worthKop, earnedKop, prepaid }, ids);
           earnedKop += sumOf(changes, 'delivered:');
           receiptsKop += changes.receipts.reduce((sum, { amountKop }) => sum + amountKop, 0);
           deliveries = deliveries.map((one) => (ids.includes(one.id) ? { ...one, state: 'delivered' } : one));

@@ -12,9 +12,10 @@ import {
   type Hold,
   type Invitation,
   type NewReceipt,
+  type Prepayment,
   recalculatedEarning,
   referrerReward,
-  secondReceipt,
+  secondReceipts,
   stepOf,
   type Transfer,
   unservedBonuses,
@@ -61,8 +62,7 @@ export interface ArrivingOrder {
     readonly recalculatedKop: Kopecks;
     readonly isEarned: boolean;
   } | null;
-  /** The paid invoice of the order; null where nothing was paid online. */
-  readonly invoice: { readonly id: string; readonly amountKop: Kopecks } | null;
+  readonly prepaid: readonly Prepayment[];
   /** What the order has earned so far. */
   readonly earnedKop: Kopecks;
   /** Whether what cannot be served goes back to the card: only what a card alone has paid can. */
@@ -123,8 +123,7 @@ function decideOrder(
   const earn = (earned: readonly Transfer[]) => {
     for (const one of earned) {
       transfers.push(one);
-      if (order.invoice)
-        receipts.push(...secondReceipt(order.invoice, { ...order, earnedBeforeKop: earnedKop }, one));
+      receipts.push(...secondReceipts(order.prepaid, { ...order, earnedBeforeKop: earnedKop }, one));
       earnedKop += one.amountKop;
     }
   };

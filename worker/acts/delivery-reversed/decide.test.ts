@@ -15,7 +15,7 @@ const found = (parts: Partial<ReversedDelivery> = {}, order: Partial<Order> = {}
   order: {
     ...{ id: 'o1', customerId: 'c1', state: 'active', days: 4, worthKop: 400_003, isCancelled: false },
     ...{ usedDays: 2, deliveredDeliveries: 1, earnedKop: 200_001 },
-    invoice: { id: 'o1', amountKop: 400_003 },
+    prepaid: [{ id: 'o1', amountKop: 400_003 }],
     entries: [
       { id: 'delivered-d1', key: 'delivered:d1', amountKop: 200_001 },
       { id: 'earned-d1', key: 'earned:d1', amountKop: 6_000 },
@@ -82,7 +82,7 @@ describe('a wrong «delivered»', () => {
     ['the only one that has come', 1, ['reversed:courier:o1']],
     ['one of several', 2, []],
   ])('takes the cash back with %s', (_, deliveredDeliveries, keys) => {
-    const order = { deliveredDeliveries, invoice: null, entries: [entry('courier:o1', 400_003)] };
+    const order = { deliveredDeliveries, prepaid: [], entries: [entry('courier:o1', 400_003)] };
     const changes = decideReversal(found({}, order), AT);
     expect(changes.transfers.map(({ key }) => key).filter((key) => key.includes('courier'))).toEqual(keys);
     expect(changes.receipts).toEqual([]);
@@ -149,7 +149,7 @@ function arrive(books: Books, id: string): Books {
           ...{ id: 'o1', customerId: 'c1', state: 'active', totalKop: order.worthKop, ...order, deliveries },
           isCashCollected: standing(books).some(({ key }) => key.startsWith('courier:')),
           ...{ reversals, refundedDays: 0, refundedKop: 0, cancellation: null, unserved: [] },
-          invoice: order.isPaidAtDoor ? null : { id: 'o1', amountKop: order.worthKop },
+          prepaid: order.isPaidAtDoor ? [] : [{ id: 'o1', amountKop: order.worthKop }],
           ...{ earnedKop: earnedOf(books), isRefundedToCard: false },
           invitation: { orderId: 'o1', referrerId: 'c2', ...REWARD, state: 'open', verdict: 'clear', given },
         },
@@ -180,7 +180,7 @@ function reverse(books: Books, id: string): Books {
         ...{ id: 'o1', customerId: 'c1', state: stateOf(books), days: order.days, isCancelled: false },
         ...{ worthKop: order.worthKop, usedDays: come.flatMap((one) => one.foodDates).length },
         ...{ deliveredDeliveries: come.length, earnedKop: earnedOf(books), entries: standing(books) },
-        invoice: order.isPaidAtDoor ? null : { id: 'o1', amountKop: order.worthKop },
+        prepaid: order.isPaidAtDoor ? [] : [{ id: 'o1', amountKop: order.worthKop }],
         invitation: { referrerId: 'c2', rewardAfter: REWARD.rewardAfter },
       },
       balances: new Map(['c1', 'c2'].map((owner) => [owner, balanceOf(books, `bonuses:${owner}`)])),

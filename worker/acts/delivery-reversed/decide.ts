@@ -3,7 +3,13 @@ import { REVERSAL_DAYS } from '#shared/features/deliveries/reversal/contract.ts'
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 import { type Kopecks, stepOf } from '#shared/money.ts';
-import { type NewReceipt, returnReceipt, reversalOf, type Transfer } from '../../modules/money/api.ts';
+import {
+  type NewReceipt,
+  type Prepayment,
+  returnReceipts,
+  reversalOf,
+  type Transfer,
+} from '../../modules/money/api.ts';
 
 /** An entry of the order that stands: nothing has taken it back. */
 type StandingEntry = Pick<Transfer, 'id' | 'key' | 'amountKop'>;
@@ -32,7 +38,7 @@ export interface ReversedDelivery {
     readonly deliveredDeliveries: number;
     /** What the order has earned so far. */
     readonly earnedKop: Kopecks;
-    readonly invoice: { readonly id: string; readonly amountKop: Kopecks } | null;
+    readonly prepaid: readonly Prepayment[];
     readonly entries: readonly StandingEntry[];
     readonly invitation: { readonly referrerId: string; readonly rewardAfter: number } | null;
   };
@@ -140,7 +146,7 @@ export function decideReversal(delivery: ReversedDelivery, at: EpochMs): Reversa
   return {
     // Revenue comes back to the order before cash leaves it.
     transfers: [...earned, ...cash, ...bonuses.transfers],
-    receipts: order.invoice ? returnReceipt(order.invoice, order, { id, reversedKop: earnedKop, at }) : [],
+    receipts: returnReceipts(order.prepaid, order, { id, reversedKop: earnedKop, at }),
     isReopened: order.state === 'completed',
     ...{ earnedKop, cashKop: sumOf(cash), bonusesKop: sumOf(bonuses.transfers) },
     missingKop: bonuses.missingKop,

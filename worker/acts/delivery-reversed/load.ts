@@ -3,7 +3,7 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import type { KnownCustomer } from '../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../db/json-column.ts';
-import { balanceColumn, earnedColumn } from '../../modules/money/api.ts';
+import { balanceColumn, earnedColumn, PrepaidColumn, prepaidColumn } from '../../modules/money/api.ts';
 import { type Database, findRow, sql } from '../../platform/database.ts';
 import type { ReversedDelivery } from './decide.ts';
 
@@ -25,7 +25,7 @@ const DeliveryRow = z.object({
   used_days: z.number(),
   delivered_deliveries: z.number(),
   earned_kop: z.number(),
-  invoice_kop: z.nullable(z.number()),
+  prepaid: PrepaidColumn,
   referrer_id: z.nullable(z.string()),
   reward_after: z.nullable(z.number()),
 });
@@ -65,7 +65,7 @@ const texts = [
           WHERE order_id = o.id AND state = 'delivered') AS used_days,
      (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS delivered_deliveries,
      ${earnedColumn} AS earned_kop,
-     (SELECT amount_kop FROM invoices WHERE id = o.id AND kind = 'order' AND state = 'paid') AS invoice_kop,
+     ${prepaidColumn('o.id')} AS prepaid,
      r.referrer_id, r.reward_after
    FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN referrals r ON r.order_id = o.id WHERE d.id = ?1`,
   `SELECT t.id, t.key, t.amount_kop AS amountKop FROM deliveries d JOIN transfers t ON t.order_id = d.order_id
@@ -120,7 +120,7 @@ function toDelivery(
       usedDays: row.used_days,
       deliveredDeliveries: row.delivered_deliveries,
       earnedKop: row.earned_kop,
-      invoice: row.invoice_kop === null ? null : { id: row.order_id, amountKop: row.invoice_kop },
+      prepaid: row.prepaid,
       entries,
       invitation: referrerId === null || rewardAfter === null ? null : { referrerId, rewardAfter },
     },

@@ -83,7 +83,8 @@ CREATE TABLE payments (
   id TEXT PRIMARY KEY,
   invoice_id TEXT NOT NULL REFERENCES invoices (id),
   provider TEXT NOT NULL,
-  -- Id at the provider; null until the provider has answered.
+  -- Id at the provider, null until the provider has answered: once it is paid that of the transaction that has the money,
+  -- where the provider takes several for one payment.
   external_id TEXT,
   state TEXT NOT NULL CHECK (
     state IN (
@@ -133,7 +134,9 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'pending>authorized', 'pending>paid', 'pending>failed', 'pending>cancelled',
   'authorized>paid', 'authorized>failed', 'authorized>cancelled',
   'paid>partially_refunded', 'paid>refunded', 'partially_refunded>refunded',
-  'failed>pending'
+  'failed>pending',
+  -- Money that comes in for what was given up is there all the same.
+  'cancelled>paid'
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:payment-state');
@@ -159,9 +162,11 @@ CREATE TABLE refunds (
   done_at INTEGER,
   -- Why somebody says that the money has gone back; null where the provider has said so.
   settled_because TEXT,
+  -- Its id at the provider, once that has told it: what goes back there under another id nobody here has asked for.
+  external_id TEXT,
+  UNIQUE (payment_id, external_id),
   CHECK ((state = 'done') = (done_at IS NOT NULL))
 ) STRICT;
-CREATE INDEX refunds_by_payment ON refunds (payment_id);
 CREATE INDEX refunds_due ON refunds (next_at) WHERE state = 'created';
 CREATE INDEX refunds_open ON refunds (created_at) WHERE state <> 'done';
 CREATE INDEX refunds_for_person ON refunds (created_at) WHERE state = 'person';
@@ -188,8 +193,12 @@ CREATE TABLE receipts (
   -- When it was last tried: those that waited longest go first.
   tried_at INTEGER NOT NULL DEFAULT 0,
   -- Whether it takes another one back, of goods that were not handed over after all: `reversed:<key of that one>`.
-  is_return INTEGER NOT NULL DEFAULT 0 CHECK (is_return IN (0, 1))
+  is_return INTEGER NOT NULL DEFAULT 0 CHECK (is_return IN (0, 1)),
+  -- The order whose food it is for, where a certificate has paid for that: the advance is offset, and whoever ordered gets
+  -- the receipt.
+  order_id TEXT REFERENCES orders (id)
 ) STRICT;
+CREATE INDEX receipts_by_order ON receipts (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX receipts_unsent ON receipts (tried_at) WHERE sent_at IS NULL;
 CREATE INDEX receipts_by_invoice ON receipts (invoice_id);
 
@@ -199,7 +208,9 @@ CREATE TABLE payment_notices (
   external_id TEXT NOT NULL,
   -- SHA-256 of the notification in hex: a repeated one is the same row.
   digest TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('check', 'moved')),
+  -- The try to pay that it tells of, where the provider takes several for one payment: each may have money.
+  try_id TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('check', 'failed', 'moved')),
   outcome TEXT NOT NULL CHECK (outcome IN ('taken', 'unknown', 'wrong_amount', 'closed')),
   received_at INTEGER NOT NULL,
   PRIMARY KEY (provider, external_id, digest)
@@ -241,6 +252,7 @@ CREATE INDEX transfers_by_order ON transfers (order_id, reason);
 -- Grants by the time they came: the timer looks for those whose term has just ended.
 CREATE INDEX transfers_bonuses_by_time ON transfers (at) WHERE to_account GLOB 'bonuses:*';
 CREATE INDEX transfers_returned_by_time ON transfers (at) WHERE reason = 'bonuses_returned';
+CREATE INDEX transfers_to_certificates_by_time ON transfers (at) WHERE reason = 'certificate_returned';
 
 CREATE TRIGGER guard_balance AFTER INSERT ON transfers
 WHEN new.from_account NOT IN ('bank', 'courier', 'company', 'till')

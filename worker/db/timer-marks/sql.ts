@@ -9,7 +9,8 @@ import { type Database, readRow, sql, writeOne } from '../../platform/database.t
  */
 type MarkName =
   | ('archive' | 'bonuses' | 'endings' | 'food' | 'places' | 'timer' | 'timer-success' | 'certificate')
-  | ('backup' | 'backup-begun' | 'backup-first' | 'copy' | 'copy-first' | 'drill' | 'drill-failed');
+  | ('backup' | 'backup-begun' | 'backup-first' | 'copy' | 'copy-first' | 'drill' | 'drill-failed')
+  | 'returns';
 
 /** The moment up to which a work of the timer is done; undefined where it was never done. */
 export async function readMark(db: Database, name: MarkName): Promise<EpochMs | undefined> {

@@ -53,11 +53,23 @@ export async function readNotice(
   if (!(await isSigned(text, headers, secret))) return undefined;
   const fields = new URLSearchParams(text);
   const externalId = fields.get('InvoiceId') ?? '';
+  const tryId = fields.get('PaymentTransactionId') ?? fields.get('TransactionId') ?? undefined;
   if (type !== 'check') {
-    return { externalId, kind: 'moved', ...methodOf(fields.get('Token'), fields.get('CardLastFour')) };
+    const kind = type === 'fail' ? 'failed' : 'moved';
+    const ofPayment = fields.get('PaymentTransactionId');
+    return {
+      ...{ externalId, tryId, kind, ...methodOf(fields.get('Token'), fields.get('CardLastFour')) },
+      ...(ofPayment !== null && {
+        returned: {
+          ...{ id: fields.get('TransactionId') ?? '', externalId: ofPayment, isDone: true },
+          amountKop: toKopecks(Number(fields.get('Amount'))),
+        },
+      }),
+    };
   }
   return {
     externalId,
+    tryId,
     kind: 'check',
     amountKop: toKopecks(Number(fields.get('Amount'))),
     currency: fields.get('Currency') ?? '',

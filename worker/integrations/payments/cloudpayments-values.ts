@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
-import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { Receipt, ReceiptItem } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { cardText } from './card-text.ts';
 import type { ProviderMethod, ProviderPayment } from './port.ts';
 
+/** What transactions are, by `Type`: any other kind gives the money of its original transaction back. */
+export const PAYMENT = 0;
+
 /** A try to pay, as the provider tells of it. */
 export const Transaction = z.object({
   TransactionId: z.number(),
+  OriginalTransactionId: z.nullish(z.number()),
+  InvoiceId: z.nullish(z.string()),
+  Type: z.nullish(z.number()),
   Amount: z.number(),
   Currency: z.string(),
   Status: z.string(),
@@ -17,6 +23,18 @@ export const Transaction = z.object({
   CardFirstSix: z.nullish(z.string()),
   /** Month and year, «11/27». */
   CardExpDate: z.nullish(z.string()),
+});
+
+/** What was made of a refund. */
+export const Refund = z.object({ TransactionId: z.number() });
+
+/** A claim of a payer's bank, or what came of it. */
+export const Chargeback = z.object({
+  ChargeBackId: z.string(),
+  TransactionId: z.number(),
+  Amount: z.number(),
+  Type: z.string(),
+  Operation: z.string(),
 });
 
 /** The provider counts in roubles. */
@@ -48,32 +66,39 @@ const declineReasons: Readonly<Record<number, DeclineReason>> = {
 };
 
 /** How a position is paid, by tag 1214 of 54-FZ. */
-export const payment = { before: 1, offset: 4 } as const;
+export const payment = { before: 1, advance: 3, offset: 4 } as const;
+/** What a position is, by tag 1212. */
+const objects: Readonly<Record<ReceiptItem['object'], number>> = { commodity: 1, service: 4, payment: 10 };
 
-export function receiptData(receipt: Receipt, method: number = payment.before) {
+/** Positions of a receipt, as requests and the widget name them; paid in advance unless it is said otherwise. */
+export const positionsOf = (receipt: Receipt, method?: number) =>
+  receipt.items.map(({ label, amountKop, object }) => ({
+    label,
+    price: toRoubles(amountKop),
+    quantity: 1,
+    amount: toRoubles(amountKop),
+    // Without VAT: tag 1199 of 54-FZ.
+    vat: null,
+    method: method ?? (object === 'payment' ? payment.advance : payment.before),
+    object: objects[object],
+  }));
+
+export function receiptData(receipt: Receipt, method?: number) {
   return {
-    Items: receipt.items.map(({ label, amountKop, object }) => ({
-      label,
-      price: toRoubles(amountKop),
-      quantity: 1,
-      amount: toRoubles(amountKop),
-      // Without VAT: tag 1199 of 54-FZ.
-      vat: null,
-      method,
-      object: object === 'commodity' ? 1 : 4,
-    })),
+    Items: positionsOf(receipt, method),
     phone: receipt.phone,
     ...(receipt.email !== '' && { email: receipt.email }),
   };
 }
 
-export function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
-  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour, CardFirstSix, CardExpDate } =
-    transaction;
+export function toPayment(transaction: z.output<typeof Transaction>): ProviderPayment {
+  const { TransactionId, InvoiceId, Amount, Currency, Status, ReasonCode } = transaction;
+  const { Token, CardLastFour, CardFirstSix, CardExpDate } = transaction;
   const state = states[Status] ?? 'pending';
   const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
   return {
-    externalId,
+    externalId: String(TransactionId),
+    ...(InvoiceId && { key: InvoiceId }),
     state,
     amountKop: toKopecks(Amount),
     currency: Currency,

@@ -1,5 +1,6 @@
 import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
+import { positionsOf } from './cloudpayments-values.ts';
 import type { NewProviderPayment } from './port.ts';
 
 /** Paying by instalments is no full payment in advance, which the receipt says it is. */
@@ -12,15 +13,7 @@ const notSbp = ['Card', 'TinkoffPay', 'MirPay', 'SberPay', 'ForeignCard'];
 /** Parameters of the widget's `start()`. Its sum is the browser's word: the check before the charge compares it. */
 export function widgetOf(publicTerminalId: string, payment: NewProviderPayment): PaymentWidget {
   const { key, amountKop, description, customerId, saveMethod, way, receipt } = payment;
-  const positions = receipt.items.map(({ label, amountKop: sum, object }) => ({
-    label,
-    price: sum / 100,
-    quantity: 1,
-    amount: sum / 100,
-    vat: null,
-    method: 1,
-    object: object === 'commodity' ? 1 : 4,
-  }));
+  const positions = positionsOf(receipt);
   const params = {
     publicTerminalId,
     amount: amountKop / 100,

@@ -3,13 +3,25 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { callOutside } from '../outside-call.ts';
 import { answerNotice, readNotice } from './cloudpayments-notices.ts';
-import { payment, receiptData, Transaction, toPayment, toRoubles } from './cloudpayments-values.ts';
+import {
+  Chargeback,
+  PAYMENT,
+  payment,
+  Refund,
+  receiptData,
+  Transaction,
+  toKopecks,
+  toPayment,
+  toRoubles,
+} from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 import {
   type NewProviderPayment,
   type PaymentPort,
   type ProviderPage,
   type ProviderPayment,
+  type ProviderReturn,
+  type ReadPayment,
   RefusedByProvider,
 } from './port.ts';
 
@@ -50,47 +62,97 @@ async function call(
   return Envelope.parse(json);
 }
 
-/** The newest attempt to pay an invoice; undefined while nobody has tried. */
-async function findTransaction(settings: CloudPaymentsSettings, invoiceId: string) {
-  const { Model, Message } = await call(
-    settings,
-    '/v2/payments/find',
-    { InvoiceId: invoiceId },
-    {
-      timeoutMs: WAITED_TIMEOUT_MS,
-    },
-  );
-  if (Model === null || Model === undefined) {
-    if (Message === 'Not found') return undefined;
-    throw new Error(`CloudPayments did not find: ${Message ?? ''}`);
-  }
-  return Transaction.parse(Model);
+/** Asks for one transaction; undefined where the provider knows none. */
+async function findOne(settings: CloudPaymentsSettings, path: string, body: object) {
+  const { Model, Message } = await call(settings, path, body, { timeoutMs: WAITED_TIMEOUT_MS });
+  if (Model !== null && Model !== undefined) return Transaction.parse(Model);
+  if (Message === 'Not found') return undefined;
+  throw new Error(`CloudPayments did not find: ${Message ?? ''}`);
 }
 
-/** Payments of a day and more are told in pages of a hundred; transactions of another kind are refunds. */
-const Listed = z.extend(Transaction, { InvoiceId: z.nullish(z.string()), Type: z.nullish(z.number()) });
-const PAGE_SIZE = 100;
-const PAYMENT = 0;
+/** Reads transactions by their own ids; those that the provider does not know are left out. */
+async function readTransactions(settings: CloudPaymentsSettings, ids: readonly string[]) {
+  const found = await Promise.all(
+    ids.map((id) => findOne(settings, '/payments/get', { TransactionId: Number(id) })),
+  );
+  return found.filter((one) => one !== undefined);
+}
 
-/** Payments that were made in a time, a page after the other: every try to pay an invoice is one. */
-async function* listPayments(
+/**
+ * Every try to pay an invoice. The provider's search tells of the newest transaction alone, refunds among them, so that
+ * the others are asked for by the ids that checks have told.
+ */
+async function readTries(
   settings: CloudPaymentsSettings,
-  from: EpochMs,
-  until: EpochMs,
-): AsyncGenerator<ProviderPayment> {
+  { id, externalId, tries }: ReadPayment,
+): Promise<ProviderPayment[]> {
+  const newest = await findOne(settings, '/v2/payments/find', { InvoiceId: id });
+  const isPayment = newest !== undefined && (newest.Type ?? PAYMENT) === PAYMENT;
+  const known = new Set(externalId === id ? tries : [...tries, externalId]);
+  if (isPayment) known.delete(String(newest.TransactionId));
+  else if (newest?.OriginalTransactionId) known.add(String(newest.OriginalTransactionId));
+  const others = await readTransactions(settings, [...known]);
+  return [...others, ...(isPayment ? [newest] : [])]
+    .toSorted((a, b) => a.TransactionId - b.TransactionId)
+    .map(toPayment);
+}
+
+/** A list of a time is told in pages of a hundred. */
+const PAGE_SIZE = 100;
+
+async function* listPages<T extends z.ZodMiniType>(
+  settings: CloudPaymentsSettings,
+  path: string,
+  row: T,
+  { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
+): AsyncGenerator<z.output<T>> {
   for (let page = 1; ; page += 1) {
-    const { Success, Message, Model } = await call(settings, '/v2/payments/list', {
+    const { Success, Message, Model } = await call(settings, path, {
       ...{ PageNumber: page, TimeZone: 'UTC' },
       CreatedDateGte: new Date(from).toISOString(),
       CreatedDateLte: new Date(until).toISOString(),
     });
     if (!Success) throw new Error(`CloudPayments refused a list: ${Message ?? ''}`);
-    const transactions = z.array(Listed).parse(Model);
-    for (const transaction of transactions) {
-      if ((transaction.Type ?? PAYMENT) !== PAYMENT || !transaction.InvoiceId) continue;
-      yield toPayment(transaction.InvoiceId, transaction);
-    }
-    if (transactions.length < PAGE_SIZE) return;
+    const rows = z.array(row).parse(Model);
+    yield* rows;
+    if (rows.length < PAGE_SIZE) return;
+  }
+}
+
+const LIST = '/v2/payments/list';
+
+/** Payments that were made in a time: every try to pay an invoice is one. */
+async function* listPayments(
+  settings: CloudPaymentsSettings,
+  from: EpochMs,
+  until: EpochMs,
+): AsyncGenerator<ProviderPayment> {
+  for await (const one of listPages(settings, LIST, Transaction, { from, until })) {
+    if ((one.Type ?? PAYMENT) === PAYMENT && one.InvoiceId) yield toPayment(one);
+  }
+}
+
+/** Refunds of a time, and what banks have taken back for their payers. */
+async function* listReturns(
+  settings: CloudPaymentsSettings,
+  from: EpochMs,
+  until: EpochMs,
+): AsyncGenerator<ProviderReturn> {
+  for await (const one of listPages(settings, LIST, Transaction, { from, until })) {
+    const { TransactionId, OriginalTransactionId: of, Type, Status, Amount } = one;
+    if (!of || (Type ?? PAYMENT) === PAYMENT || Status === 'Declined' || Status === 'Cancelled') continue;
+    yield {
+      ...{ id: String(TransactionId), externalId: String(of), amountKop: toKopecks(Amount) },
+      isDone: Status === 'Completed',
+    };
+  }
+  for await (const one of listPages(settings, '/chargebacks/list', Chargeback, { from, until })) {
+    // A fine is nothing that the payer gets, and one that is withdrawn a person settles with the bank.
+    if (one.Type !== 'Chargeback' || one.Operation !== 'Presentment') continue;
+    yield {
+      ...{ id: `chargeback-${one.ChargeBackId}`, externalId: String(one.TransactionId) },
+      ...{ amountKop: toKopecks(one.Amount), isDone: true },
+    };
   }
 }
 
@@ -99,10 +161,8 @@ async function endHold(
   settings: CloudPaymentsSettings,
   hold: { key: string; externalId: string; path: string; amountKop?: Kopecks },
 ): Promise<void> {
-  const transaction = await findTransaction(settings, hold.externalId);
-  if (!transaction) throw new Error('CloudPayments does not know the payment on hold');
   const body = {
-    TransactionId: transaction.TransactionId,
+    TransactionId: Number(hold.externalId),
     ...(hold.amountKop !== undefined && { Amount: toRoubles(hold.amountKop) }),
   };
   const { Success, Message } = await call(settings, hold.path, body, { key: hold.key });
@@ -119,14 +179,14 @@ const holdsOf = (settings: CloudPaymentsSettings): NonNullable<PaymentPort['held
 /** Registers the second receipt at the shop's cash register, which the provider keeps. */
 async function registerOffset(
   settings: CloudPaymentsSettings,
-  { key, externalId, receipt, isReturn }: Parameters<PaymentPort['offset']>[0],
+  { key, paymentId, receipt, isReturn }: Parameters<PaymentPort['offset']>[0],
 ): Promise<void> {
   if (settings.inn === undefined) throw new Error('CLOUDPAYMENTS_INN is not set');
   const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
   const body = {
     Inn: settings.inn,
     Type: isReturn ? 'IncomeReturn' : 'Income',
-    InvoiceId: externalId,
+    InvoiceId: paymentId,
     CustomerReceipt: {
       ...receiptData(receipt, payment.offset),
       amounts: { electronic: 0, advancePayment: toRoubles(sum), credit: 0, provision: 0 },
@@ -189,25 +249,22 @@ async function chargeMethod(
   };
   const { Message, Model } = await call(settings, '/payments/tokens/charge', body, { key });
   if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
-  return toPayment(key, Transaction.parse(Model));
+  return toPayment(Transaction.parse(Model));
 }
 
 async function refundPayment(
   settings: CloudPaymentsSettings,
   { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
-): Promise<void> {
-  // Until the refund itself is asked for, nothing can have gone back.
-  const transaction = await findTransaction(settings, externalId).catch((cause) => {
-    throw new RefusedByProvider('CloudPayments did not find the payment to refund', { cause });
-  });
-  if (!transaction) throw new RefusedByProvider('CloudPayments does not know the payment to refund');
+): Promise<{ id: string | null }> {
   const body = {
-    TransactionId: transaction.TransactionId,
+    TransactionId: Number(externalId),
     Amount: toRoubles(amountKop),
     JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
   };
-  const { Success, Message } = await call(settings, '/payments/refund', body, { key });
+  const { Success, Message, Model } = await call(settings, '/payments/refund', body, { key });
   if (!Success) throw new RefusedByProvider(`CloudPayments refused a refund: ${Message ?? ''}`);
+  const made = Refund.safeParse(Model);
+  return { id: made.success ? String(made.data.TransactionId) : null };
 }
 
 /** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */
@@ -219,13 +276,11 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
 
     charge: (charge) => chargeMethod(settings, charge),
 
-    async read(externalId) {
-      const transaction = await findTransaction(settings, externalId);
-      if (!transaction) return undefined;
-      return toPayment(externalId, transaction);
-    },
+    read: (payment) => readTries(settings, payment),
 
     list: (from, until) => listPayments(settings, from, until),
+
+    listReturns: (from, until) => listReturns(settings, from, until),
 
     refund: (refund) => refundPayment(settings, refund),
 

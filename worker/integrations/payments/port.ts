@@ -17,7 +17,7 @@ export class RefusedByProvider extends Error {}
 /** What a provider knows of a payment. */
 export interface ProviderPayment {
   readonly externalId: string;
-  /** Our own id of it, where the provider keeps that beside its own. */
+  /** Our own id of it, where the provider keeps that beside its own: several of its payments may have one. */
   readonly key?: string | undefined;
   /** `authorized`: held on the card of a two-stage shop until it is captured or released. */
   readonly state: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled';
@@ -65,18 +65,34 @@ export interface NoticeMessage {
 /** What a proven notification is about. */
 export interface Notice {
   readonly externalId: string;
+  /** The try to pay that it tells of, where the provider takes several for one payment. */
+  readonly tryId?: string | undefined;
   /** Our own id, where the notification names it: the answer with the provider's id may have been lost. */
   readonly key?: string | undefined;
-  /** `check` asks before the card is charged, with what it is about to charge; `moved` tells that something happened. */
-  readonly kind: 'check' | 'moved';
+  /**
+   * `check` asks before the card is charged, with what it is about to charge; `failed` tells that this try has ended without
+   * money, `moved` that something else happened.
+   */
+  readonly kind: 'check' | 'failed' | 'moved';
   readonly amountKop?: Kopecks;
   readonly currency?: string;
   /** The kept method of a payment, where the notification alone tells it. */
   readonly method?: ProviderMethod;
+  /** Money that has gone back, where the notification proves it; `unproven` where the provider has to be asked. */
+  readonly returned?: ProviderReturn | 'unproven';
 }
 
 /** What became of a notification. */
 export type NoticeOutcome = 'taken' | 'unknown' | 'wrong_amount' | 'closed';
+
+/** A payment that its provider is asked about. */
+export interface ReadPayment {
+  /** Our own id of it. */
+  readonly id: string;
+  readonly externalId: string;
+  /** Ids of tries to pay it that may have money: a provider's own search may tell of the newest alone. */
+  readonly tries: readonly string[];
+}
 
 /** A payment that is paid on a page of its provider. */
 export interface ProviderPage {
@@ -86,11 +102,14 @@ export interface ProviderPage {
   readonly lifetimeMs?: number;
 }
 
-/** What of a payment its provider has given back. */
-export interface ProviderRefunds {
-  readonly doneKop: Kopecks;
-  /** Accepted and not carried out yet, which can take days. */
-  readonly underwayKop: Kopecks;
+/** Money of a payment that has gone back: by a refund, whoever has asked for it, or by its payer's bank. */
+export interface ProviderReturn {
+  readonly id: string;
+  /** The payment, by its id at the provider. */
+  readonly externalId: string;
+  readonly amountKop: Kopecks;
+  /** False while it is accepted and not carried out yet, which can take days. */
+  readonly isDone: boolean;
 }
 
 /** A card payment provider. */
@@ -112,22 +131,39 @@ export interface PaymentPort {
   };
   /** Charges a kept method; the same key charges once within an hour. Rejects where the outcome is unknown. */
   charge(charge: NewCharge): Promise<ProviderPayment>;
-  /** Reads the present state of a payment; undefined when the provider does not know it. */
-  read(externalId: string): Promise<ProviderPayment | undefined>;
   /**
-   * Gives money back; the same key gives it back once. Rejects with `RefusedByProvider` where it is certain that nothing
+   * Reads what a payment has come to: every try to pay that the provider knows of, the newest last; none where it does not
+   * know the payment.
+   */
+  read(payment: ReadPayment): Promise<readonly ProviderPayment[]>;
+  /**
+   * Gives money back, and tells the provider's own id of that; the same key gives it back once. Rejects with `RefusedByProvider` where it is certain that nothing
    * goes back, with anything else where that is not known.
    */
-  refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
+  refund(refund: {
+    key: string;
+    externalId: string;
+    amountKop: Kopecks;
+    receipt: Receipt;
+  }): Promise<{ id: string | null }>;
   /** Payments that were made there in a time, from the earliest or the latest on; absent where no list can be had. */
   readonly list?: (from: EpochMs, until: EpochMs) => AsyncIterable<ProviderPayment>;
   /** Reads what of a payment has gone back; absent where the provider does not tell. */
-  readonly readRefunds?: (externalId: string) => Promise<ProviderRefunds>;
+  readonly readReturns?: (externalId: string) => Promise<readonly ProviderReturn[]>;
+  /** What has gone back in a time, of whatever payments; absent where no list can be had. */
+  readonly listReturns?: (from: EpochMs, until: EpochMs) => AsyncIterable<ProviderReturn>;
   /**
    * Registers the second receipt of 54-FZ: goods are handed over, and the prepayment is offset against them. The same
    * key registers it once. With `isReturn` it takes such a receipt back: the goods were not handed over after all.
    */
-  offset(offset: { key: string; externalId: string; receipt: Receipt; isReturn: boolean }): Promise<void>;
+  offset(offset: {
+    key: string;
+    /** Our own id of the payment. */
+    paymentId: string;
+    externalId: string;
+    receipt: Receipt;
+    isReturn: boolean;
+  }): Promise<void>;
   /** Reads a notification; undefined when it does not come from the provider. */
   readNotice(message: NoticeMessage): Promise<Notice | undefined>;
   /** The answer that the provider expects. */

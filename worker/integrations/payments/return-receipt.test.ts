@@ -11,7 +11,7 @@ async function registered(provider: PaymentPort, isReturn: boolean): Promise<unk
   vi.stubGlobal('fetch', asked);
   const items = [{ label: 'Рацион', amountKop: 100_000, object: 'commodity' as const }];
   const receipt = { phone: '+79160000000', email: '', items };
-  await provider.offset({ key: 'k', externalId: 'e', receipt, isReturn });
+  await provider.offset({ key: 'k', paymentId: 'p', externalId: 'e', receipt, isReturn });
   return JSON.parse(String(asked.mock.calls[0]?.[1]?.body));
 }
 

@@ -37,5 +37,8 @@ export function readNotice({ text, address }: NoticeMessage): Notice | undefined
   const { id, payment_id: paymentId, metadata } = parsed.data.object;
   // A refund's own data names no payment of ours.
   const key = paymentId === undefined ? metadata?.payment : undefined;
-  return { externalId: paymentId ?? id, key, kind: 'moved' };
+  return {
+    ...{ externalId: paymentId ?? id, key, kind: 'moved' },
+    ...(paymentId !== undefined && { returned: 'unproven' }),
+  };
 }

@@ -75,7 +75,8 @@ function cardOf({ payment_method: method }: z.output<typeof Payment>): { card?: 
 export const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
 export const toKopecks = (value: string): Kopecks => Math.round(Number(value) * 100);
 
-export function receiptData(receipt: Receipt, mode: 'full_prepayment' | 'full_payment' = 'full_prepayment') {
+/** A receipt: its positions are paid in advance unless it is said otherwise. */
+export function receiptData(receipt: Receipt, mode?: 'full_payment') {
   return {
     customer: {
       phone: receipt.phone.replace('+', ''),
@@ -87,7 +88,7 @@ export function receiptData(receipt: Receipt, mode: 'full_prepayment' | 'full_pa
       amount: toAmount(amountKop),
       // Without VAT.
       vat_code: 1,
-      payment_mode: mode,
+      payment_mode: mode ?? (object === 'payment' ? 'advance' : 'full_prepayment'),
       payment_subject: object,
     })),
   };

@@ -7,7 +7,8 @@ import {
   type PaymentPort,
   type ProviderPage,
   type ProviderPayment,
-  type ProviderRefunds,
+  type ProviderReturn,
+  type ReadPayment,
   RefusedByProvider,
 } from './port.ts';
 import { readNotice } from './yookassa-notices.ts';
@@ -31,7 +32,7 @@ interface YooKassaSettings {
 const Made = z.object({ id: z.string() });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
 const RefundPage = z.object({
-  items: z.array(z.extend(Refund, { amount: Amount })),
+  items: z.array(z.extend(Refund, { payment_id: z.string(), amount: Amount })),
   next_cursor: z.optional(z.string()),
 });
 const PaymentPage = z.object({ items: z.array(Payment), next_cursor: z.optional(z.string()) });
@@ -125,44 +126,51 @@ async function chargeMethod(
 
 async function readPayment(
   settings: YooKassaSettings,
-  externalId: string,
-): Promise<ProviderPayment | undefined> {
+  { externalId }: ReadPayment,
+): Promise<ProviderPayment[]> {
   const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
     timeoutMs: WAITED_TIMEOUT_MS,
   });
-  if (status === 404) return undefined;
+  if (status === 404) return [];
   if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
-  return toPayment(Payment.parse(json));
+  return [toPayment(Payment.parse(json))];
 }
 
 async function refundPayment(
   settings: YooKassaSettings,
   { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
-): Promise<void> {
+): Promise<{ id: string }> {
   const body = { payment_id: externalId, amount: toAmount(amountKop), receipt: receiptData(receipt) };
   const refund = Refund.parse(await post(settings, '/refunds', body, key));
   if (refund.status === 'canceled') throw new RefusedByProvider('The refund is canceled');
   // One on its way is asked about again with its key.
   if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
+  return { id: refund.id };
 }
 
-/** Its refunds and not the sum kept at the payment, which has none of those that are underway. */
-async function readRefunds(settings: YooKassaSettings, externalId: string): Promise<ProviderRefunds> {
-  const sums = { doneKop: 0, underwayKop: 0 };
+/** Refunds that a query names, a page after the other; those that were given up are left out. */
+async function* listRefunds(
+  settings: YooKassaSettings,
+  query: Readonly<Record<string, string>>,
+): AsyncGenerator<ProviderReturn> {
   let cursor = '';
   do {
-    const query = new URLSearchParams({ payment_id: externalId, limit: '100', ...(cursor && { cursor }) });
-    const { status, ok, json } = await call(settings, `/refunds?${query}`, {});
+    const page = new URLSearchParams({ ...query, limit: '100', ...(cursor && { cursor }) });
+    const { status, ok, json } = await call(settings, `/refunds?${page}`, {});
     if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
-    const page = RefundPage.parse(json);
-    for (const refund of page.items) {
-      if (refund.status === 'succeeded') sums.doneKop += toKopecks(refund.amount.value);
-      if (refund.status === 'pending') sums.underwayKop += toKopecks(refund.amount.value);
+    const { items, next_cursor: next = '' } = RefundPage.parse(json);
+    for (const { id, payment_id: externalId, amount, status: state } of items) {
+      if (state === 'canceled') continue;
+      yield { id, externalId, amountKop: toKopecks(amount.value), isDone: state === 'succeeded' };
     }
-    cursor = page.next_cursor ?? '';
+    cursor = next;
   } while (cursor !== '');
-  return sums;
 }
+
+const timeOf = (from: EpochMs, until: EpochMs) => ({
+  'created_at.gte': new Date(from).toISOString(),
+  'created_at.lte': new Date(until).toISOString(),
+});
 
 /** Payments that were made in a time, a page after the other. */
 async function* listPayments(
@@ -173,8 +181,7 @@ async function* listPayments(
   let cursor = '';
   do {
     const query = new URLSearchParams({
-      'created_at.gte': new Date(from).toISOString(),
-      'created_at.lte': new Date(until).toISOString(),
+      ...timeOf(from, until),
       ...{ limit: '100', ...(cursor && { cursor }) },
     });
     const { status, ok, json } = await call(settings, `/payments?${query}`, {});
@@ -218,11 +225,16 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     create: (payment) => openPage(settings, payment),
     ...(settings.hasWidget && { embed: (payment: NewProviderPayment) => openWidget(settings, payment) }),
     charge: (charge) => chargeMethod(settings, charge),
-    read: (externalId) => readPayment(settings, externalId),
+    read: (payment) => readPayment(settings, payment),
     refund: (refund) => refundPayment(settings, refund),
 
     list: (from, until) => listPayments(settings, from, until),
-    readRefunds: (externalId) => readRefunds(settings, externalId),
+    async readReturns(externalId) {
+      const returns: ProviderReturn[] = [];
+      for await (const one of listRefunds(settings, { payment_id: externalId })) returns.push(one);
+      return returns;
+    },
+    listReturns: (from, until) => listRefunds(settings, timeOf(from, until)),
     held: holdsOf(settings),
     offset: (offset) => registerOffset(settings, offset),
     readNotice: (message) => Promise.resolve(readNotice(message)),

@@ -52,12 +52,19 @@ export {
   refundInvoice,
   removeMethod,
 } from './payments/commands.ts';
-export { type NewReceipt, returnReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
+export {
+  type NewReceipt,
+  type Prepayment,
+  returnReceipts,
+  secondReceipts,
+  wholeReceipt,
+} from './payments/decide.ts';
 export { openInvoice, openPayments } from './payments/open.ts';
 export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
 export { processRefunds } from './payments/refunds/commands.ts';
+export { noteReturns } from './payments/refunds/returns.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {
   cashDueColumn,
@@ -71,10 +78,13 @@ export {
   nextNumber,
   OpenPayment,
   openPaymentColumn,
+  PrepaidColumn,
   paymentMethodColumn,
   paymentProgress,
+  prepaidColumn,
   releaseLapsed,
   storedMethod,
+  unaskedColumn,
   zoneDayColumns,
 } from './payments/statements.ts';
 export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';

@@ -3,7 +3,7 @@ import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { cancelOrder } from '#shared/features/orders/contract.ts';
-import { refundWords } from '#shared/features/orders/refund-words.ts';
+import { certificateTarget, refundWords } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -23,8 +23,8 @@ interface CancelFormProps {
 }
 
 function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
-  const { number, span, isPaid, usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop, feesKop } =
-    preview;
+  const { number, span, isPaid, usedDays, restDays, usedKop, moneyKop, bonusesKop, feesKop } = preview;
+  const { certificateKop, isCertificateOver } = preview;
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
   const sums = [
     ...(usedDays > 0
@@ -34,7 +34,9 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
     ['Отменяем', span ? `${days(restDays)}, ${formatSpan(span.from, span.to)}` : days(restDays)],
     ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)]] : []),
     ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),
-    ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
+    ...(certificateKop > 0
+      ? [[`Вернём ${certificateTarget(isCertificateOver)}`, formatMoney(certificateKop)]]
+      : []),
     ...(feesKop > 0 ? [[`Доплату за\u00a0доставку вернём ${TO_PAYER}`, formatMoney(feesKop)]] : []),
   ];
   return (

@@ -7,6 +7,7 @@ export const Difference = z.object({
     'payment-unknown',
     'payment-missing',
     'payment-state',
+    'refund-sum',
     'photo-missing',
     'photo-unknown',
     'message-twice',

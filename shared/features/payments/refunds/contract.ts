@@ -7,6 +7,17 @@ const params = z.object({ id: z.string().check(z.maxLength(40)) });
 /** `created` is repeated by itself, `person` waits for somebody who asks the bank. */
 const RefundState = z.enum(['created', 'person', 'done']);
 
+/** Why somebody acts on money: it stands in the log of acts. */
+export const Because = z.object({
+  because: z
+    .string('Напишите, откуда это известно')
+    .check(
+      z.trim(),
+      z.minLength(5, 'Напишите, откуда это известно'),
+      z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
+    ),
+});
+
 /** Refunds that have not gone through yet. */
 export const listRefunds = defineContract({
   method: 'GET',
@@ -52,14 +63,6 @@ export const settleRefund = defineContract({
   summary: 'Отметить, что деньги вернулись, например переводом: because\u00a0— откуда это известно',
   ...operators,
   params,
-  body: z.object({
-    because: z
-      .string('Напишите, откуда это известно')
-      .check(
-        z.trim(),
-        z.minLength(5, 'Напишите, откуда это известно'),
-        z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
-      ),
-  }),
+  body: Because,
   response: z.object({ state: RefundState }),
 });

@@ -53,6 +53,7 @@ export const listWithFood = (db: Database, after: string, limit: number): Promis
            + (SELECT COUNT(*) FROM payments p CROSS JOIN refunds r ON r.payment_id = p.id
               WHERE p.invoice_id = o.id AND r.state <> 'done')
            + (SELECT COUNT(*) FROM receipts WHERE invoice_id = o.id AND sent_at IS NULL)
+           + (SELECT COUNT(*) FROM receipts WHERE order_id = o.id AND sent_at IS NULL)
            + (SELECT COUNT(*) FROM paid_changes WHERE order_id = o.id AND state IN ('waiting', 'paid', 'made'))
            AS open_money,
          EXISTS (SELECT 1 FROM archived_orders WHERE order_id = o.id) AS is_taken,

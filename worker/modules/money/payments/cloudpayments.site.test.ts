@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
 import { HOUR_MS } from '#shared/dates.ts';
+import { reconcile } from '#shared/features/operations/reconcile/contract.ts';
+import { cancelOrder } from '#shared/features/orders/contract.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
+import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { balanceOf, cancelUnasked } from '#tests/factories/money.ts';
-import { cloudTest as test } from '#tests/factories/providers.ts';
-import type { Site } from '#tests/site.ts';
+import { type Providers, cloudTest as test } from '#tests/factories/providers.ts';
+import type { Site, SiteCustomer } from '#tests/site.ts';
 
 const TOTAL_KOP = 885_400;
 const MINUTE_MS = 60_000;
@@ -14,6 +17,10 @@ async function unpaid(site: Site) {
   const anna = await site.customer({ order: { payment: 'card' } });
   return { anna, url: anna.order.payment.url ?? '', owed: () => balanceOf(site, `order:${anna.order.id}`) };
 }
+const cancelAll = ({ order }: SiteCustomer) => ({
+  params: { id: order.id },
+  body: { to: 'card' as const, expectedKop: order.price.totalKop },
+});
 async function tickAfter(site: Site, minutes: number): Promise<void> {
   site.advance(minutes * MINUTE_MS);
   await site.tick();
@@ -144,11 +151,12 @@ describe('money for an order that was cancelled meanwhile', () => {
     const { anna, url, owed } = await unpaid(site);
     await cloud.pay(site.url, url, { notices: 0 });
     await cancelUnasked(site, anna.order.id);
-    // The payment is read, and the search before its refund fails.
-    let calls = 0;
-    providers.intercept = () => {
-      calls += 1;
-      return calls === 2 ? new Response('', { status: 503 }) : undefined;
+    let refunds = 0;
+    providers.intercept = ({ url: path }) => {
+      refunds += Number(path.endsWith('/payments/refund'));
+      return path.endsWith('/payments/refund') && refunds === 1
+        ? new Response('', { status: 503 })
+        : undefined;
     };
     await tickAfter(site, 6);
     expect(cloud.transactions.at(-1)?.refunded).toBe(0);
@@ -196,7 +204,74 @@ test('a second receipt is registered once when prepaid food is handed over', asy
   ]);
 });
 
+describe('an invoice that is paid at by two tries', () => {
+  /** Two tries whose checks have passed; `end` ends one of them. */
+  async function twice(site: Site, { cloud }: Providers) {
+    const { anna, url, owed } = await unpaid(site);
+    const [first, second] = [await cloud.begin(site.url, url), await cloud.begin(site.url, url)];
+    return { anna, owed, tries: [first.tried, second.tried] as const };
+  }
+
+  test('is paid by the first, though the second has failed and the notice of the first is late', async ({
+    site,
+    providers,
+  }) => {
+    const { cloud } = providers;
+    const { anna, owed, tries } = await twice(site, providers);
+    await cloud.end(site.url, tries[0], { notices: 0 });
+    await cloud.end(site.url, tries[1], { card: declined });
+    await anna.call(payInvoice, { params: { id: anna.order.id }, query: { check: 'only' } });
+    expect([(await anna.look()).state, await owed()]).toEqual(['paid', TOTAL_KOP]);
+    await cloud.tell(site.url, tries[0]);
+    expect(await owed()).toBe(TOTAL_KOP);
+  });
+
+  test('gives the money of the first back, whatever the second was', async ({ site, providers }) => {
+    const { cloud } = providers;
+    const { anna, tries } = await twice(site, providers);
+    await cloud.end(site.url, tries[0]);
+    await cloud.end(site.url, tries[1], { card: declined });
+    await anna.call(cancelOrder, cancelAll(anna));
+    expect([tries[0].refunded, (await anna.look()).state]).toEqual([8854, 'refunded']);
+  });
+
+  test('keeps the money once and gives the other back, which is told', async ({ site, providers }) => {
+    const { cloud } = providers;
+    const { anna, owed, tries } = await twice(site, providers);
+    for (const tried of tries) await cloud.end(site.url, tried, { notices: 2 });
+    expect(tries.map(({ refunded }) => refunded)).toEqual([0, 8854]);
+    expect([(await anna.look()).state, await owed()]).toEqual(['paid', TOTAL_KOP]);
+    const { entries } = await anna.call(listMoney);
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['payment', 'payment', 'refund']);
+    expect((await site.operate(reconcile, { query: { days: 3 } })).differences).toEqual([]);
+    await anna.call(cancelOrder, cancelAll(anna));
+    expect(tries.map(({ refunded }) => refunded)).toEqual([8854, 8854]);
+  });
+
+  test('gives both back once it is cancelled, also what comes after its page was over', async ({
+    site,
+    providers,
+  }) => {
+    const { cloud } = providers;
+    const { anna, owed, tries } = await twice(site, providers);
+    tries[1].status = 'Cancelled';
+    await cancelUnasked(site, anna.order.id);
+    await cloud.notify(site.url, 'cancel', { InvoiceId: tries[1].invoiceId, TransactionId: '1001' });
+    await cloud.end(site.url, tries[0]);
+    expect([tries[0].refunded, await owed()]).toEqual([8854, 0]);
+  });
+});
+
 describe('a terminal of two stages', () => {
+  test('captures one hold of two, and lets the other go', async ({ site, providers: { cloud } }) => {
+    cloud.isTwoStage = true;
+    const { anna, url } = await unpaid(site);
+    const [first, second] = [await cloud.begin(site.url, url), await cloud.begin(site.url, url)];
+    for (const { tried } of [second, first]) await cloud.end(site.url, tried);
+    expect([second.tried.status, first.tried.status]).toEqual(['Completed', 'Cancelled']);
+    expect((await anna.look()).state).toBe('paid');
+  });
+
   test('has its hold captured once, which pays the order', async ({ site, providers: { cloud } }) => {
     cloud.isTwoStage = true;
     const { anna, url } = await unpaid(site);

@@ -15,7 +15,6 @@ import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
 import { openInvoice } from './open.ts';
 import { paymentProvider, requireOffered } from './providers.ts';
-import { isDecided } from './refunds/sql.ts';
 import { askAfterInvoice, refundPayment } from './settle.ts';
 import * as sql from './sql.ts';
 import { addressOf, type IssuedColumn } from './statements.ts';
@@ -38,11 +37,7 @@ export async function refundInvoice(
   first: readonly Statement[] = [],
 ): Promise<void> {
   const payment = await sql.findPaidPayment(scope.db, invoiceId);
-  if (!payment) {
-    // The same call at the same moment has given it back whole.
-    if (await isDecided(scope.db, key)) return;
-    throw new Error(`Nothing was paid for the invoice ${invoiceId}`);
-  }
+  if (!payment) throw new Error(`Nothing was paid for the invoice ${invoiceId}`);
   await refundPayment(scope, payment, amountKop, key, first);
 }
 

@@ -14,7 +14,7 @@ test.each([
   ['pending', ['paid']],
   ['authorized', ['paid']],
   ['paid', undefined],
-  ['cancelled', undefined],
+  ['cancelled', ['paid']],
   ['refunded', undefined],
 ] as const)('a payment that is %s comes in by %j', (state, steps) => {
   expect(stepsToPaid(state)).toEqual(steps);

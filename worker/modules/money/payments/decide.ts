@@ -9,51 +9,67 @@ export interface NewReceipt {
   /** The same earning is offset once. */
   readonly key: string;
   readonly invoiceId: string;
+  /** The order whose food it is for, where that is not what the invoice was for: a certificate has paid for it. */
+  readonly orderId?: string | null;
   readonly amountKop: Kopecks;
   readonly at: EpochMs;
   /** Whether it takes another one back. */
   readonly isReturn?: boolean;
 }
 
-/**
- * 54-FZ asks for a second receipt when what was prepaid is handed over: the share that the payer's own money has in what
- * an order has just earned. Shares are cumulative, so that they sum to the payment.
- */
-export function secondReceipt(
-  invoice: { readonly id: string; readonly amountKop: Kopecks },
-  order: { readonly worthKop: Kopecks; readonly earnedBeforeKop: Kopecks },
-  earned: { readonly id: string; readonly key: string; readonly amountKop: Kopecks; readonly at: EpochMs },
-): NewReceipt[] {
-  if (order.worthKop <= 0) return [];
-  const amountKop = stepOf(invoice.amountKop, order.earnedBeforeKop, earned.amountKop, order.worthKop);
-  if (amountKop <= 0) return [];
-  return [
-    {
-      id: `offset-${earned.id}`,
-      key: `offset:${earned.key}`,
-      invoiceId: invoice.id,
-      amountKop,
-      at: earned.at,
-    },
-  ];
+/** What was paid in advance for an order: its own invoice, or that of a certificate. */
+export interface Prepayment {
+  /** The invoice: the order's own has its id. */
+  readonly id: string;
+  readonly amountKop: Kopecks;
 }
 
-/** Takes the second receipt of a delivery back that has not come after all: what it was of the payer's own money. */
-export function returnReceipt(
-  invoice: { readonly id: string; readonly amountKop: Kopecks },
-  order: { readonly worthKop: Kopecks; readonly earnedKop: Kopecks },
+/** The names of the receipt that offsets a prepayment of an order; `earned` is what for. */
+const namesOf = ({ id }: Prepayment, orderId: string | null, earned: Pick<Transfer, 'id' | 'key'>) => {
+  const isOwn = id === orderId;
+  const kind = isOwn ? [] : ['certificate'];
+  return {
+    id: ['offset', ...kind, earned.id].join('-'),
+    key: ['offset', ...kind, earned.key].join(':'),
+    invoiceId: id,
+    ...(!isOwn && { orderId }),
+  };
+};
+
+/**
+ * 54-FZ asks for a second receipt when what was prepaid is handed over: the share that each prepayment has in what an order
+ * has just earned. Shares are cumulative, so that they sum to the payment.
+ */
+export function secondReceipts(
+  prepaid: readonly Prepayment[],
+  order: { readonly worthKop: Kopecks; readonly earnedBeforeKop: Kopecks },
+  earned: Pick<Transfer, 'id' | 'key' | 'amountKop' | 'orderId' | 'at'>,
+): NewReceipt[] {
+  if (order.worthKop <= 0) return [];
+  return prepaid.flatMap((one) => {
+    const amountKop = stepOf(one.amountKop, order.earnedBeforeKop, earned.amountKop, order.worthKop);
+    return amountKop > 0 ? [{ ...namesOf(one, earned.orderId, earned), amountKop, at: earned.at }] : [];
+  });
+}
+
+/** Takes the second receipts of a delivery back that has not come after all. */
+export function returnReceipts(
+  prepaid: readonly Prepayment[],
+  order: { readonly id: string; readonly worthKop: Kopecks; readonly earnedKop: Kopecks },
   delivery: { readonly id: string; readonly reversedKop: Kopecks; readonly at: EpochMs },
 ): NewReceipt[] {
   const { id, reversedKop, at } = delivery;
-  if (order.worthKop <= 0) return [];
-  const amountKop = stepOf(invoice.amountKop, order.earnedKop - reversedKop, reversedKop, order.worthKop);
-  if (amountKop <= 0) return [];
-  return [
-    {
-      ...{ id: `reversed-offset-delivered-${id}`, key: `reversed:offset:delivered:${id}` },
-      ...{ invoiceId: invoice.id, amountKop, at, isReturn: true },
-    },
-  ];
+  const earned = {
+    id: `delivered-${id}`,
+    key: `delivered:${id}`,
+    amountKop: reversedKop,
+    orderId: order.id,
+    at,
+  };
+  const before = { worthKop: order.worthKop, earnedBeforeKop: order.earnedKop - reversedKop };
+  return secondReceipts(prepaid, before, earned).map((one) => ({
+    ...{ ...one, id: `reversed-${one.id}`, key: `reversed:${one.key}`, isReturn: true },
+  }));
 }
 
 /** The second receipt of what arrives at once: the whole of what was paid. */
@@ -70,11 +86,11 @@ export const wholeReceipt = (
 
 type Steps = readonly PaymentState[];
 
-/** The states that a payment passes when its money comes in; undefined where it was over, or paid, before. */
+/** The states that a payment passes when its money comes in, whatever it was before; undefined where it has money already. */
 export function stepsToPaid(state: PaymentState): Steps | undefined {
   // From a refused try on the same page only «pending» leads on.
   if (state === 'created' || state === 'failed') return ['pending', 'paid'];
-  return state === 'pending' || state === 'authorized' ? ['paid'] : undefined;
+  return state === 'pending' || state === 'authorized' || state === 'cancelled' ? ['paid'] : undefined;
 }
 
 /** A payment of which a part goes back. */
@@ -93,11 +109,13 @@ export function statesAfterRefund(
   { state, amountKop, refundedKop, invoiceState, hasOtherMoney }: RefundedPayment,
   backKop: Kopecks,
 ): { payment: PaymentState | null; invoice: 'refunded' | null } {
-  if (state !== 'paid' && state !== 'partially_refunded') return { payment: null, invoice: null };
+  // All of it may have gone back before anybody here decided that.
+  const isBack = state === 'refunded' && backKop === 0;
+  if (state !== 'paid' && state !== 'partially_refunded' && !isBack) return { payment: null, invoice: null };
   const isWhole = refundedKop + backKop === amountKop;
   const isOpenToIt = invoiceState === 'paid' || invoiceState === 'cancelled';
   return {
-    payment: isWhole ? 'refunded' : 'partially_refunded',
+    payment: backKop === 0 ? null : isWhole ? 'refunded' : 'partially_refunded',
     invoice: isWhole && isOpenToIt && !hasOtherMoney ? 'refunded' : null,
   };
 }

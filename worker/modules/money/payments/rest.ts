@@ -17,7 +17,7 @@ import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts
 import * as commands from './commands.ts';
 import { MONEY_PAGE, pagesOf, totalsOf } from './history/decide.ts';
 import * as history from './history/sql.ts';
-import { takeNotice } from './notices.ts';
+import { takeNotice } from './notices/take.ts';
 import * as refunds from './refunds/commands.ts';
 import { widgetOf } from './widget/commands.ts';
 

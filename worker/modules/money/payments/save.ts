@@ -13,6 +13,8 @@ export interface PaymentChanges {
     readonly states: readonly PaymentState[];
     /** Keyed hash of the card that has paid. */
     readonly cardHash?: string | undefined;
+    /** What has the money at the provider, once it has come in. */
+    readonly externalId?: string;
   };
   /** Null where the invoice stays as it is. */
   readonly invoice: { readonly id: string; readonly state: InvoiceState } | null;
@@ -38,7 +40,12 @@ export async function savePayment(
     updateRows(
       'payments',
       { of: [payment?.id ?? ''] },
-      { state, ...(state === 'paid' ? { paid_at: at, card_hash: payment?.cardHash } : {}) },
+      {
+        state,
+        ...(state === 'paid'
+          ? { paid_at: at, card_hash: payment?.cardHash, external_id: payment?.externalId }
+          : {}),
+      },
     ),
   );
   const refunds = refund

@@ -4,7 +4,7 @@ import type { PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import { keyedHash } from '../../../hash.ts';
-import type { NoticeOutcome, ProviderMethod, ProviderPayment } from '../../../integrations/payments/port.ts';
+import type { Notice, NoticeOutcome, ProviderPayment } from '../../../integrations/payments/port.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
@@ -14,6 +14,7 @@ import { cancelOpenInvoice } from './invoices/cancel.ts';
 import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { keepMethod } from './methods/sql.ts';
+import { listTries } from './notices/sql.ts';
 import { processRefund } from './refunds/commands.ts';
 import * as refunds from './refunds/sql.ts';
 import { savePayment } from './save.ts';
@@ -29,25 +30,33 @@ async function decideRefund(
   const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
   const payment = await sql.findPayment(db, id);
   if (!payment) return;
-  const { isKnown, refundedKop, otherMoney } = await refunds.readRefundFacts(db, payment, key);
+  const { isKnown, refundedKop, unaskedKop, otherMoney } = await refunds.readRefundFacts(db, payment, key);
   if (isKnown === 1) return;
   const at = clock.now();
+  const setOffKop = Math.min(unaskedKop, amountKop);
+  const sentKop = amountKop - setOffKop;
   const states = statesAfterRefund(
     {
       ...{ state: payment.state, amountKop: payment.amount_kop, refundedKop },
       ...{ invoiceState: payment.invoice_state, hasOtherMoney: otherMoney === 1 },
     },
-    amountKop,
+    sentKop,
   );
-  const transfer: Transfer = {
-    ...{ id: uuidv7(), key: `refund:${key}`, from: payment.account, to: 'bank' },
-    ...{ amountKop, reason: 'refund', orderId: kind === 'order' ? invoiceId : null, at },
-  };
+  const back = {
+    from: payment.account,
+    reason: 'refund',
+    orderId: kind === 'order' ? invoiceId : null,
+    at,
+  } as const;
+  const transfers: Transfer[] = [
+    { ...back, id: uuidv7(), key: `refund:${key}`, to: 'bank', amountKop: sentKop },
+    { ...back, id: uuidv7(), key: `set-off:${id}:${key}`, to: 'company', amountKop: setOffKop },
+  ];
   const changes = {
     payment: { id, states: states.payment === null ? [] : [states.payment] },
     invoice: states.invoice === null ? null : { id: invoiceId, state: states.invoice },
-    refund: { id: uuidv7(), key, amountKop },
-    transfers: [transfer],
+    ...(sentKop > 0 && { refund: { id: uuidv7(), key, amountKop: sentKop } }),
+    transfers: transfers.filter((one) => one.amountKop > 0),
   };
   await savePayment(db, purchase, changes, at, { first });
 }
@@ -71,6 +80,9 @@ async function refundUnwanted(scope: Scope, paymentId: string): Promise<void> {
   const payment = await sql.findPayment(scope.db, paymentId);
   if (payment?.state !== 'paid') return;
   if (payment.invoice_state !== 'cancelled' && payment.is_double === 0) return;
+  if (payment.is_double === 1) {
+    scope.log('error', 'invoice paid twice, one payment refunded', { paymentId });
+  }
   await refundPayment(scope, payment, payment.amount_kop, `cancelled:${payment.id}`);
 }
 
@@ -81,60 +93,77 @@ async function refundUnwanted(scope: Scope, paymentId: string): Promise<void> {
 export async function settlePayment(
   scope: Scope,
   payment: sql.PaymentRow,
-  method?: ProviderMethod,
+  { tryId, method }: Pick<Notice, 'tryId' | 'method'> = {},
 ): Promise<NoticeOutcome> {
   const provider = scope.services.payments[payment.provider];
-  const actual = await provider?.read(payment.external_id ?? payment.id);
+  const { id, external_id: externalId } = payment;
+  const noted = await listTries(scope.db, payment);
+  const tries = tryId === undefined ? noted : [...new Set([...noted, tryId])];
+  const known = (await provider?.read({ id, externalId: externalId ?? id, tries })) ?? [];
   // A notification may have named another payment as ours: the provider's own word on it counts.
-  if (actual?.key !== undefined && actual.key !== payment.id) return 'unknown';
-  return actual ? applyProviderState(scope, payment, { ...(method && { method }), ...actual }) : 'unknown';
+  const ours = known.filter(({ key }) => key === undefined || key === id);
+  if (ours.length === 0) return 'unknown';
+  return applyProviderState(
+    scope,
+    payment,
+    ours.map((one) => ({ ...(method && { method }), ...one })),
+  );
 }
 
 /** Takes money that a two-stage shop has on hold for an open invoice, and lets it go for any other. */
-async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string): Promise<NoticeOutcome> {
+async function endHold(scope: Scope, { id }: sql.PaymentRow, externalId: string): Promise<void> {
+  const payment = await sql.findPayment(scope.db, id);
+  if (!payment) return;
   const provider = scope.services.payments[payment.provider];
   if (!provider?.held) throw new Error(`${payment.provider} holds what it cannot capture`);
-  const { amount_kop: amountKop } = payment;
   if (payment.invoice_state !== 'open') {
-    await provider.held.release({ key: `release-${payment.id}`, externalId });
-    await sql.markEnded(scope.db, payment.id, 'cancelled', null);
-    noteEnd(scope, payment, 'cancelled');
-    return 'taken';
+    await provider.held.release({ key: `release-${externalId}`, externalId });
+    await sql.markEnded(scope.db, id, 'cancelled', null);
+    return noteEnd(scope, payment, 'cancelled');
   }
-  await sql.markHeld(scope.db, payment.id);
-  await provider.held.capture({ key: `capture-${payment.id}`, externalId, amountKop });
-  const after = await provider.read(externalId);
-  if (after?.state !== 'paid') throw new Error(`the captured payment is ${after?.state ?? 'unknown'}`);
-  return applyProviderState(scope, payment, after);
+  await sql.markHeld(scope.db, id);
+  await provider.held.capture({ key: `capture-${externalId}`, externalId, amountKop: payment.amount_kop });
+  const after = await provider.read({ id, externalId, tries: [] });
+  const captured = after.find((one) => one.externalId === externalId);
+  if (captured?.state !== 'paid') throw new Error(`the captured payment is ${captured?.state ?? 'unknown'}`);
+  await applyProviderState(scope, payment, [captured]);
 }
 
-/** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */
+/**
+ * Money has come in: its payment, the invoice and the ledger move together, once. Where a payment has the money of
+ * another try already, this is a payment of its own, as what is refunded is one. Returns the payment that has it.
+ */
 async function takePayment(
   { db, clock, acts, settings }: Scope,
-  { id, invoice_id: invoiceId, kind }: sql.PaymentRow,
-  { method, card }: { readonly [Part in 'method' | 'card']: ProviderPayment[Part] | undefined },
-): Promise<void> {
+  { id: openedId, invoice_id: invoiceId, kind, provider }: sql.PaymentRow,
+  { externalId, method, card }: ProviderPayment,
+): Promise<string> {
   const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
-  const payment = await sql.findPayment(db, id);
+  const known = await sql.findExternalPayment(db, provider, externalId);
+  const payment = known ?? (await sql.findPayment(db, openedId));
   const states = payment && stepsToPaid(payment.state);
-  if (!payment || !states) return;
+  if (!payment || (known && !states)) return known?.id ?? openedId;
   const at = clock.now();
+  const id = states ? payment.id : uuidv7();
+  const cardHash = card === undefined ? undefined : await keyedHash(settings.codePepper, card);
   const transfer: Transfer = {
     ...{ id: uuidv7(), key: `payment:${id}`, from: 'bank', to: payment.account },
     ...{ amountKop: payment.amount_kop, reason: 'payment', orderId: kind === 'order' ? invoiceId : null, at },
   };
-  const saved = method
-    ? [keepMethod(payment, { id: uuidv7(), ...method }, at), ...acts.followSavedMethod(invoiceId, at)]
-    : [];
+  const saved =
+    method && payment.saves_method === 1
+      ? [keepMethod(payment, { id: uuidv7(), ...method }, at), ...acts.followSavedMethod(invoiceId, at)]
+      : [];
   const changes = {
-    payment: {
-      ...{ id, states },
-      cardHash: card === undefined ? undefined : await keyedHash(settings.codePepper, card),
-    },
+    ...(states && { payment: { id, states, cardHash, externalId } }),
     invoice: payment.invoice_state === 'open' ? { id: invoiceId, state: 'paid' as const } : null,
     transfers: [transfer],
   };
-  await savePayment(db, purchase, changes, at, { last: saved });
+  const second = states
+    ? []
+    : sql.insertPaid({ ...payment, id, external_id: externalId }, cardHash ?? null, at);
+  await savePayment(db, purchase, changes, at, { last: [...second, ...saved] });
+  return id;
 }
 
 /** Counts what has become of a payment, once. */
@@ -142,30 +171,33 @@ function noteEnd({ metrics }: Scope, before: sql.PaymentRow, outcome: PaymentSta
   if (before.state !== outcome) metrics.note('payment', { provider: before.provider, outcome }, {});
 }
 
-/** Brings a payment to what its provider has just said of it. */
+/** Brings a payment to what its provider has just said of the tries to pay it. */
 export async function applyProviderState(
   scope: Scope,
   payment: sql.PaymentRow,
-  actual: ProviderPayment,
+  tries: readonly ProviderPayment[],
 ): Promise<NoticeOutcome> {
-  if (actual.amountKop !== payment.amount_kop || actual.currency !== 'RUB') {
-    scope.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
-    return 'wrong_amount';
+  const right = tries.filter((one) => one.amountKop === payment.amount_kop && one.currency === 'RUB');
+  for (const { externalId, amountKop } of tries.filter((one) => !right.includes(one))) {
+    scope.log('error', 'payment of another amount', { paymentId: payment.id, externalId, amountKop });
   }
-  if (actual.state === 'authorized') return endHold(scope, payment, actual.externalId);
-  if (actual.state === 'paid') {
-    const method = payment.saves_method === 1 ? actual.method : undefined;
-    await untilSaved(() => takePayment(scope, payment, { method, card: actual.card }));
-    const after = await sql.findPayment(scope.db, payment.id);
-    if (after?.state === 'paid') noteEnd(scope, payment, 'paid');
-    if (after?.state === 'cancelled')
-      scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
-    await refundUnwanted(scope, payment.id);
+  const last = right.at(-1);
+  if (!last) return 'wrong_amount';
+  const [paid, held] = (['paid', 'authorized'] as const).map((state) =>
+    right.filter((one) => one.state === state),
+  );
+  for (const one of paid ?? []) {
+    const id = await untilSaved(() => takePayment(scope, payment, one));
+    noteEnd(scope, payment, 'paid');
+    await refundUnwanted(scope, id);
     await reportPaidLate(scope);
-  } else if (actual.state !== 'pending') {
+  }
+  for (const { externalId } of held ?? []) await endHold(scope, payment, externalId);
+  const isOver = right.every(({ state }) => state === 'failed' || state === 'cancelled');
+  if (isOver && (last.state === 'failed' || last.state === 'cancelled')) {
     // Nobody stands before a page on which a refused charge of a kept method could be tried again.
-    const state = payment.method_id === null ? actual.state : 'cancelled';
-    await sql.markEnded(scope.db, payment.id, state, actual.declineReason ?? null);
+    const state = payment.method_id === null ? last.state : 'cancelled';
+    await sql.markEnded(scope.db, payment.id, state, last.declineReason ?? null);
     noteEnd(scope, payment, state);
   }
   return 'taken';

@@ -7,7 +7,7 @@ import {
   PaymentState,
 } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import type { Notice, NoticeOutcome } from '../../../integrations/payments/port.ts';
+import { insertRows } from '../../../db/rows.ts';
 import { InvoiceKind } from '../../../invoice-acts.ts';
 import {
   type Database,
@@ -25,7 +25,11 @@ const ReceiptColumn = jsonColumn(
     phone: z.string(),
     email: z.string(),
     items: z.array(
-      z.object({ label: z.string(), amountKop: z.int(), object: z.enum(['commodity', 'service']) }),
+      z.object({
+        label: z.string(),
+        amountKop: z.int(),
+        object: z.enum(['commodity', 'service', 'payment']),
+      }),
     ),
   }),
 );
@@ -201,6 +205,17 @@ export async function moveUnopened(
   return findPayment(db, to.id);
 }
 
+/** Stores the money of another try at a payment that was paid before, as a payment of its own. */
+export function insertPaid(payment: PaymentRow, cardHash: string | null, at: EpochMs): Statement[] {
+  const { id, invoice_id, provider, external_id, amount_kop, way } = payment;
+  return insertRows('payments', [
+    {
+      ...{ id, invoice_id, provider, external_id, amount_kop, way, state: 'paid' },
+      ...{ created_at: at, paid_at: at, card_hash: cardHash },
+    },
+  ]);
+}
+
 /** Money is held on the payer's card. */
 export async function markHeld(db: Database, id: string): Promise<void> {
   await db.write([
@@ -240,12 +255,12 @@ export function findNewestPayment(db: Database, invoiceId: string) {
   );
 }
 
-/** The payment that has paid an invoice. */
+/** The payment that has paid an invoice, whatever of it has gone back. */
 export function findPaidPayment(db: Database, invoiceId: string) {
   return findRow(
     db,
     PaymentRow,
-    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded')
+    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded', 'refunded')
            AND NOT EXISTS (${paidBefore})`).with(invoiceId),
   );
 }
@@ -267,29 +282,6 @@ export async function listOpenOf(db: Database, invoiceId: string): Promise<Payme
     PaymentRow,
     sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'authorized', 'failed')`).with(
       invoiceId,
-    ),
-  );
-}
-
-/** Notes a notification, once for its text. */
-export async function noteNotice(
-  db: Database,
-  provider: string,
-  notice: Notice,
-  digest: string,
-  outcome: NoticeOutcome,
-  now: EpochMs,
-): Promise<void> {
-  await writeOne(
-    db,
-    sql(`INSERT INTO payment_notices (provider, external_id, digest, kind, outcome, received_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`).with(
-      provider,
-      notice.externalId.slice(0, 100),
-      digest,
-      notice.kind,
-      outcome,
-      now,
     ),
   );
 }

@@ -122,6 +122,7 @@ export const issuedColumn = (invoiceId: string, customerId: string): string => `
       SELECT CASE x.is_return WHEN 1 THEN 'refund' ELSE 'offset' END, x.amount_kop, x.sent_at, i.receipt
       FROM invoices i JOIN receipts x ON x.invoice_id = i.id
       WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
+        AND x.order_id IS NULL
       UNION ALL
       SELECT 'offset', d.receipt_kop, d.receipt_sent_at, i.receipt
       FROM invoices i JOIN deliveries d ON d.order_id = i.id
@@ -167,8 +168,8 @@ export function paymentProgress(
 export const insertReceipts = (receipts: readonly NewReceipt[]): Statement[] =>
   insertRows(
     'receipts',
-    receipts.map(({ id, key, invoiceId, amountKop, at, isReturn = false }) => ({
-      ...{ id, key, invoice_id: invoiceId },
+    receipts.map(({ id, key, invoiceId, orderId = null, amountKop, at, isReturn = false }) => ({
+      ...{ id, key, invoice_id: invoiceId, order_id: orderId },
       ...{ amount_kop: amountKop, created_at: at, is_return: Number(isReturn) },
     })),
     { once: true },
@@ -201,3 +202,25 @@ export const isPaidByCardAlone = `(
     SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
   )
 )`;
+
+/** The key of the entry by which a refund of a payment is set off, as an expression of SQL. */
+export const setOffKey = (paymentId: string, refundKey: string): string =>
+  `'set-off:' || ${paymentId} || ':' || ${refundKey}`;
+
+/** What of a payment has gone back without having been decided here, less what refunds were set off against, as a column. */
+export const unaskedColumn = (paymentId: string): string => `(
+    (SELECT COALESCE(SUM(t.amount_kop), 0) FROM refunds r JOIN transfers t ON t.key = 'refund:' || r.key
+      WHERE r.payment_id = ${paymentId} AND t.from_account = 'company')
+    - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+      WHERE key > 'set-off:' || ${paymentId} || ':' AND key < 'set-off:' || ${paymentId} || ';'))`;
+
+/** What was paid in advance for an order, as a column: by its own invoice and by certificates. */
+export const PrepaidColumn = jsonColumn(z.array(z.object({ id: z.string(), amountKop: z.number() })));
+export const prepaidColumn = (orderId: string): string => `(
+    SELECT json_group_array(json_object('id', id, 'amountKop', amount_kop)) FROM (
+      SELECT id, amount_kop FROM invoices WHERE id = ${orderId} AND kind = 'order' AND state = 'paid'
+      UNION ALL
+      SELECT i.id, t.amount_kop FROM transfers t
+      JOIN invoices i ON i.id = substr(t.from_account, length('certificate:') + 1)
+      WHERE t.to_account = 'order:' || ${orderId} AND t.reason = 'certificate_spent'
+    ))`;

@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest';
+import {
+  buyCertificate,
+  getCertificatePurchase,
+  refundCertificate,
+} from '#shared/features/certificates/contract.ts';
+import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import { cancelOrder } from '#shared/features/orders/contract.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
+import { listMoney } from '#shared/features/payments/history/contract.ts';
+import { buildCertificate } from '#tests/factories/certificates.ts';
 import { type Providers, bothTest as test } from '#tests/factories/providers.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
 
@@ -66,6 +74,44 @@ describe('a payer with two providers', () => {
     const links = providers.cloud.calls.filter(({ path }) => path === '/orders/create').length;
     expect(links + providers.yoo.payments.size).toBe(10);
   });
+});
+
+test('the sale of a certificate is an advance on the receipts of both, and so is its refund', async ({
+  site,
+  providers,
+}) => {
+  const { cloud, yoo } = providers;
+  const anna = await site.customer();
+  const { purchase } = await anna.call(buyCertificate, { body: buildCertificate() });
+  const params = { id: purchase.id };
+  const { url } = await anna.call(payInvoice, { params, query: { provider: 'yookassa' } });
+  expect(cloud.calls.find(({ path }) => path === '/orders/create')?.body).toMatchObject({
+    JsonData: { CloudPayments: { CustomerReceipt: { Items: [{ method: 3, object: 10 }] } } },
+  });
+  await payAtYooKassa(site, providers, url);
+  await anna.call(refundCertificate, { params });
+  const advance = { items: [{ payment_mode: 'advance', payment_subject: 'payment' }] };
+  expect(yoo.bodies.map(({ receipt }) => receipt)).toMatchObject([advance, advance]);
+});
+
+test('food that a certificate has paid is an offset of its advance, for whoever has ordered', async ({
+  site,
+  providers: { cloud },
+}) => {
+  const [anna, olga] = [await site.customer(), await site.customer()];
+  const { purchase } = await anna.call(buyCertificate, { body: buildCertificate() });
+  await cloud.pay(site.url, purchase.payment.url ?? '');
+  const { path } = (await anna.call(getCertificatePurchase, { params: { id: purchase.id } })).purchase;
+  const certificate = codeOfFragment(new URL(path ?? '', site.url).hash);
+  const reductions = { promoCode: '', bonusesKop: 0, certificate };
+  await olga.place({ days: 2 }, { reductions, expectedTotalKop: 0 });
+  await site.bring([await olga.delivery('2026-11-18')], 'delivered');
+  await site.tick();
+  const sent = cloud.calls.filter((one) => one.path === '/kkt/receipt').map(({ body }) => body);
+  const CustomerReceipt = { phone: olga.phone, Items: [{ method: 4, object: 1, amount: 2530 }] };
+  expect(sent).toMatchObject([{ Type: 'Income', CustomerReceipt }]);
+  expect((await olga.call(listMoney)).entries.map(({ kind }) => kind)).toEqual(['offset']);
+  expect((await anna.call(listMoney)).entries.map(({ kind }) => kind)).toEqual(['payment']);
 });
 
 describe('a payer by SBP', () => {

@@ -135,7 +135,7 @@ async function store(buying: Buying): Promise<void> {
       phone: customer.phone,
       // The receipt of a gift is not for whom it is given to.
       email: body.isFor === 'self' ? body.email : customer.email,
-      items: [{ label, amountKop: nominalKop, object: 'service' }],
+      items: [{ label, amountKop: nominalKop, object: 'payment' }],
     },
     returnPath: `/sertificat/?purchase=${id}`,
     payUntil: placedAt + UNPAID_ORDER_MS,

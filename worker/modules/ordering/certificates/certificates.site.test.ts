@@ -9,11 +9,13 @@ import {
   listCertificates,
   openCertificate,
   refundCertificate,
+  refundExpiredCertificate,
 } from '#shared/features/certificates/contract.ts';
 import type { BuyCertificateInput } from '#shared/features/certificates/schema.ts';
-import { placeOrder } from '#shared/features/orders/contract.ts';
+import { cancelOrder, placeOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
+import { balanceOf, readBalances } from '#tests/factories/money.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { openPlain } from '#tests/harness/plain-forms.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -27,8 +29,8 @@ const gift: Partial<BuyCertificateInput> = {
 
 const open = async (site: Site, code: string) =>
   (await site.visitor().call(openCertificate, { body: { code } })).certificate;
-const orderWith = (certificate: string) => ({
-  body: { ...buildOrder({ days: 2 }), reductions: { certificate }, expectedTotalKop: 0 },
+const orderWith = (certificate: string, start = '2026-11-18') => ({
+  body: { ...buildOrder({ days: 2, start }), reductions: { certificate }, expectedTotalKop: 0 },
 });
 const refund = (anna: SiteCustomer, id: string) => anna.call(refundCertificate, { params: { id } });
 async function tickAt(site: Site, at: string): Promise<void> {
@@ -145,4 +147,35 @@ test('a certificate of which something is spent is not given back', async ({ sit
   const { id, code } = await buyPaid(anna);
   await anna.call(placeOrder, orderWith(code));
   expect((await anna.refused(refundCertificate, { params: { id } })).code).toBe('certificate_not_refundable');
+});
+
+test('after its term what comes back goes to its buyer at once, and the rest by a statement', async ({
+  site,
+}) => {
+  const { code, id, number } = await buyPaid(await site.customer());
+  const left = async () => [
+    await balanceOf(site, `certificate:${id}`),
+    (await readBalances(site)).get('bank'),
+  ];
+  const statement = { params: { id: number }, body: { because: 'Заявление от 17 ноября' } };
+  await expect(site.operate(refundExpiredCertificate, statement)).rejects.toThrow(
+    'certificate_not_refundable',
+  );
+  site.setClock('2027-11-16T06:00:00Z');
+  const olga = await site.customer();
+  const { order } = await olga.call(placeOrder, orderWith(code, '2027-11-19'));
+  site.setClock('2027-11-17T06:00:00Z');
+  const params = { id: order.id };
+  const { cancellation } = await olga.call(previewCancellation, { params });
+  expect(cancellation).toMatchObject({ certificateKop: TRIAL_KOP, isCertificateOver: true });
+  await olga.call(cancelOrder, { params, body: { to: 'bonuses', expectedKop: 0 } });
+  for (let run = 0; run < 2; run += 1) await site.tick();
+  expect(await left()).toEqual([500_000 - TRIAL_KOP, TRIAL_KOP - 500_000]);
+  expect(await site.operate(refundExpiredCertificate, statement)).toEqual({
+    refundedKop: 500_000 - TRIAL_KOP,
+  });
+  expect(await left()).toEqual([0, 0]);
+  await expect(site.operate(refundExpiredCertificate, statement)).rejects.toThrow(
+    'certificate_not_refundable',
+  );
 });

@@ -7,6 +7,7 @@ import {
   listCertificates,
   openCertificate,
   refundCertificate,
+  refundExpiredCertificate,
 } from '#shared/features/certificates/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
@@ -17,6 +18,7 @@ import { takeProof } from '../bounds/commands.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
 import * as own from './own.ts';
+import { refundExpired } from './returns.ts';
 
 const PAGE = '/sertificat/';
 const BUY_PAGE = `${PAGE}#buy`;
@@ -65,6 +67,9 @@ export function mountCertificates(table: RestTable): void {
   mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
     purchase: await own.getPurchase(scope, session.customer.id, params.id),
   }));
+  mount(table, refundExpiredCertificate, ({ scope, params, body }) =>
+    refundExpired(scope, params.id, body.because),
+  );
   mount(
     table,
     refundCertificate,

@@ -3,7 +3,15 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { type Database, findRow, listRows, type Statement, sql } from '../../../platform/database.ts';
+import {
+  type Database,
+  findRow,
+  listBatch,
+  listRows,
+  type Page,
+  type Statement,
+  sql,
+} from '../../../platform/database.ts';
 import { balanceColumn, nextNumber, OpenPayment, openPaymentColumn } from '../../money/api.ts';
 import { insertConsent } from '../../visitors/api.ts';
 
@@ -197,4 +205,52 @@ export async function insertPurchase(
     ...parts.invoice,
     ...parts.messages,
   ]);
+}
+
+const ReturnedRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  valid_to: z.string(),
+  at: z.number(),
+  amount_kop: z.int(),
+  balance_kop: z.int(),
+});
+
+/** What has come back since a moment to certificates whose term is over by now, and was not refunded. */
+export function listReturned(
+  db: Database,
+  { since, today }: { readonly since: EpochMs; readonly today: string },
+  limit: number,
+): Promise<Page<z.infer<typeof ReturnedRow>>> {
+  return listBatch(
+    db,
+    { table: 'certificates', schema: ReturnedRow },
+    sql(`SELECT c.id, t.key, c.valid_to, t.at, t.amount_kop, ${balanceColumn('t.to_account')} AS balance_kop
+       FROM transfers t JOIN certificates c ON c.id = substr(t.to_account, length('certificate:') + 1)
+       JOIN certificate_purchases p ON p.id = c.id
+       WHERE t.reason = 'certificate_returned' AND t.at >= ?1 AND c.valid_to < ?2
+         AND NOT EXISTS (SELECT 1 FROM refunds WHERE key = 'certificate-returned:' || t.key)
+       ORDER BY t.at LIMIT ?3`).with(since, today, limit),
+  );
+}
+
+const ExpiringRow = z.object({
+  id: z.string(),
+  valid_to: z.string(),
+  balance_kop: z.int(),
+  /** How many refunds of it were decided. */
+  refunds: z.int(),
+});
+
+/** A certificate that was sold, by its id or by the number of its purchase. */
+export function findExpiring(db: Database, idOrNumber: string) {
+  return findRow(
+    db,
+    ExpiringRow,
+    sql(`SELECT p.id, p.valid_to, ${balanceColumn(`'certificate:' || p.id`)} AS balance_kop,
+         (SELECT COUNT(*) FROM payments y JOIN refunds r ON r.payment_id = y.id WHERE y.invoice_id = p.id) AS refunds
+       FROM certificate_purchases p WHERE p.state IN ('paid', 'refunded') AND (p.id = ?1 OR p.number = ?1)`).with(
+      idOrNumber,
+    ),
+  );
 }

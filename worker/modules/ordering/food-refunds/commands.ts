@@ -33,7 +33,7 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   if (!failed || !isNotBrought(failed) || record?.calendarVersion !== calendar.version)
     throw new AppError('calendar_changed');
   const dropped = droppedFor(calendar, failed);
-  const terms = dropped && termsOfRefund(record, id, dropped);
+  const terms = dropped && termsOfRefund(record, id, { dropped, now: scope.clock.now() });
   if (terms === 'refunded') throw new AppError('calendar_changed');
   if (!terms) {
     throw new AppError('cut_off_passed', {
@@ -67,13 +67,13 @@ async function refundOnce(
   { version, to, expectedKop }: WantedRefund,
 ) {
   const found = await find(scope, customerId, id, version);
-  const { failed, split, preview } = found;
+  const { failed, preview } = found;
   if (!preview.targets.includes(to)) {
     throw new AppError('validation_failed', {
       fields: { to: 'Этот заказ оплачивали не\u00a0картой на\u00a0сайте' },
     });
   }
-  if (split.moneyKop !== expectedKop) throw new AppError('calendar_changed');
+  if (preview.moneyKop !== expectedKop) throw new AppError('calendar_changed');
   const verdict = (await judgeInvitations(scope, [found.record.id])).get(found.record.id) ?? 'clear';
   const { invitation } = found.record;
   const record = { ...found.record, invitation: invitation && { ...invitation, verdict } };
@@ -83,7 +83,7 @@ async function refundOnce(
     key: `delivery:${id}`,
     customerId,
     number: String(record.number),
-    split: { ...split, to },
+    split: { ...preview, to },
     now: at,
   });
   await saveRefund(scope.db, record, { deliveryId: id, to, at }, changes, messages);

@@ -10,9 +10,9 @@ const record = (parts: Parameters<typeof recordOrder>[0] = {}) =>
   recordOrder({ state: 'active', deliveries: [failed, again], ...parts });
 
 const decide = (of: ReturnType<typeof record>, to: 'card' | 'bonuses' = 'bonuses') => {
-  const terms = termsOfRefund(of, 'd1', dropped);
+  const terms = termsOfRefund(of, 'd1', { dropped, now: AT });
   if (typeof terms === 'string') throw new Error(terms);
-  return { ...terms, ...decideRefund(of, failed, { dropped, split: terms.split }, { to, at: AT }) };
+  return { ...terms, ...decideRefund(of, failed, { ...terms, dropped }, { to, at: AT }) };
 };
 
 describe('the food of a failed delivery', () => {
@@ -39,9 +39,9 @@ describe('the food of a failed delivery', () => {
 
   test('is paid back once, and only where it was paid for', () => {
     const refunds = [{ deliveryId: 'd1', foodDays: 2, cardKop: 200_000 }];
-    expect(termsOfRefund(record({ refunds }), 'd1', dropped)).toBe('refunded');
-    expect(termsOfRefund(record({ invoice: null }), 'd1', dropped)).toBe('unpaid');
-    const collected = termsOfRefund(record({ invoice: null, isCollected: true }), 'd1', dropped);
+    expect(termsOfRefund(record({ refunds }), 'd1', { dropped, now: AT })).toBe('refunded');
+    expect(termsOfRefund(record({ invoice: null }), 'd1', { dropped, now: AT })).toBe('unpaid');
+    const collected = termsOfRefund(record({ invoice: null, isCollected: true }), 'd1', { dropped, now: AT });
     expect(collected).toMatchObject({ preview: { targets: ['bonuses'] } });
   });
 

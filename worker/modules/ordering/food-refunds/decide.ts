@@ -9,6 +9,7 @@ import { isNothingToCome } from '../orders/decide.ts';
 import {
   endDateOf,
   foodDaysOf,
+  isCertificateOver,
   type OrderRecord,
   type RecordedDelivery,
   refundedDays,
@@ -28,7 +29,7 @@ export type RefundRefusal = 'refunded' | 'unpaid';
 export function termsOfRefund(
   record: OrderRecord,
   deliveryId: string,
-  dropped: DroppedFood,
+  { dropped, now }: { readonly dropped: DroppedFood; readonly now: EpochMs },
 ): RefundTerms | RefundRefusal {
   if (record.refunds.some((refund) => refund.deliveryId === deliveryId)) return 'refunded';
   const isByCard = record.invoice?.state === 'paid';
@@ -47,6 +48,7 @@ export function termsOfRefund(
       version: record.calendarVersion,
       foodDates: [...dropped.foodDates],
       ...split,
+      isCertificateOver: isCertificateOver(record, now),
       feesKop: returningFeesOf(fees, deliveryId),
       targets: isByCard && split.moneyKop > 0 ? ['card', 'bonuses'] : ['bonuses'],
     },
@@ -115,10 +117,11 @@ function endOf(
 export function decideRefund(
   record: OrderRecord,
   failed: { readonly id: string; readonly date: IsoDate; readonly state: DeliveryState },
-  { dropped, split }: { readonly dropped: DroppedFood; readonly split: FoodRefund },
+  { dropped, split, preview }: RefundTerms & { readonly dropped: DroppedFood },
   { to, at }: { readonly to: RefundTarget; readonly at: EpochMs },
 ): RefundChanges {
   const { removed, shortened } = dropped;
+  const words = refundWords({ ...preview, to });
   const kept = record.deliveries.filter(({ id }) => !removed.includes(id));
   const after = kept.map((one) => ({
     ...one,
@@ -136,8 +139,8 @@ export function decideRefund(
   return {
     text:
       failed.state === 'failed'
-        ? `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${refundWords({ ...split, to })}`
-        : `Рацион дней, когда кухня не\u00a0работала, не\u00a0приедет: вернули ${refundWords({ ...split, to })}`,
+        ? `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${words}`
+        : `Рацион дней, когда кухня не\u00a0работала, не\u00a0приедет: вернули ${words}`,
     amountKop: split.moneyKop + split.bonusesKop + split.certificateKop + extraKop,
     cardKop: to === 'card' ? split.moneyKop : 0,
     foodDays: dropped.foodDates.length,

@@ -21,7 +21,12 @@ const money = `SELECT * FROM (
          UNION ALL
          SELECT 'offset', i.kind, ${numberOf}, x.amount_kop, x.sent_at, 'card'
          FROM invoices i JOIN receipts x ON x.invoice_id = i.id
-         WHERE i.customer_id = ?1 AND x.sent_at IS NOT NULL AND x.is_return = 0
+         WHERE i.customer_id = ?1 AND x.sent_at IS NOT NULL AND x.is_return = 0 AND x.order_id IS NULL
+           AND NOT EXISTS (SELECT 1 FROM receipts WHERE key = 'reversed:' || x.key)
+         UNION ALL
+         SELECT 'offset', 'order', CAST(o.number AS TEXT), x.amount_kop, x.sent_at, 'card'
+         FROM orders o JOIN receipts x ON x.order_id = o.id
+         WHERE o.customer_id = ?1 AND x.sent_at IS NOT NULL AND x.is_return = 0
            AND NOT EXISTS (SELECT 1 FROM receipts WHERE key = 'reversed:' || x.key)
          UNION ALL
          SELECT 'offset', 'order', CAST(o.number AS TEXT), d.receipt_kop, d.receipt_sent_at, 'card'

@@ -37,7 +37,7 @@ async function charge(scope: Scope, payment: payments.PaymentRow): Promise<void>
     receipt: payment.receipt,
   });
   await sql.noteCharge(scope.db, payment.id, actual.externalId);
-  await applyProviderState(scope, payment, actual);
+  await applyProviderState(scope, payment, [actual]);
 }
 
 /** A charge that was begun before: what became of it is asked, and it is repeated only while its key is known. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, listBatch, type Page, sql, writeOne } from '../../../../platform/database.ts';
 
 const ReceiptRow = z.object({
@@ -7,6 +8,8 @@ const ReceiptRow = z.object({
   key: z.string(),
   amount_kop: z.number(),
   is_return: z.number(),
+  /** Whose order it is for, where a certificate has paid for it; null where the payer of the invoice gets it. */
+  buyer: z.nullable(jsonColumn(z.object({ phone: z.string(), email: z.string(), number: z.number() }))),
   /** The payment that the prepayment came by. */
   payment_id: z.string(),
 });
@@ -17,7 +20,11 @@ export async function listUnsent(db: Database, limit: number): Promise<Page<Rece
   return listBatch(
     db,
     { table: 'receipts', schema: ReceiptRow },
-    sql(`SELECT r.id, r.key, r.amount_kop, r.is_return, y.id AS payment_id FROM receipts r
+    sql(`SELECT r.id, r.key, r.amount_kop, r.is_return, y.id AS payment_id, (
+           SELECT json_object('phone', c.phone, 'email', c.email, 'number', o.number)
+           FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.id = r.order_id
+         ) AS buyer
+       FROM receipts r
        JOIN payments y ON y.id = (
          SELECT id FROM payments WHERE invoice_id = r.invoice_id AND state IN ('paid', 'partially_refunded', 'refunded')
          ORDER BY paid_at, id LIMIT 1

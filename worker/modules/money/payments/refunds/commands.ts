@@ -4,13 +4,14 @@ import type { Kopecks } from '#shared/money.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import {
   type PaymentPort,
-  type ProviderRefunds,
+  type ProviderReturn,
   RefusedByProvider,
 } from '../../../../integrations/payments/port.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import * as payments from '../sql.ts';
 import { afterFailure, fateOf, keyOf, nextStep, type OpenRefund } from './decide.ts';
+import { noteReturn } from './returns.ts';
 import * as sql from './sql.ts';
 
 /** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
@@ -45,8 +46,9 @@ async function send(
 ): Promise<void> {
   const now = scope.clock.now();
   await sql.markSent(scope.db, refund, now);
+  let made: { readonly id: string | null };
   try {
-    await provider.refund({
+    made = await provider.refund({
       key: keyOf(refund.id, refund.attempt),
       externalId: externalIdOf(payment),
       amountKop: refund.amount_kop,
@@ -66,7 +68,7 @@ async function send(
     });
     return;
   }
-  await sql.markRefunded(scope.db, refund.id, scope.clock.now());
+  await scope.db.write([sql.refunded(refund.id, scope.clock.now(), made.id)]);
   scope.metrics.note('payment', { provider: payment.provider, outcome: 'refunded' }, {});
 }
 
@@ -76,18 +78,22 @@ async function ask(scope: Scope, refund: sql.RefundRow, payment: payments.Paymen
   const failed = afterFailure(openRefundOf(refund), false, now);
   const wait = (reason: string, state = failed.state) =>
     sql.markFailed(scope.db, refund, { ...failed, state }, reason);
-  let told: ProviderRefunds | undefined;
+  let told: readonly ProviderReturn[] | undefined;
   try {
-    told = await provider.readRefunds?.(externalIdOf(payment));
+    told = await provider.readReturns?.(externalIdOf(payment));
+    for (const one of told ?? []) await noteReturn(scope, payment.provider, one);
   } catch (error) {
     return wait(String(error));
+  }
+  if ((await sql.findRefund(scope.db, refund.id))?.state === 'done') {
+    return scope.metrics.note('payment', { provider: payment.provider, outcome: 'refunded' }, {});
   }
   const sums = await sql.readSums(scope.db, payment.id);
   const fate = told === undefined ? 'unknown' : fateOf({ ...sums, provider: told });
   if (fate === 'unknown') return leaveToPerson(scope, refund, 'the provider tells of another sum');
   if (fate === 'through') {
     scope.metrics.note('payment', { provider: payment.provider, outcome: 'refunded' }, {});
-    return sql.markRefunded(scope.db, refund.id, now);
+    return void (await scope.db.write([sql.refunded(refund.id, now)]));
   }
   // However long that takes: whoever sent it anew would give the money back twice.
   if (fate === 'underway') return wait('the provider has it underway', 'created');
@@ -102,7 +108,7 @@ export async function processRefund(scope: Scope, refund: sql.RefundRow): Promis
   const payment = await payments.findPayment(scope.db, refund.payment_id);
   const provider = payment && scope.services.payments[payment.provider];
   if (!payment || !provider) return leaveToPerson(scope, refund, 'its provider is not configured');
-  const step = nextStep(openRefundOf(refund), scope.clock.now(), provider.readRefunds !== undefined);
+  const step = nextStep(openRefundOf(refund), scope.clock.now(), provider.readReturns !== undefined);
   if (step === 'send') return send(scope, refund, payment, provider);
   if (step === 'ask') return ask(scope, refund, payment, provider);
   return leaveToPerson(scope, refund, 'nobody knows whether the provider has done it');

@@ -3,9 +3,11 @@ import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import {
   afterFailure,
   fateOf,
+  type KnownRefund,
   keyOf,
   nextStep,
   type OpenRefund,
+  placeReturn,
   type RefundFate,
   type RefundStep,
 } from './decide.ts';
@@ -85,9 +87,37 @@ it.each<[number, number, number, number, RefundFate]>([
 ])(
   'with %i back before and %i open, at the provider %i done and %i underway: %s',
   (done, openKop, doneKop, underwayKop, fate) => {
-    expect(fateOf({ doneKop: done, openKop, provider: { doneKop, underwayKop } })).toBe(fate);
+    const told = [
+      { amountKop: doneKop, isDone: true },
+      { amountKop: underwayKop, isDone: false },
+    ].filter(({ amountKop }) => amountKop > 0);
+    expect(fateOf({ doneKop: done, openKop, provider: told })).toBe(fate);
   },
 );
+
+const refund = (id: string, amountKop: number, parts: Partial<KnownRefund> = {}): KnownRefund => ({
+  ...{ id, amountKop, isDone: false, isSent: false, externalId: null },
+  ...parts,
+});
+const asOurs = (refundId: string) => ({ refundId, closed: [], lowered: null, outsideKop: 0 });
+it.each<[string, KnownRefund[], ReturnType<typeof placeReturn>]>([
+  ['nothing of ours', [], { refundId: null, closed: [], lowered: null, outsideKop: 500 }],
+  ['what is known', [refund('a', 500, { isDone: true, externalId: 'r' })], undefined],
+  ['an open one before a settled one', [refund('b', 500, { isDone: true }), refund('a', 500)], asOurs('a')],
+  ['one whose answer was lost', [refund('a', 500, { isSent: true })], asOurs('a')],
+  [
+    'a part of what waits',
+    [refund('a', 300), refund('b', 400)],
+    { refundId: null, closed: ['a'], lowered: { id: 'b', amountKop: 200 }, outsideKop: 0 },
+  ],
+  [
+    'nothing of what may be done',
+    [refund('a', 300, { isSent: true })],
+    { refundId: null, closed: [], lowered: null, outsideKop: 500 },
+  ],
+])('500 that went back are %s', (_, refunds, placed) => {
+  expect(placeReturn(refunds, { id: 'r', amountKop: 500 })).toEqual(placed);
+});
 
 test('the first attempt has the key of its refund, each other one its own', () => {
   expect([keyOf('a', 1), keyOf('a', 2)]).toEqual(['a', 'a-2']);

@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { ProviderRefunds } from '../../../../integrations/payments/port.ts';
+import type { ProviderReturn } from '../../../../integrations/payments/port.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,11 +54,11 @@ export function afterFailure(refund: OpenRefund, isRefused: boolean, now: EpochM
   };
 }
 
-/** What of a payment has gone back: by our books, by refunds that are open, and by the word of the provider. */
+/** What of a payment has gone back by our books, what of it is decided and open, and what its provider tells. */
 export interface RefundedSums {
   readonly doneKop: Kopecks;
   readonly openKop: Kopecks;
-  readonly provider: ProviderRefunds;
+  readonly provider: readonly Pick<ProviderReturn, 'amountKop' | 'isDone'>[];
 }
 
 /**
@@ -67,10 +67,59 @@ export interface RefundedSums {
 export type RefundFate = 'through' | 'underway' | 'not_done' | 'unknown';
 
 export function fateOf({ doneKop, openKop, provider }: RefundedSums): RefundFate {
-  if (provider.doneKop >= doneKop + openKop) return 'through';
+  const theirsKop = provider.reduce((sum, { isDone, amountKop }) => sum + (isDone ? amountKop : 0), 0);
+  if (theirsKop >= doneKop + openKop) return 'through';
   // Under another key the provider would give the same money back a second time.
-  if (provider.underwayKop > 0) return 'underway';
-  return provider.doneKop <= doneKop ? 'not_done' : 'unknown';
+  if (provider.some(({ isDone }) => !isDone)) return 'underway';
+  return theirsKop <= doneKop ? 'not_done' : 'unknown';
+}
+
+/** A refund of ours as a return is held against it. */
+export interface KnownRefund {
+  readonly id: string;
+  readonly amountKop: Kopecks;
+  readonly isDone: boolean;
+  /** Whether an attempt may have been carried out. */
+  readonly isSent: boolean;
+  /** Its id at the provider, where that is known. */
+  readonly externalId: string | null;
+}
+
+/** What money that has gone back is to our books. */
+export interface PlacedReturn {
+  /** The refund of ours that it is; null where nobody here has asked for it. */
+  readonly refundId: string | null;
+  /** Open refunds that it has made needless. */
+  readonly closed: readonly string[];
+  /** An open refund of which only so much is left. */
+  readonly lowered: { readonly id: string; readonly amountKop: Kopecks } | null;
+  /** What of it no refund of ours has been for. */
+  readonly outsideKop: Kopecks;
+}
+
+/**
+ * Finds what money that has gone back belongs to; undefined where it is known. What nobody here has asked for is taken off
+ * what is decided and not sent yet: a payer gets nothing back twice.
+ */
+export function placeReturn(
+  refunds: readonly KnownRefund[],
+  { id, amountKop }: Pick<ProviderReturn, 'id' | 'amountKop'>,
+): PlacedReturn | undefined {
+  if (refunds.some(({ externalId }) => externalId === id)) return undefined;
+  const unnamed = refunds.filter(({ externalId }) => externalId === null);
+  const same = unnamed
+    .filter((refund) => refund.amountKop === amountKop)
+    .toSorted((a, b) => Number(a.isDone) - Number(b.isDone))[0];
+  if (same) return { refundId: same.id, closed: [], lowered: null, outsideKop: 0 };
+  let outsideKop = amountKop;
+  const closed: string[] = [];
+  let lowered: PlacedReturn['lowered'] = null;
+  for (const open of unnamed.filter(({ isDone, isSent }) => !isDone && !isSent)) {
+    if (outsideKop >= open.amountKop) closed.push(open.id);
+    else if (outsideKop > 0) lowered = { id: open.id, amountKop: open.amountKop - outsideKop };
+    outsideKop = Math.max(0, outsideKop - open.amountKop);
+  }
+  return { refundId: null, closed, lowered, outsideKop };
 }
 
 /** The key of an attempt, by which the provider does it once. */

@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
-import { cancelOrder, getOrderPapers } from '#shared/features/orders/contract.ts';
+import { reconcile } from '#shared/features/operations/reconcile/contract.ts';
+import { cancelOrder, getOrderPapers, previewCancellation } from '#shared/features/orders/contract.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
+import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { listRefunds, retryRefund, settleRefund } from '#shared/features/payments/refunds/contract.ts';
+import type { Transaction } from '#tests/doubles/cloudpayments.ts';
+import { balanceOf } from '#tests/factories/money.ts';
 import { type Providers, bothTest as test } from '#tests/factories/providers.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
 
@@ -31,7 +35,7 @@ function answerRefunds(providers: Providers) {
   return asked;
 }
 
-async function paidByCloud(site: Site, { cloud }: Providers): Promise<SiteCustomer> {
+async function paidByCloud(site: Site, { cloud }: Pick<Providers, 'cloud'>): Promise<SiteCustomer> {
   const anna = await site.customer({ order: { payment: 'card' } });
   await cloud.pay(site.url, anna.order.payment.url ?? '');
   return anna;
@@ -100,6 +104,8 @@ describe('a refund whose answer was lost', () => {
   test('is repeated under its key, so that it is done once', async ({ site, providers }) => {
     const asked = answerRefunds(providers);
     asked.answer = 'lost after';
+    // What has gone back was asked about just now.
+    await site.tick();
     await cancel(await paidByCloud(site, providers));
     asked.answer = 'right';
     await tickAfter(site, 2 * MINUTE_MS);
@@ -107,26 +113,35 @@ describe('a refund whose answer was lost', () => {
     expect([providers.cloud.transactions.at(-1)?.refunded, await openRefund(site)]).toEqual([SUM, undefined]);
   });
 
-  test.for([
-    ['lost before', 0],
-    ['lost after', SUM],
-  ] as const)(
-    'waits for a person where its key is forgotten and the provider does not tell: %s',
-    async ([answer, refunded], { site, providers }) => {
-      const asked = answerRefunds(providers);
-      asked.answer = answer;
-      const anna = await paidByCloud(site, providers);
-      await cancel(anna);
-      asked.answer = 'right';
-      await tickAfter(site, HOUR_MS);
-      const waiting = await openRefund(site);
-      expect([waiting?.state, asked.keys.length]).toEqual(['person', 1]);
-      expect(providers.cloud.transactions.at(-1)?.refunded).toBe(refunded);
-      const body = { because: 'Видно в кабинете провайдера' };
-      await site.operate(settleRefund, { params: { id: waiting?.id ?? '' }, body });
-      expect([await openRefund(site), await movesOf(anna)]).toEqual([undefined, ['payment', 'refund']]);
-    },
-  );
+  test('waits for a person where its key is forgotten and the provider tells of none', async ({
+    site,
+    providers,
+  }) => {
+    const asked = answerRefunds(providers);
+    asked.answer = 'lost before';
+    const anna = await paidByCloud(site, providers);
+    await cancel(anna);
+    asked.answer = 'right';
+    await tickAfter(site, HOUR_MS);
+    const waiting = await openRefund(site);
+    expect([waiting?.state, asked.keys.length]).toEqual(['person', 1]);
+    expect(providers.cloud.transactions.at(-1)?.refunded).toBe(0);
+    const body = { because: 'Видно в кабинете провайдера' };
+    await site.operate(settleRefund, { params: { id: waiting?.id ?? '' }, body });
+    expect([await openRefund(site), await movesOf(anna)]).toEqual([undefined, ['payment', 'refund']]);
+  });
+
+  test('is found in the list of what has gone back', async ({ site, providers }) => {
+    const asked = answerRefunds(providers);
+    asked.answer = 'lost after';
+    const anna = await paidByCloud(site, providers);
+    await cancel(anna);
+    asked.answer = 'right';
+    await tickAfter(site, HOUR_MS);
+    expect([await openRefund(site), asked.keys.length]).toEqual([undefined, 1]);
+    expect(providers.cloud.transactions.at(-1)?.refunded).toBe(SUM);
+    expect(await movesOf(anna)).toEqual(['payment', 'refund']);
+  });
 
   test.for([
     ['is not done twice where the provider says that it has done it', 'lost after', 1],
@@ -156,5 +171,67 @@ describe('a refund whose answer was lost', () => {
     await tickAfter(site, 2 * HOUR_MS);
     expect([new Set(asked.keys).size, payment.refunded]).toEqual([1, SUM]);
     expect(await movesOf(anna)).toContain('refund');
+  });
+});
+
+describe('money that went back unasked', () => {
+  const BACK = 2000;
+  const ways = {
+    'by a refund in the cabinet of YooKassa': byYoo,
+    'by one whose notice is lost': (site: Site, all: Providers) => byYoo(site, all, false),
+    'by a refund in the cabinet of CloudPayments': byCloud,
+    'by a claim at a bank': (site: Site, all: Providers) =>
+      byCloud(site, all, (tried) => Promise.resolve(all.cloud.takeBack(tried, BACK))),
+  };
+  async function byYoo(site: Site, all: Providers, isTold = true) {
+    const { anna, payment } = await paidByYoo(site, all);
+    const back = () => all.yoo.refundInCabinet(site.url, payment, BACK, isTold);
+    return { anna, back, refunded: () => payment.refunded };
+  }
+  async function byCloud(
+    site: Site,
+    { cloud }: Pick<Providers, 'cloud'>,
+    giveBack = (tried: Transaction) => cloud.refundInCabinet(site.url, tried, BACK),
+  ) {
+    const anna = await paidByCloud(site, { cloud });
+    const [tried] = cloud.transactions;
+    if (!tried) throw new Error('nothing was paid');
+    return {
+      anna,
+      back: () => giveBack(tried),
+      refunded: () => tried.refunded + BACK * cloud.chargebacks.length,
+    };
+  }
+
+  test.for(Object.keys(ways) as (keyof typeof ways)[])(
+    '%s is listed, and lowers what a cancellation gives back',
+    async (way, { site, providers }) => {
+      const { anna, back, refunded } = await ways[way](site, providers);
+      await site.bring([await anna.delivery('2026-11-18')], 'delivered');
+      await back();
+      await tickAfter(site, HOUR_MS);
+      expect(await movesOf(anna)).toEqual(['payment', 'refund']);
+      const params = { id: anna.order.id };
+      const { cancellation } = await anna.call(previewCancellation, { params });
+      const body = { to: 'card', expectedKop: cancellation.moneyKop } as const;
+      await anna.call(cancelOrder, { params, body });
+      // A delivery of 2,529.71 of 8,854 was eaten.
+      expect(refunded()).toBeCloseTo(6324.29);
+      expect((await anna.call(listMoney)).returnedKop).toBe(632_429);
+      expect(await balanceOf(site, `order:${anna.order.id}`)).toBe(0);
+      expect((await site.operate(reconcile, { query: { days: 3 } })).differences).toEqual([]);
+    },
+  );
+
+  test('is taken off a refund that still waits', async ({ site, providers }) => {
+    const asked = answerRefunds(providers);
+    asked.answer = 'refused';
+    const { anna, payment } = await paidByYoo(site, providers);
+    await cancel(anna);
+    await providers.yoo.refundInCabinet(site.url, payment, BACK);
+    asked.answer = 'right';
+    await tickAfter(site, HOUR_MS);
+    expect([payment.refunded, await openRefund(site)]).toEqual([SUM, undefined]);
+    expect((await anna.call(listMoney)).returnedKop).toBe(SUM * 100);
   });
 });

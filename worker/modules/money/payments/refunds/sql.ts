@@ -12,7 +12,8 @@ import {
   writeOne,
 } from '../../../../platform/database.ts';
 import type { PaymentRow } from '../sql.ts';
-import type { FailedTry } from './decide.ts';
+import { setOffKey, unaskedColumn } from '../statements.ts';
+import type { FailedTry, KnownRefund } from './decide.ts';
 
 const RefundRow = z.object({
   id: z.string(),
@@ -30,14 +31,22 @@ export type RefundRow = z.infer<typeof RefundRow>;
 const columns = 'id, payment_id, amount_kop, state, created_at, attempt, sent_at, tries, next_at';
 
 /** What has gone back of a payment, and of the rest of its invoice, beside a refund of a key. */
-const RefundFacts = z.object({ isKnown: z.number(), refundedKop: z.number(), otherMoney: z.number() });
+const RefundFacts = z.object({
+  isKnown: z.number(),
+  refundedKop: z.number(),
+  /** What has gone back unasked and is not set off yet. */
+  unaskedKop: z.number(),
+  otherMoney: z.number(),
+});
 
 /** Reads what a refund of a payment depends on beside the payment itself. */
 export async function readRefundFacts(db: Database, payment: PaymentRow, key: string) {
   const row = await readRow(
     db,
-    sql(`SELECT EXISTS (SELECT 1 FROM refunds WHERE key = ?3) AS isKnown,
+    sql(`SELECT EXISTS (SELECT 1 FROM refunds WHERE key = ?3)
+           OR EXISTS (SELECT 1 FROM transfers WHERE key = ${setOffKey('?1', '?3')}) AS isKnown,
          (SELECT COALESCE(SUM(amount_kop), 0) FROM refunds WHERE payment_id = ?1) AS refundedKop,
+         ${unaskedColumn('?1')} AS unaskedKop,
          EXISTS (
            SELECT 1 FROM payments WHERE invoice_id = ?2 AND id <> ?1 AND state IN ('paid', 'partially_refunded')
          ) AS otherMoney`).with(payment.id, payment.invoice_id, key),
@@ -67,15 +76,6 @@ export async function findOpenRefund(db: Database, key: string) {
     RefundRow,
     sql(`SELECT ${columns} FROM refunds WHERE key = ?1 AND state = 'created'`).with(key),
   );
-}
-
-/** Whether a refund of a key has been decided, whatever has become of it. */
-export async function isDecided(db: Database, key: string): Promise<boolean> {
-  const row = await readRow(
-    db,
-    sql('SELECT EXISTS (SELECT 1 FROM refunds WHERE key = ?1) AS known').with(key),
-  );
-  return z.object({ known: z.number() }).parse(row).known === 1;
 }
 
 /** A refund by its id. */
@@ -112,14 +112,33 @@ export async function markSent(db: Database, { id, attempt }: RefundRow, now: Ep
   );
 }
 
-/** The provider has given the money back. */
-export async function markRefunded(db: Database, id: string, now: EpochMs): Promise<void> {
-  await writeOne(
+/** The provider has given the money back, under an id of its own where it has told one. */
+export const refunded = (id: string, now: EpochMs, externalId: string | null = null): Statement =>
+  sql(`UPDATE refunds SET state = 'done', done_at = COALESCE(done_at, ?2), last_error = NULL,
+         external_id = COALESCE(external_id, ?3)
+       WHERE id = ?1`).with(id, now, externalId);
+
+const KnownRow = z.object({
+  id: z.string(),
+  amountKop: z.number(),
+  state: RefundRow.shape.state,
+  sentAt: z.nullable(z.number()),
+  externalId: z.nullable(z.string()),
+});
+
+/** Refunds of a payment, the oldest first, as a return is held against them. */
+export async function listKnown(db: Database, paymentId: string): Promise<KnownRefund[]> {
+  const rows = await listRows(
     db,
-    sql(
-      `UPDATE refunds SET state = 'done', done_at = ?2, last_error = NULL WHERE id = ?1 AND state <> 'done'`,
-    ).with(id, now),
+    KnownRow,
+    sql(`SELECT id, amount_kop AS amountKop, state, sent_at AS sentAt, external_id AS externalId FROM refunds
+       WHERE payment_id = ?1 ORDER BY created_at, id`).with(paymentId),
   );
+  return rows.map(({ state, sentAt, ...row }) => ({
+    ...row,
+    isDone: state === 'done',
+    isSent: sentAt !== null,
+  }));
 }
 
 /** A try has failed: kept with what follows; what another run has noted meanwhile stays. */

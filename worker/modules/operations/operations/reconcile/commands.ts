@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import type { Difference } from '#shared/features/operations/reconcile/contract.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { MessageChannel } from '../../../../db/due-messages/statements.ts';
 import type { PaymentPort, ProviderPayment } from '../../../../integrations/payments/port.ts';
 import { keysOf } from '../../../../platform/object-store.ts';
@@ -41,11 +42,18 @@ async function readList(list: NonNullable<PaymentPort['list']>, since: EpochMs, 
 async function askFor(port: PaymentPort, payments: readonly OwnPayment[]) {
   const asked = payments.slice(0, ASKED);
   const known: ProviderPayment[] = [];
-  for (const { externalId } of asked) {
-    const found = await port.read(externalId);
-    if (found) known.push(found);
-  }
+  for (const { id, externalId } of asked) known.push(...(await port.read({ id, externalId, tries: [] })));
   return { known, unasked: payments.slice(ASKED) };
+}
+
+/** What of each payment has gone back in a time; undefined where the provider tells no list of that. */
+async function sumReturns({ listReturns }: PaymentPort, since: EpochMs, until: EpochMs) {
+  if (!listReturns) return undefined;
+  const sums = new Map<string, Kopecks>();
+  for await (const { externalId, amountKop, isDone } of listReturns(since, until)) {
+    if (isDone) sums.set(externalId, (sums.get(externalId) ?? 0) + amountKop);
+  }
+  return sums;
 }
 
 /** Compares our payments with those that a provider lists: the reverse of ours as well. */
@@ -60,11 +68,19 @@ async function compareListed(
   // A list may be cut, and has its own idea of when a payment was made: nothing is missing before the provider has said so.
   const { known, unasked } = await askFor(port, unlistedOf(own, payments));
   const ours = new Set(own.map(({ externalId }) => externalId));
-  const older = payments.map(({ externalId }) => externalId).filter((id) => !ours.has(id));
+  const older = payments.flatMap(({ externalId, key = '' }) =>
+    ours.has(externalId) ? [] : [externalId, key],
+  );
   const named = await sql.listNamed(db, provider, older);
   const compared = own.filter((payment) => !unasked.includes(payment));
+  const returned = await sumReturns(port, since, clock.now());
+  // Of what is older a part may have gone back before.
+  const isNew = new Set(compared.map(({ externalId }) => externalId));
+  const theirs = [...payments, ...known].map((one) =>
+    returned && isNew.has(one.externalId) ? { ...one, refundedKop: returned.get(one.externalId) ?? 0 } : one,
+  );
   return {
-    differences: comparePayments(provider, [...compared, ...named], [...payments, ...known]),
+    differences: comparePayments(provider, [...compared, ...named], theirs),
     isWhole: isWhole && own.length < PAYMENTS && unasked.length === 0,
   };
 }

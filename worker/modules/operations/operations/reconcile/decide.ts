@@ -4,14 +4,20 @@ import type { ProviderPayment } from '../../../../integrations/payments/port.ts'
 
 /** A payment as our table has it. */
 export interface OwnPayment {
+  readonly id: string;
   readonly provider: string;
   readonly externalId: string;
   readonly state: string;
   readonly amountKop: Kopecks;
+  /** What of it has gone back. */
+  readonly refundedKop: Kopecks;
 }
 
 /** A payment as its provider has it. */
-export type TheirPayment = Pick<ProviderPayment, 'externalId' | 'key' | 'state' | 'amountKop'>;
+export type TheirPayment = Pick<ProviderPayment, 'externalId' | 'key' | 'state' | 'amountKop'> & {
+  /** What of it has gone back in any way; absent where the provider tells no list of that. */
+  readonly refundedKop?: Kopecks;
+};
 
 /** Where the money of a payment is: nowhere yet, held on the payer's card, or paid, whatever has gone back since. */
 type Money = 'none' | 'held' | 'paid';
@@ -39,7 +45,10 @@ function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Dif
     const text = `у\u00a0провайдера ${formatMoney(their.amountKop)}, у\u00a0нас ${formatMoney(own.amountKop)}`;
     return [{ kind: 'payment-state', about, text }];
   }
-  return [];
+  const { refundedKop = own.refundedKop } = their;
+  if (refundedKop === own.refundedKop) return [];
+  const text = `возвращено у\u00a0провайдера ${formatMoney(refundedKop)}, у\u00a0нас ${formatMoney(own.refundedKop)}`;
+  return [{ kind: 'refund-sum', about, text }];
 }
 
 /** Our payments with money that a list of the provider does not name: those it has to be asked for one by one. */
@@ -54,23 +63,16 @@ export function comparePayments(
   own: readonly OwnPayment[],
   theirs: readonly TheirPayment[],
 ): Difference[] {
-  const known = new Map(own.map((payment) => [payment.externalId, payment]));
-  // Of several tries to pay one invoice the one that has money counts.
-  const listed = new Map<string, TheirPayment>();
-  for (const payment of theirs) {
-    const before = listed.get(payment.externalId);
-    if (!before || !hasMoney(before)) listed.set(payment.externalId, payment);
-  }
-  const unknown = [...listed.values()]
-    .filter((their) => !known.has(their.externalId) && hasMoney(their))
-    .map(
-      ({ externalId, key, amountKop, state }): Difference => ({
-        ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
-        text: `есть у\u00a0провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
-      }),
-    );
+  const known = new Set(own.map(({ externalId }) => externalId));
+  const listed = new Map(theirs.map((payment) => [payment.externalId, payment]));
+  // Until it is paid our payment knows none of the tries to pay it, which the provider knows by ids of their own.
+  const triesOf = Map.groupBy(
+    theirs.filter((their) => hasMoney(their) && !known.has(their.externalId)),
+    ({ key }) => key,
+  );
   const both = own.flatMap((payment): Difference[] => {
-    const their = listed.get(payment.externalId);
+    const their =
+      (hasMoney(payment) ? undefined : triesOf.get(payment.id)?.shift()) ?? listed.get(payment.externalId);
     if (their) return compareOne(provider, payment, their);
     if (!hasMoney(payment)) return [];
     return [
@@ -80,6 +82,12 @@ export function comparePayments(
       },
     ];
   });
+  const unknown = [...triesOf.values()].flat().map(
+    ({ externalId, key, amountKop, state }): Difference => ({
+      ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
+      text: `есть у\u00a0провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
+    }),
+  );
   return [...unknown, ...both];
 }
 

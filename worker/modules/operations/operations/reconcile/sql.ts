@@ -6,13 +6,16 @@ import { type Database, listRows, sql } from '../../../../platform/database.ts';
 import type { OwnPayment, PhotoRow, TwiceRow } from './decide.ts';
 
 const OwnPaymentRow = z.object({
+  id: z.string(),
   provider: z.string(),
   externalId: z.string(),
   state: z.string(),
   amountKop: z.number(),
+  refundedKop: z.number(),
 });
 
-const paymentColumns = 'provider, external_id AS externalId, state, amount_kop AS amountKop';
+const paymentColumns = `p.id, p.provider, p.external_id AS externalId, p.state, p.amount_kop AS amountKop,
+  (SELECT COALESCE(SUM(amount_kop), 0) FROM refunds WHERE payment_id = p.id AND state = 'done') AS refundedKop`;
 
 /** Payments of a provider that were made since a moment, at most so many. */
 export function listSince(
@@ -24,9 +27,9 @@ export function listSince(
   return listRows(
     db,
     OwnPaymentRow,
-    sql(`SELECT ${paymentColumns} FROM payments
-       WHERE created_at >= ?2 AND provider = ?1 AND external_id IS NOT NULL
-       ORDER BY created_at LIMIT ?3`).with(provider, since, limit),
+    sql(`SELECT ${paymentColumns} FROM payments p
+       WHERE p.created_at >= ?2 AND p.provider = ?1 AND p.external_id IS NOT NULL
+       ORDER BY p.created_at LIMIT ?3`).with(provider, since, limit),
   );
 }
 

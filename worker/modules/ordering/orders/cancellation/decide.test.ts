@@ -67,7 +67,7 @@ describe('the rest of an order', () => {
   test('that the courier has not collected does not come back, and is collected the less', () => {
     const deliveries = [recordDelivery('d1', { state: 'locked' }), recordDelivery('d2')];
     const { cancellation, uncollectedKop, recalculatedKop, transfers } = decide(
-      recordOrder({ deliveries, state: 'active', invoice: null }),
+      recordOrder({ deliveries, state: 'active', invoice: null, prepaid: [] }),
     );
     expect(cancellation).toMatchObject({ isPaid: false, moneyKop: 0, targets: ['bonuses'] });
     expect(uncollectedKop + recalculatedKop).toBeGreaterThan(0);

@@ -1,12 +1,13 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
+import { lessReturned, priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
 import { returningFees } from '../../../deliveries/api.ts';
-import { type NewReceipt, secondReceipt, type Transfer } from '../../../money/api.ts';
+import { type NewReceipt, secondReceipts, type Transfer } from '../../../money/api.ts';
 import {
   earnedKop,
   endDateOf,
+  isCertificateOver,
   isUsed,
   type OrderRecord,
   type RecordedDelivery,
@@ -19,6 +20,8 @@ import {
 export interface CancellationTerms {
   readonly cancellation: Cancellation;
   readonly refund: Refund;
+  /** What of the payer's money has gone back before, unasked. */
+  readonly setOffKop: number;
 }
 
 /** Whether nobody works on a delivery yet. */
@@ -44,14 +47,17 @@ export function termsOfCancellation(record: OrderRecord, now: EpochMs): Cancella
   if (!isRunning || record.isCancelled) return null;
   const firstOpenDate = firstDeliveryDate(now);
   const used = usedFood(record, firstOpenDate);
-  const refund = refundOf(record.price, used, returnedSplit(record));
+  const due = refundOf(record.price, used, returnedSplit(record));
   const isPaidByCard = record.invoice?.state === 'paid';
+  const setOffKop = Math.min(record.unasked?.kop ?? 0, due.moneyKop);
+  const refund = lessReturned(due, setOffKop);
   // What bonuses and a certificate have paid whole is nobody's to collect; what the courier has not collected cannot come back.
   const isPaid = isPaidByCard || record.isCollected || record.price.totalKop === 0;
   const fees = { ...record.fees, deliveries: record.deliveries };
   const usedIds = new Set(record.deliveries.filter(isUsed(firstOpenDate)).map(({ id }) => id));
   return {
     refund,
+    setOffKop,
     cancellation: {
       number: String(record.number),
       span: spanOf(record, firstOpenDate),
@@ -62,6 +68,7 @@ export function termsOfCancellation(record: OrderRecord, now: EpochMs): Cancella
       moneyKop: isPaid ? refund.moneyKop : 0,
       bonusesKop: refund.bonusesKop,
       certificateKop: refund.certificateKop,
+      isCertificateOver: isCertificateOver(record, now),
       extraKop: isPaid ? refund.extraKop : 0,
       feesKop: returningFees(fees, ({ id }) => usedIds.has(id)),
       targets: isPaidByCard ? ['card', 'bonuses'] : ['bonuses'],
@@ -88,8 +95,8 @@ export interface CancellationChanges {
 
 /** The moves of money that a cancellation makes at once; the card is paid by its provider afterwards. */
 function transfersOf(
-  { id, customer, certificate }: OrderRecord,
-  { refund, cancellation: { isPaid } }: CancellationTerms,
+  { id, customer, certificate, unasked }: OrderRecord,
+  { refund, setOffKop, cancellation: { isPaid } }: CancellationTerms,
   to: RefundTarget,
   at: EpochMs,
 ): Transfer[] {
@@ -112,6 +119,7 @@ function transfersOf(
       from: order,
       to: certificate ?? 'company',
     }),
+    move(`set-off:${unasked?.paymentId}:order`, 'refund', setOffKop, { from: order, to: 'company' }),
     move('money-back', 'refund', isToBonuses ? refund.moneyKop : 0, { from: order, to: bonuses }),
     move('extra-back', 'bonuses_granted', isToBonuses ? refund.extraKop : 0, {
       from: 'company',
@@ -139,7 +147,6 @@ export function decideCancellation(
     skipped.includes(one.id) ? { ...one, state: 'skipped' as const } : one,
   );
   const transfers = transfersOf(record, terms, to, at);
-  const paid = record.invoice?.state === 'paid' ? record.invoice : null;
   const worth = { worthKop: record.worthKop, earnedBeforeKop: earnedKop(record) };
   const isOver = !after.some(({ state }) => onTheWay.includes(state));
   const end = after.some(({ state }) => state === 'delivered') ? 'completed' : 'cancelled';
@@ -154,9 +161,7 @@ export function decideCancellation(
     transfers,
     receipts: transfers
       .filter(({ reason }) => reason === 'delivered')
-      .flatMap((earned) =>
-        paid ? secondReceipt({ id: record.id, amountKop: paid.amountKop }, worth, earned) : [],
-      ),
+      .flatMap((earned) => secondReceipts(record.prepaid, worth, earned)),
     state: isOver ? end : null,
   };
 }

@@ -24,7 +24,7 @@ const selectPapers = `
           ELSE t.reason END AS reason, SUM(t.amount_kop) AS amount_kop, t.at
         FROM transfers t
         WHERE t.order_id = o.id AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'reversed:' || t.key) AND (
-          (t.reason = 'refund' AND t.from_account <> 'company')
+          (t.reason = 'refund' AND (t.to_account = 'bank' OR 'company' NOT IN (t.from_account, t.to_account)))
           OR t.reason IN ('payment', 'bonuses_spent', 'bonuses_returned', 'certificate_spent', 'certificate_returned')
           -- What bonuses get on top of a refund, and what comes back for meals, is no gift.
           OR (t.reason = 'bonuses_granted'

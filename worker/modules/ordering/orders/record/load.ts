@@ -4,7 +4,14 @@ import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, sql } from '../../../../platform/database.ts';
-import { cashCollectedColumn, givenColumn, type Invitation } from '../../../money/api.ts';
+import {
+  cashCollectedColumn,
+  givenColumn,
+  type Invitation,
+  PrepaidColumn,
+  prepaidColumn,
+  unaskedColumn,
+} from '../../../money/api.ts';
 import type { OrderRecord } from './record.ts';
 
 const OrderRow = z.object({
@@ -21,6 +28,9 @@ const OrderRow = z.object({
   invoice_state: z.nullable(InvoiceState),
   invoice_kop: z.nullable(z.number()),
   is_collected: z.number(),
+  prepaid: PrepaidColumn,
+  certificate_valid_to: z.nullable(z.string()),
+  unasked: z.nullable(jsonColumn(z.object({ paymentId: z.string(), kop: z.number() }))),
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   is_cancelled: z.number(),
 });
@@ -60,6 +70,11 @@ const statements = [
      ${cashCollectedColumn('o.id')} AS is_collected,
      (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
        AS certificate_account,
+     ${prepaidColumn('o.id')} AS prepaid,
+     (SELECT c.valid_to FROM transfers t JOIN certificates c ON t.from_account = 'certificate:' || c.id
+      WHERE t.to_account = 'order:' || o.id AND t.reason = 'certificate_spent') AS certificate_valid_to,
+     (SELECT json_object('paymentId', y.id, 'kop', ${unaskedColumn('y.id')}) FROM payments y
+      WHERE y.invoice_id = o.id AND y.paid_at IS NOT NULL ORDER BY y.paid_at, y.id LIMIT 1) AS unasked,
      EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled
    FROM orders o JOIN customers c ON c.id = o.customer_id LEFT JOIN invoices n ON n.id = o.id WHERE o.id = ?1`,
   `SELECT id, date, state, replaces, food_dates, fees,
@@ -94,8 +109,11 @@ const toOrder = (row: z.output<typeof OrderRow>) => ({
   price: row.price,
   calendarVersion: row.calendar_version,
   invoice: row.invoice_state === null ? null : { state: row.invoice_state, amountKop: row.invoice_kop ?? 0 },
+  unasked: row.unasked,
+  prepaid: row.prepaid,
   isCollected: row.is_collected === 1,
   certificate: row.certificate_account,
+  certificateValidTo: row.certificate_valid_to,
   isCancelled: row.is_cancelled === 1,
 });
 

@@ -1,11 +1,11 @@
-import type { IsoDate } from '#shared/dates.ts';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Split, UsedFood } from '#shared/features/orders/refund.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 import type { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { FeeDelivery, OrderFees } from '../../../deliveries/api.ts';
-import type { Invitation } from '../../../money/api.ts';
+import type { Invitation, Prepayment } from '../../../money/api.ts';
 import type { OrderDelivery } from '../decide.ts';
 
 /** A delivery of a recorded order. */
@@ -34,10 +34,15 @@ export interface OrderRecord {
   readonly calendarVersion: number;
   /** The invoice of the order; null where nothing is paid online. */
   readonly invoice: { readonly state: InvoiceState; readonly amountKop: Kopecks } | null;
+  /** The payment of the order, with what of it has gone back unasked and is not set off yet; null where there is none. */
+  readonly unasked: { readonly paymentId: string; readonly kop: Kopecks } | null;
+  readonly prepaid: readonly Prepayment[];
   /** Whether the courier has collected the money of the order. */
   readonly isCollected: boolean;
   /** The certificate that has paid a part of it. */
   readonly certificate: `certificate:${string}` | null;
+  /** The last day of that certificate. */
+  readonly certificateValidTo: IsoDate | null;
   readonly isCancelled: boolean;
   /** What was given back of its food. */
   readonly refunds: readonly {
@@ -72,6 +77,10 @@ export function returnedSplit({ refunds, outgoing }: OrderRecord): Split {
     certificateKop: moved(({ reason }) => reason === 'certificate_returned'),
   };
 }
+
+/** Whether the certificate that has paid a part of the order can be spent no more. */
+export const isCertificateOver = ({ certificateValidTo: validTo }: OrderRecord, now: EpochMs): boolean =>
+  validTo !== null && moscowDate(now) > validTo;
 
 /** What deliveries of the order have earned. */
 export const earnedKop = ({ outgoing }: OrderRecord): Kopecks =>

@@ -1,11 +1,13 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { sha256 } from '../../../hash.ts';
-import type { Notice, NoticeMessage, NoticeOutcome } from '../../../integrations/payments/port.ts';
-import type { Scope } from '../../../scope.ts';
-import { renewHold } from './invoices/hold.ts';
-import { settlePayment } from './settle.ts';
-import * as sql from './sql.ts';
+import { sha256 } from '../../../../hash.ts';
+import type { Notice, NoticeMessage, NoticeOutcome } from '../../../../integrations/payments/port.ts';
+import type { Scope } from '../../../../scope.ts';
+import { renewHold } from '../invoices/hold.ts';
+import { noteReturn } from '../refunds/returns.ts';
+import { settlePayment } from '../settle.ts';
+import * as sql from '../sql.ts';
+import { noteNotice } from './sql.ts';
 
 /** Whether the card may be charged for what the provider is about to charge. */
 function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, now: EpochMs): NoticeOutcome {
@@ -17,7 +19,12 @@ function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, no
 /** A payer at the provider's page keeps the places of their order; a card is not charged for what others have taken. */
 async function judge(scope: Scope, payment: sql.PaymentRow, notice: Notice): Promise<NoticeOutcome> {
   if (notice.kind !== 'check') {
-    const outcome = await settlePayment(scope, payment, notice.method);
+    const { returned } = notice;
+    const provider = scope.services.payments[payment.provider];
+    const returns =
+      returned === 'unproven' ? await provider?.readReturns?.(notice.externalId) : returned && [returned];
+    for (const one of returns ?? []) await noteReturn(scope, payment.provider, one);
+    const outcome = await settlePayment(scope, payment, notice);
     await renewHold(scope, payment.invoice_id);
     return outcome;
   }
@@ -50,7 +57,7 @@ export async function takeNotice(
   const outcome = payment ? await judge(scope, payment, notice) : 'unknown';
   if (payment) {
     const digest = await sha256(`${type}\n${text}`);
-    await sql.noteNotice(scope.db, providerName, notice, digest, outcome, scope.clock.now());
+    await noteNotice(scope.db, providerName, notice, digest, outcome, scope.clock.now());
   }
   // What happened has happened: only a check can be answered with a no.
   return provider.answerNotice(notice.kind === 'check' ? outcome : 'taken');
