@@ -20,6 +20,11 @@ UPDATE homemade_orders SET state = 'completed' WHERE id = $homemade;
 UPDATE homemade_orders SET state = 'active' WHERE id = $homemade
 -- homemade-delivery-state guard_homemade_states: the delivery of dishes does not skip a step
 UPDATE homemade_orders SET delivery_state = 'delivered' WHERE id = $homemade
+-- bag-harmful guard_bag_harmful: a bag with what its person must not eat is not packed
+UPDATE dishes SET allergens = '["dairy"]' WHERE code IN (SELECT dish_code FROM homemade_order_lines WHERE order_id = $homemade);
+INSERT INTO customer_tastes (customer_id, exclusions, changed_at) VALUES ($customer, '["allergy-dairy"]', 9000000000000)
+ON CONFLICT DO UPDATE SET exclusions = excluded.exclusions, changed_at = excluded.changed_at;
+INSERT INTO packed_bags (date, delivery_id, person, packed_at, packed_by) VALUES ('2026-11-18', $homemade, 1, 0, 'Анна')
 -- ticket-state guard_ticket_state: a closed ticket is not opened again
 UPDATE tickets SET state = 'closed' WHERE id = $ticket;
 UPDATE tickets SET state = 'open' WHERE id = $ticket

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPhone } from '#tests/harness/visitor.ts';
+import { giveCall } from '#worker/acts/dish-substituted/calls/sql.ts';
 import { takeCustomerVersions } from '#worker/db/customer-versions/statements.ts';
 import type { GuardName } from '#worker/db/guards/sql.ts';
 import { claim } from '#worker/modules/deliveries/archive/sql.ts';
@@ -105,6 +106,8 @@ async function orderDishes(
   return [...statementsIn(rows, basket), await copyRow(rows.db, 'homemade_orders', rows.homemade, order)];
 }
 const basketKop = `(SELECT price_kop FROM homemade_items WHERE dish_code = 'borsch')`;
+
+const someone = { date: '2026-11-18', owner: 'Олег', at: 1 };
 
 type Command = readonly [what: string, guard: GuardName, writes: GuardCase['writes'], trigger?: string];
 
@@ -252,6 +255,18 @@ const commands: readonly Command[] = [
     'renewal-stopped',
     ({ subscription: subscriptionId, order: orderId }) =>
       insertCharge({ subscriptionId, period: 99, declines: 0, orderId, amountKop: 1 }, 0),
+  ],
+  [
+    'a call that another has taken since it was read is not given away',
+    'call-overtaken',
+    (rows) => [
+      ...statementsIn(
+        rows,
+        `INSERT INTO dish_calls (delivery_id, person, dish_code, date, owner, asked_at, moved_at)
+         VALUES ($order, 1, 'borsch', '2026-11-18', 'Анна', 0, 0)`,
+      ),
+      ...giveCall({ deliveryId: rows.order, person: 1, dish: 'borsch' }, { ...someone, from: '' }),
+    ],
   ],
   ['an invitation is taken once', 'invitation-used', () => [requireInvitation('taken')]],
 ];

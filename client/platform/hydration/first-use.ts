@@ -13,7 +13,7 @@ export function countAsUseAfterPaint(): void {
   setTimeout(begin, 100);
 }
 
-if (!import.meta.env.SSR) {
+if (globalThis.window !== undefined) {
   if (window.early?.isUsed) begin();
   for (const type of uses) {
     window.addEventListener(type, countAsUseAfterPaint, { capture: true, once: true, passive: true });
