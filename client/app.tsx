@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAwakePage } from './platform/hydration/awake.ts';
 import { BOOTSTRAP_ID } from './platform/hydration/bootstrap-data.ts';
 import { DataScript } from './platform/hydration/page-data.tsx';
+import { SentContent } from './platform/hydration/sent-part.tsx';
 import type { RestCall } from './platform/rest/rest-client.ts';
 import { RestContext } from './platform/rest/rest-context.ts';
 import { type AppState, AppStateContext } from './platform/state/app-state.ts';
@@ -20,7 +21,9 @@ export function App({ state, bootstrapJson, rest, children }: AppProps): ReactNo
   useAwakePage();
   return (
     <AppStateContext value={state}>
-      <RestContext value={rest}>{children}</RestContext>
+      <RestContext value={rest}>
+        <SentContent>{children}</SentContent>
+      </RestContext>
       <DataScript id={BOOTSTRAP_ID} json={bootstrapJson} />
     </AppStateContext>
   );

@@ -4,6 +4,7 @@ import '../ui/base.css';
 import './desk.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepTranslatedTexts } from '../platform/hydration/translated-texts.ts';
 import { DATA_ID, type DeskData } from './data.ts';
 import { Desk } from './shell/desk.tsx';
 
@@ -11,6 +12,7 @@ const container = document.getElementById('desk');
 const json = document.getElementById(DATA_ID)?.textContent;
 if (!container || !json) throw new Error('Page data missing');
 
+keepTranslatedTexts(document.body);
 hydrateRoot(
   container,
   <StrictMode>

@@ -39,6 +39,7 @@ function documentOf({ files, theme }: DeskInput, data: DeskData, markup: string)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
     '<meta name="robots" content="noindex, nofollow">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(titleOf(data.place))}\u00a0— стол BeFit</title>`,

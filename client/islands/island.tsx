@@ -3,7 +3,6 @@ import {
   memo,
   type NamedExoticComponent,
   type ReactNode,
-  Suspense,
   use,
   useEffect,
   useMemo,
@@ -14,6 +13,7 @@ import { importAgain } from '../platform/code/import-again.ts';
 import { tryAgain } from '../platform/code/try-again.ts';
 import { noteAsleep } from '../platform/hydration/awake.ts';
 import { firstUse } from '../platform/hydration/first-use.ts';
+import { SentPart } from '../platform/hydration/sent-part.tsx';
 
 /** How far below the window a part counts as near, in pixels. */
 const NEAR_PX = 300;
@@ -51,7 +51,7 @@ type Island<Props> = NamedExoticComponent<Props> & {
   readonly wake: () => Promise<ComponentType<Props>>;
   /** Loads the code now, so that the island is there together with what is around it. */
   readonly preload: () => Promise<ComponentType<Props>>;
-  /** Asks for data when the island wakes, beside its code. */
+  /** Asks for data when the island wakes, beside its code: once, however often what waits for it is rendered. */
   readonly loadData: <T>(load: () => Promise<T>) => Promise<T>;
 };
 
@@ -59,6 +59,7 @@ interface ContentProps<Props> {
   readonly code: {
     readonly loaded: () => ComponentType<Props> | undefined;
     readonly wake: () => Promise<ComponentType<Props>>;
+    readonly noteAwake: () => void;
   };
   readonly props: Props;
 }
@@ -68,7 +69,10 @@ function Content<Props extends object>({
   props,
   onAwake,
 }: ContentProps<Props> & { readonly onAwake: (isAwake: true) => void }): ReactNode {
-  useEffect(() => onAwake(true), [onAwake]);
+  useEffect(() => {
+    code.noteAwake();
+    onAwake(true);
+  }, [code, onAwake]);
   // After all hooks: when the code has come meanwhile, React renders again without this one and would miss those behind it.
   const View = code.loaded() ?? use(code.wake());
   return <View {...props} />;
@@ -86,9 +90,9 @@ function IslandPlace<Props extends object>({
   const shown = isAwake ? props : first;
   return useMemo(
     () => (
-      <Suspense fallback={fallback}>
+      <SentPart fallback={fallback}>
         <Content code={code} props={shown} onAwake={setAwake} />
-      </Suspense>
+      </SentPart>
     ),
     [code, shown, fallback],
   );
@@ -128,12 +132,16 @@ export function island<Module, Props extends object>(
     waking ??= import.meta.env.SSR ? preload() : moment().then(() => tryAgain(loadOrReload));
     return waking;
   };
-  const loadData = async <T,>(loadIt: () => Promise<T>) => {
+  let data: Promise<unknown> | undefined;
+  const loadData = <T,>(loadIt: () => Promise<T>) => {
     void wake();
-    await moment();
-    return tryAgain(loadIt);
+    data ??= moment().then(() => tryAgain(loadIt));
+    return data as Promise<T>;
   };
-  const code = { loaded: () => loaded, wake };
+  const noteAwake = () => {
+    data = undefined;
+  };
+  const code = { loaded: () => loaded, wake, noteAwake };
   const view = (props: Props) => <IslandPlace code={code} props={props} fallback={fallback} />;
   return Object.assign(memo(view), { isLoaded: () => loaded !== undefined, wake, preload, loadData });
 }

@@ -27,7 +27,7 @@ export function AccountErrorScreen(): ReactNode {
               &nbsp;— а&nbsp;если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
             </>
           )}
-          .
+          <span>.</span>
         </p>
         <Button size="large" onClick={() => window.location.reload()}>
           Обновить страницу

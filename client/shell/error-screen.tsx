@@ -27,7 +27,7 @@ function Failure(): ReactNode {
             <a href={phoneHref(phone)}>{phone}</a>
           </>
         )}
-        .
+        <span>.</span>
       </p>
       <div className={styles.actions}>
         <Button size="large" onClick={() => window.location.reload()}>

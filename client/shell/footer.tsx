@@ -75,11 +75,7 @@ function Content({ year }: { readonly year: string }): ReactNode {
         </nav>
       </div>
       <div className={styles.bottom}>
-        {config && (
-          <p>
-            © {year} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
-          </p>
-        )}
+        {config && <p>{`© ${year} ${config.contactInfo.org_name}. ${config.contactInfo.org_urprop}`}</p>}
         <DocumentLinks links={documents} />
       </div>
     </>

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { island } from '../islands/island.tsx';
 import { useLatePart } from '../platform/hydration/awake.ts';
+import { SentPart } from '../platform/hydration/sent-part.tsx';
 import { openModal } from '../platform/modals/modal-actions.ts';
 import { PageDialog } from '../platform/modals/page-dialog.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
@@ -68,9 +69,9 @@ function StaticDialogs(props: Omit<DialogsProps, 'onAwake'>): ReactNode {
   const onAwake = useLatePart();
   return (
     // A part of its own to take over: the page does not wait for what is not seen yet.
-    <Suspense>
+    <SentPart>
       <Dialogs {...props} onAwake={onAwake} />
-    </Suspense>
+    </SentPart>
   );
 }
 

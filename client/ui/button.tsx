@@ -35,8 +35,8 @@ export function Button({ look, size, wide, isBusy = false, children, ...rest }: 
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >
-      {isBusy && <Spinner />}
       {children}
+      {isBusy && <Spinner />}
     </button>
   );
 }

@@ -5,7 +5,8 @@ const controls = 'a[href], button, input:not([type="hidden"]), select, textarea,
 /** Elements that Tab goes through, in its order. */
 function tabStops(dialog: HTMLDialogElement): HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>(controls)].filter(
-    (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility(),
+    (control) =>
+      control.tabIndex >= 0 && !control.matches(':disabled') && control.getClientRects().length > 0,
   );
 }
 

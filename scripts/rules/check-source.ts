@@ -1,9 +1,17 @@
 import { parseSync } from 'vite';
 import { findHangingWords } from './hanging-words.ts';
 import { isNode, type Node, nodesOf, textOf, visit } from './syntax.ts';
+import { findUnsteadyTexts } from './unsteady-texts.ts';
 
 export interface Violation {
-  rule: 'module-level-proxy' | 'sql-outside-sql-file' | 'business-number-in-sql' | 'hanging-word' | 'syntax';
+  rule:
+    | 'module-level-proxy'
+    | 'sql-outside-sql-file'
+    | 'business-number-in-sql'
+    | 'hanging-word'
+    | 'raw-storage'
+    | 'unsteady-text'
+    | 'syntax';
   line: number;
   message: string;
 }
@@ -55,6 +63,16 @@ function calleeName(node: Node): string | undefined {
   return isNode(callee) ? String(callee.name) : undefined;
 }
 
+/** Where a storage of the browser is asked for: whoever blocks cookies makes that an error. */
+function findRawStorage(program: Node): number[] {
+  const found: number[] = [];
+  visit(program, 0, (node) => {
+    if (node.type === 'Identifier' && /^(local|session)Storage$/.test(String(node.name)))
+      found.push(node.start);
+  });
+  return found;
+}
+
 /** Checks one file against the rules that neither Biome nor oxlint can express. */
 export function checkSource(path: string, text: string): Violation[] {
   const { program, errors } = parseSync(path, text);
@@ -87,5 +105,14 @@ export function checkSource(path: string, text: string): Violation[] {
   const isShown = shownPlaces.test(path) && !unshownPlaces.test(path) && !setWhenRendered.test(path);
   for (const { start, words } of isShown ? findHangingWords(program) : [])
     report('hanging-word', start, `a line may break in «${words}»: write \\u00a0 or &nbsp;`);
+  const openers = /^client\/(platform\/storage\/|.*\.test\.)/;
+  for (const start of path.startsWith('client/') && !openers.test(path) ? findRawStorage(program) : [])
+    report('raw-storage', start, 'browsers may deny storages: platform/storage/stores.ts opens them');
+  for (const start of path.startsWith('client/') ? findUnsteadyTexts(program) : [])
+    report(
+      'unsteady-text',
+      start,
+      'an element that comes and goes stands before a bare text: give it a <span>',
+    );
   return violations;
 }

@@ -15,7 +15,7 @@ const document = [
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
   '<meta name="robots" content="noindex, nofollow">',
   '<meta name="referrer" content="no-referrer">',
-  '<meta name="format-detection" content="telephone=no">',
+  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
   '<title>Смена\u00a0— BeFit</title>',
   '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
   ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -92,7 +92,8 @@ function Whom({ stop }: { stop: ManifestStop }): ReactNode {
   return (
     <>
       {stop.leaveAtDoor && <b>Оставить у&nbsp;двери. </b>}
-      {name || 'Без\u00a0имени'}, <PhoneLink phone={phone} />
+      <span>{name || 'Без\u00a0имени'}, </span>
+      <PhoneLink phone={phone} />
       {stop.recipient && ` (получатель; заказчик\u00a0— ${stop.customer.name || 'без\u00a0имени'})`}
     </>
   );

@@ -68,7 +68,7 @@ function Progress({ packing, mayPack }: { packing: Packing; mayPack: boolean }):
         ) : (
           all > 0 && ', всё на\u00a0месте'
         )}
-        . Порций: {portions}.
+        <span>. Порций: {portions}.</span>
       </p>
       <progress value={packed} max={Math.max(all, 1)} aria-label="Собрано пакетов" />
       {unknown.length > 0 && (

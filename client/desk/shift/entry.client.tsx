@@ -3,6 +3,7 @@ import '../../ui/fonts.css';
 import '../../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepTranslatedTexts } from '../../platform/hydration/translated-texts.ts';
 import { rest } from '../rest.ts';
 import { ShiftPage } from './shift-page.tsx';
 import { Shift } from './state.ts';
@@ -22,6 +23,7 @@ const shift = new Shift({
   dropLink: () => window.history.replaceState(null, '', window.location.pathname),
 });
 
+keepTranslatedTexts(document.body);
 createRoot(container).render(
   <StrictMode>
     <ShiftPage shift={shift} />

@@ -70,7 +70,12 @@ function Door({ stop }: { stop: ShiftStop }): ReactNode {
         </dl>
       )}
       <p className={styles.whom}>
-        {stop.leaveAtDoor ? <b>Оставить у&nbsp;двери</b> : `Встретит ${stop.name || 'получатель'}`},{' '}
+        {stop.leaveAtDoor ? (
+          <b>Оставить у&nbsp;двери</b>
+        ) : (
+          <span>{`Встретит ${stop.name || 'получатель'}`}</span>
+        )}
+        <span>, </span>
         <b>{countOf(stop.bags, 'пакет', 'пакета', 'пакетов')}</b>
       </p>
       {stop.comment !== '' && <p className={styles.comment}>{stop.comment}</p>}

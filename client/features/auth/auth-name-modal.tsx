@@ -8,6 +8,7 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { pauseOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import steps from '../../ui/code-form.module.css';
@@ -96,7 +97,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals[
   const openCode = (known: string, retryAfter: number) => {
     state.auth.type = 'register';
     void withSentCode((m) =>
-      m.keepSentCode(m.tabStore, { phone, name: known, type: 'register', retryAfter }, Date.now()),
+      m.keepSentCode(tabStore, { phone, name: known, type: 'register', retryAfter }, Date.now()),
     );
     openModal(state, 'auth-sms', { phone, name: known, retryAfter, ...(onSignedIn && { onSignedIn }) });
   };

@@ -9,6 +9,7 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { hasSetAside } from '../../platform/session/take-back.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
@@ -17,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
+import { CookiesNotice } from './shared/cookies-notice.tsx';
 import type { AuthModalProps } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 
@@ -64,7 +66,7 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
     const next = { phone, knownName, ...after };
     const { sent, type, retryAfter } = answer;
     if (sent) {
-      void withSentCode((m) => m.keepSentCode(m.tabStore, { phone, type, retryAfter }, Date.now()));
+      void withSentCode((m) => m.keepSentCode(tabStore, { phone, type, retryAfter }, Date.now()));
       openModal(state, 'auth-sms', { ...next, retryAfter });
     } else openModal(state, 'auth-name', next);
   };
@@ -80,6 +82,7 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <ModalTitle>{knownFromForm ? 'Другой номер' : 'Вход или регистрация'}</ModalTitle>
+      <CookiesNotice />
       {isEnded && (
         <Notice>
           Вход на&nbsp;этом устройстве завершён: вы&nbsp;вышли на&nbsp;другом или давно не&nbsp;заходили.

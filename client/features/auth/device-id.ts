@@ -1,5 +1,6 @@
 import { isCookieAllowed } from '../../platform/consent/cookie-choice.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { readCookies } from '../../platform/storage/stores.ts';
 
 /** Cookie in which the marketing platform's tracker keeps its id of the device; it runs only after consent. */
 const deviceCookie = 'mindboxDeviceUUID';
@@ -14,5 +15,5 @@ export function readDeviceId(cookies: string): string {
 
 /** Copies the device id into the state where marketing is allowed; the tracker may set it at any time, so it is read before each use. */
 export function copyDeviceId(state: AppState): void {
-  state.auth.deviceUuid = isCookieAllowed(state, 'marketing') ? readDeviceId(document.cookie) : '';
+  state.auth.deviceUuid = isCookieAllowed(state, 'marketing') ? readDeviceId(readCookies()) : '';
 }

@@ -3,6 +3,7 @@ import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
 import type { AuthModalProps } from './shared/modals.ts';
 
 const KEY = 'sent-code';
@@ -21,9 +22,6 @@ export interface SentCode {
 
 /** Opens a storage, which may be closed to the page. */
 type OpenStore = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The storage of this tab. */
-export const tabStore: OpenStore = () => window.sessionStorage;
 
 function parse(text: string): SentCode | undefined {
   const { phone, name, type, nextAt, expiresAt } = JSON.parse(text) as Record<string, unknown>;

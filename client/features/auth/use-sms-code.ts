@@ -7,6 +7,7 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { pauseOf, waitOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { withSentCode } from './load-sent-code.ts';
 import type { AuthModals } from './shared/modals.ts';
@@ -20,7 +21,7 @@ function useSignedIn({
   const state = useAppState();
   const revalidator = useRevalidator();
   return async () => {
-    void withSentCode((m) => m.forgetSentCode(m.tabStore));
+    void withSentCode((m) => m.forgetSentCode(tabStore));
     closeModal(state);
     // The page was loaded for an anonymous visitor: with the price of a first order, for instance.
     const revalidated = revalidator.revalidate();
@@ -91,7 +92,7 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
     if (!answer) return;
     const { type, retryAfter: pause } = answer;
     const sent = { phone, name: newName(), type, retryAfter: pause };
-    void withSentCode((m) => m.keepSentCode(m.tabStore, sent, Date.now()));
+    void withSentCode((m) => m.keepSentCode(tabStore, sent, Date.now()));
     setSent(true);
     setSigning(signsConsent);
     restart(pause);

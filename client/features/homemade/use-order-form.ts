@@ -16,6 +16,7 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { type AppState, useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { firstUnfilled, type OrderErrors } from '../orders/shared/order-steps.ts';
 import { type OrderSteps, useOrderSteps } from '../orders/shared/use-order-steps.ts';
@@ -102,8 +103,8 @@ function useFields(state: AppState, { paymentMethods }: OrderData, root: RefObje
   const { form, isRestored } = fields;
   useEffect(() => {
     // After hydration only: the server cannot know the tab's storage.
-    if (isRestored) saveForm(window.sessionStorage, form);
-    else dispatch({ restored: returned ? undefined : restoreForm(window.sessionStorage, form) });
+    if (isRestored) saveForm(tabStore(), form);
+    else dispatch({ restored: returned ? undefined : restoreForm(tabStore(), form) });
   }, [form, isRestored, returned]);
   return {
     ...{ ...fields, returned },
@@ -138,7 +139,7 @@ function useSending(state: AppState) {
       const order = await run(() => place(body), onError);
       if (!order) return;
       setLeaving(true);
-      saveForm(window.sessionStorage, undefined);
+      saveForm(tabStore(), undefined);
       replaceBasket(state, { lines: [], soldOut: [] });
       const { url, paid, otherProviders } = order.payment;
       if (url !== null && !paid && otherProviders.length === 0) window.location.assign(url);

@@ -113,7 +113,7 @@ function Outcome({ days, people, totalKop, formerKop }: OutcomeProps): ReactNode
           </b>
         </>
       )}
-      . Все скидки учтены
+      <span>. Все скидки учтены</span>
     </p>
   );
 }

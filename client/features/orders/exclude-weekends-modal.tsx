@@ -38,7 +38,8 @@ function Outcome({
       <p>
         {countOf(days, 'день', 'дня', 'дней')} еды с&nbsp;{formatDay(start)}, последний&nbsp;—{' '}
         <b>{formatDayLong(end)}</b>
-        {moved > 0 && <>. Рацион закончится на&nbsp;{countOf(moved, 'день', 'дня', 'дней')} позже</>}.
+        {moved > 0 && <>. Рацион закончится на&nbsp;{countOf(moved, 'день', 'дня', 'дней')} позже</>}
+        <span>.</span>
       </p>
       {dates.length > 0 && (
         <p>

@@ -10,6 +10,7 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
 import { earlyFields } from './early-fields.ts';
 import type { OrderData } from './order-data.ts';
 import { type AddressPart, nearestStart, type OrderForm, paidBefore, startInputOf } from './order-form.ts';
@@ -216,7 +217,7 @@ export function useFields(
     // After the page is taken over: the server knows nothing of what the tab holds.
     const left = returned
       ? undefined
-      : (readSavedForm(window.sessionStorage) ?? readLeftForm(state.auth.id, Date.now()));
+      : (readSavedForm(tabStore()) ?? readLeftForm(state.auth.id, Date.now()));
     // A repeated order goes before an unfinished other one.
     const saved = left?.like === (data.like ?? '') ? left : undefined;
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });

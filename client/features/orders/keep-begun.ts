@@ -1,6 +1,7 @@
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
+import { bothStores } from '../../platform/storage/stores.ts';
 import { type CheckedDraft, plansOf } from './order-data.ts';
 import { storeDraft } from './shared/stored-draft.ts';
 
@@ -11,5 +12,5 @@ export function keepBegun(
 ): void {
   const title = `${plansTitle(plansOf(rations))}, ${countOf(draft.days, 'день', 'дня', 'дней')}`;
   const isPrivate = rations.some(({ without }) => hasAllergy(without));
-  storeDraft(window, { ...place, title, at: Date.now() }, isPrivate);
+  storeDraft(bothStores(), { ...place, title, at: Date.now() }, isPrivate);
 }

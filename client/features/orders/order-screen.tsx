@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
+import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
 import { carriedOrder, checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
 import { ContactCard } from './parts/contact-card.tsx';
@@ -83,6 +84,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
     <>
       <div className={layout.wrap}>
         <h1 className={frame.title}>{TITLE}</h1>
+        <CookiesNotice />
       </div>
       {data.unpaid && <UnpaidNotice key={data.unpaid.id} order={data.unpaid} />}
       <PlainPersons data={data}>

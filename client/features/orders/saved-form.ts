@@ -3,13 +3,9 @@ import type { EpochMs } from '#shared/dates.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import {
-  browserStore,
-  forgetLeft,
-  keepForLater,
-  readForLater,
-} from '../../platform/session/left-for-later.ts';
+import { forgetLeft, keepForLater, readForLater } from '../../platform/session/left-for-later.ts';
 import { DRAFT_KEY } from '../../platform/state/app-state.ts';
+import { browserStore } from '../../platform/storage/stores.ts';
 import type { OrderForm } from './order-form.ts';
 import { forgetReductions } from './saved-reductions.ts';
 
@@ -136,7 +132,7 @@ export function forgetForm(store: Store, notesOf = ''): void {
     store.removeItem(KEY);
     store.setItem('order-notes-of', notesOf);
     store.removeItem(DRAFT_KEY);
-    window.localStorage.removeItem(DRAFT_KEY);
+    browserStore().removeItem(DRAFT_KEY);
   } catch {
     // As above: what cannot be written cannot hold anything either.
   }

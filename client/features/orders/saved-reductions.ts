@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
-import {
-  browserStore,
-  forgetLeft,
-  keepForLater,
-  readForLater,
-} from '../../platform/session/left-for-later.ts';
+import { forgetLeft, keepForLater, readForLater } from '../../platform/session/left-for-later.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { browserStore, tabStore } from '../../platform/storage/stores.ts';
 
 const KEY = 'order-reductions';
 
@@ -16,8 +12,6 @@ const SavedReductions = z.object({
   certificate: code,
   bonusesKop: z.catch(z.int().check(z.nonnegative()), 0),
 });
-
-const tabStore = () => window.sessionStorage;
 
 /** Keeps what is to be taken off the price for a reload, another tab and another day. */
 export function saveReductions({ auth }: AppState, wanted: WantedReductions): void {

@@ -1,10 +1,11 @@
+import { browserStore, tabStore } from '../../platform/storage/stores.ts';
 /**
  * Home has a place for an order that was begun, which its style sheet shows by this mark: it stands there before React, and
  * nothing moves later. The text is the visitor's own, the customer's where somebody is signed in.
  */
 export function markBegunOrder(): void {
   try {
-    const stored = sessionStorage.getItem('order-draft') ?? localStorage.getItem('order-draft');
+    const stored = tabStore().getItem('order-draft') ?? browserStore().getItem('order-draft');
     const { title, owner, at } = JSON.parse(stored ?? '{}');
     const customer = document.querySelector<HTMLMetaElement>('meta[name=customer]')?.content;
     // Two weeks, as in client/features/orders/shared/stored-draft.ts.

@@ -2,6 +2,7 @@ import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import { reloadForChunk } from '../../platform/code/chunk-guard.ts';
 import { BOOTSTRAP_ID } from '../../platform/hydration/bootstrap-data.ts';
 import { type EarlyPage, uses } from '../../platform/hydration/early-page.ts';
+import { browserStore, readCookies, tabStore } from '../../platform/storage/stores.ts';
 import { isPlainPress } from '../../router/plain-press.ts';
 
 /** How long until the page is looked at again while it arrives, in milliseconds. */
@@ -85,8 +86,8 @@ function isAwaited(kept = ''): boolean {
       [...new URLSearchParams(location.search).keys()].some(
         (name) => name === 'login' || isTrackingParameter(name),
       ) ||
-      document.cookie.includes('exp_drawn=') ||
-      kept.split(' ').some((key) => key in sessionStorage || key in localStorage)
+      readCookies().includes('exp_drawn=') ||
+      kept.split(' ').some((key) => key in tabStore() || key in browserStore())
     );
   } catch {
     // Where the storage is closed nothing is kept.

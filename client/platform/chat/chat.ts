@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { ChatContact } from '#shared/features/chat/terms.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppState } from '../state/app-state.ts';
+import { bothStores } from '../storage/stores.ts';
 import { followSession } from './chat-session.ts';
 import { followInvitation, type Invitation } from './invitation.ts';
 import type { JivoApi } from './jivo.ts';
@@ -37,8 +38,6 @@ function followCustomer(state: AppState, api: JivoApi): void {
   subscribe(state.auth, tell, true);
 }
 
-const stores = () => ({ tab: window.sessionStorage, browser: window.localStorage });
-
 export function createChat({ state, onEnd }: ChatInput): Chat {
   const now = () => Date.now();
   let invitation: Invitation | undefined;
@@ -55,7 +54,7 @@ export function createChat({ state, onEnd }: ChatInput): Chat {
     },
     begin(api) {
       if (invitation) return;
-      invitation = followInvitation({ api, notes: createVisitNotes(stores, now), now });
+      invitation = followInvitation({ api, notes: createVisitNotes(bothStores, now), now });
       followCustomer(state, api);
     },
     onPage: () => invitation?.onPage(),

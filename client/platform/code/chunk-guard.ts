@@ -1,3 +1,4 @@
+import { tabStore } from '../storage/stores.ts';
 /** A path is reloaded for a chunk that does not load at most once in this time, in milliseconds. */
 export const CHUNK_RELOAD_PAUSE_MS = 10_000;
 
@@ -33,7 +34,7 @@ export function isChunkError(error: unknown): boolean {
 
 /** Loads the page of the path anew, unless that was tried a moment ago. */
 export function reloadForChunk(path: string): boolean {
-  if (!mayReload(path, Date.now(), () => window.sessionStorage)) return false;
+  if (!mayReload(path, Date.now(), tabStore)) return false;
   if (path === window.location.pathname + window.location.search) window.location.reload();
   else window.location.assign(path);
   return true;

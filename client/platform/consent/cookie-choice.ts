@@ -8,6 +8,7 @@ import {
   readCookieChoice,
 } from '#shared/features/consents/cookies.ts';
 import type { AppState } from '../state/app-state.ts';
+import { readCookies } from '../storage/stores.ts';
 import { writeCookie } from './write-cookie.ts';
 
 function keep(allowed: readonly CookieCategory[]): void {
@@ -17,7 +18,7 @@ function keep(allowed: readonly CookieCategory[]): void {
 
 /** Takes over what the visitor chose on an earlier page; without a choice the banner asks. */
 export function restoreCookieChoice({ cookies }: AppState): void {
-  const choice = readCookieChoice(document.cookie);
+  const choice = readCookieChoice(readCookies());
   if (choice?.chosenAt === 0) keep(choice.allowed);
   const hasPrivacyControl = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   cookies.allowed = [...allowedCookies({ choice, isImplied: cookies.isImplied, hasPrivacyControl })];

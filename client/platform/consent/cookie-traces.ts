@@ -3,6 +3,7 @@ import { type CookieCategory, cookieCategories } from '#shared/features/consents
 import { importAgain } from '../code/import-again.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
+import { browserStore, readCookies, tabStore } from '../storage/stores.ts';
 import { hasRefusedScript } from '../vendors/allowed.ts';
 import { followCookieChoice, isCookieAllowed } from './cookie-choice.ts';
 import { writeCookie } from './write-cookie.ts';
@@ -28,7 +29,9 @@ function placesOf(hostname: string): string[] {
 }
 
 function removeCookies(allowed: readonly CookieCategory[]): void {
-  const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
+  const names = readCookies()
+    .split('; ')
+    .map((pair) => pair.split('=', 1)[0] ?? '');
   for (const name of tracesOf(names, allowed)) {
     for (const place of placesOf(window.location.hostname)) {
       writeCookie(`${name}=; Path=/; Max-Age=0; Secure${place}`);
@@ -38,7 +41,7 @@ function removeCookies(allowed: readonly CookieCategory[]): void {
 
 function removeStored(allowed: readonly CookieCategory[]): void {
   try {
-    for (const storage of [window.localStorage, window.sessionStorage]) {
+    for (const storage of [browserStore(), tabStore()]) {
       for (const name of tracesOf(Object.keys(storage), allowed)) storage.removeItem(name);
     }
   } catch {

@@ -1,5 +1,6 @@
 import { readTouches, touchesText } from '#shared/features/attribution/touches.ts';
 import { TRACKING_LIFETIME_S, trackingCookies } from '#shared/features/experiments/rules.ts';
+import { readCookies } from '../storage/stores.ts';
 import { writeCookie } from './write-cookie.ts';
 
 /** Keeps where the visit came from, as the server does where that is allowed from the start. */
@@ -11,5 +12,5 @@ export function keepVisit(search: string): void {
       `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${TRACKING_LIFETIME_S}; Secure; SameSite=Lax`,
     );
   }
-  writeCookie(touchesText(readTouches(document.cookie), Object.fromEntries(visit)));
+  writeCookie(touchesText(readTouches(readCookies()), Object.fromEntries(visit)));
 }

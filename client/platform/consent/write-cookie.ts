@@ -4,6 +4,10 @@
  */
 export function writeCookie(line: string): void {
   const isPlain = globalThis.location?.protocol === 'http:';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
-  document.cookie = isPlain ? line.replace(/; Secure\b/, '') : line;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
+    document.cookie = isPlain ? line.replace(/; Secure\b/, '') : line;
+  } catch {
+    // Browsers may deny cookies: what this one would keep holds for the page alone.
+  }
 }

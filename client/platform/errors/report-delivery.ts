@@ -1,3 +1,5 @@
+import { tabStore } from '../storage/stores.ts';
+
 /** Where a tab keeps reports that the log has not taken. */
 const UNSENT = 'unsent-reports';
 /** Reports that a tab keeps; the oldest say the most of what began. */
@@ -33,7 +35,7 @@ function writeUnsent(store: Storage, reports: readonly string[]): void {
 export async function deliver(report: string): Promise<void> {
   if (await isTaken(report)) return;
   try {
-    const store = window.sessionStorage;
+    const store = tabStore();
     writeUnsent(store, [...readUnsent(store), report]);
   } catch {
     // Browsers may deny the storage. The report of an error must never become an error of its own.
@@ -41,7 +43,7 @@ export async function deliver(report: string): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const store = window.sessionStorage;
+  const store = tabStore();
   for (;;) {
     const [first] = readUnsent(store);
     if (first === undefined || !(await isTaken(first))) return;

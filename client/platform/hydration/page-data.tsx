@@ -1,9 +1,10 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ComponentType, createElement, type ReactNode, use, useEffect } from 'react';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import { useLoaderData } from '../../router/hooks.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import { useLatePart } from './awake.ts';
+import { SentPart } from './sent-part.tsx';
 
 /** The caller of `/rest` that loaders use: in process on the server, over the network in the browser. */
 export const restContext = createContext<RestCall>();
@@ -153,9 +154,9 @@ export function screenWithData<T, Carried = T>(
     const source = useLoaderData() as PageSource<T>;
     const onAwake = useLatePart();
     return (
-      <Suspense fallback={fallback}>
+      <SentPart fallback={fallback}>
         <Resolved source={source} Screen={Screen} carry={carry} onAwake={onAwake} />
-      </Suspense>
+      </SentPart>
     );
   };
 }

@@ -1,3 +1,4 @@
+import { browserStore, closedStore } from '../storage/stores.ts';
 /** The browser's own question, which a page may hold back and ask later, once. */
 export interface HeldPrompt {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -38,12 +39,9 @@ export function installWay(facts: InstallFacts): InstallWay {
 const DISMISSED_KEY = 'install_dismissed';
 
 function isDismissed(): boolean {
-  try {
-    return window.localStorage.getItem(DISMISSED_KEY) !== null;
-  } catch {
-    // Browsers may deny the storage; nobody is to be asked again at every visit.
-    return true;
-  }
+  const store = browserStore();
+  // Where nothing can be stored nobody is to be asked again at every visit.
+  return store === closedStore || store.getItem(DISMISSED_KEY) !== null;
 }
 
 export function readInstallWay(): InstallWay {
@@ -71,7 +69,7 @@ export function followInstallWay(onChange: () => void): () => void {
 /** Remembers that the visitor does not want it. */
 export function dismissInstall(): void {
   try {
-    window.localStorage.setItem(DISMISSED_KEY, '1');
+    browserStore().setItem(DISMISSED_KEY, '1');
   } catch {
     // Where nothing can be stored nothing was offered.
   }

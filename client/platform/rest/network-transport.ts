@@ -12,6 +12,17 @@ const FILE_TIMEOUT_MS = 90_000;
 /** Code of a refusal; the rest of its body is read where it is used. */
 const codeOf = (body: unknown) => (body as Partial<ErrorEnvelope> | undefined)?.error?.code;
 
+/** Ends with the caller's signal, or after a time: `AbortSignal.any` is younger than browsers that we serve. */
+function within(signal: AbortSignal, ms: number): AbortSignal {
+  const ends = new AbortController();
+  for (const end of [signal, AbortSignal.timeout(ms)]) {
+    const abort = () => ends.abort(end.reason);
+    if (end.aborted) abort();
+    else end.addEventListener('abort', abort, { signal: ends.signal });
+  }
+  return ends.signal;
+}
+
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
 async function ask({ method, url, headers, body, signal }: RestRequest): Promise<RestReply> {
   const isFile = body instanceof Blob;
@@ -21,7 +32,7 @@ async function ask({ method, url, headers, body, signal }: RestRequest): Promise
       method,
       headers: { version: __BUILD_ID__, clienthost: window.location.host, ...headers },
       body: body as Record<string, unknown>,
-      ...(signal ? { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) } : { timeout }),
+      ...(signal ? { signal: within(signal, timeout) } : { timeout }),
       credentials: 'same-origin',
       // A change must arrive even if the visitor leaves the page.
       // Browsers limit such requests to 64 KB.

@@ -8,9 +8,6 @@ type OpenStore = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Stands before each key, so that all of it can be found. */
 const PREFIX = 'left:';
 
-/** The storage that all tabs of the browser share. */
-export const browserStore = (): Storage => window.localStorage;
-
 /** Keeps what was begun beyond the tab, for this visitor alone; the owner of an anonymous one is empty. */
 export function keepForLater(open: OpenStore, key: string, value: unknown, owner: string, at: EpochMs): void {
   try {

@@ -7,5 +7,5 @@ export async function keepOffline(customerId: string, snapshot: AccountSnapshot)
   if (!('caches' in window)) return;
   await forgetOffline(customerId);
   const cache = await window.caches.open(ACCOUNT_CACHE + customerId);
-  await cache.put(SNAPSHOT_KEY, Response.json(snapshot));
+  await cache.put(SNAPSHOT_KEY, new Response(JSON.stringify(snapshot)));
 }

@@ -1,7 +1,8 @@
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
 import type { AppState } from '../state/app-state.ts';
-import { browserStore, forgetAllLeft } from './left-for-later.ts';
+import { browserStore, tabStore } from '../storage/stores.ts';
+import { forgetAllLeft } from './left-for-later.ts';
 import { setAside } from './set-aside.ts';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
@@ -16,9 +17,9 @@ export const SESSION_ENDS = 'session-ends';
 /** Does something with what the tab keeps, where the browser lets it. */
 export function inTab(act: (store: Storage) => void): void {
   try {
-    act(window.sessionStorage);
+    act(tabStore());
   } catch {
-    // Browsers may deny the storage.
+    // The storage may be full or closed.
   }
 }
 

@@ -1,3 +1,4 @@
+import { tabStore } from '../storage/stores.ts';
 import { SET_ASIDE } from './set-aside.ts';
 
 interface SetAside {
@@ -6,7 +7,6 @@ interface SetAside {
 }
 
 type OpenStore = () => Storage;
-const tab: OpenStore = () => window.sessionStorage;
 
 function read(store: Storage): SetAside | undefined {
   const text = store.getItem(SET_ASIDE);
@@ -14,7 +14,7 @@ function read(store: Storage): SetAside | undefined {
 }
 
 /** Whether a session of this tab has ended without its customer, who is to know why they sign in. */
-export function hasSetAside(open = tab): boolean {
+export function hasSetAside(open: OpenStore = tabStore): boolean {
   try {
     return read(open()) !== undefined;
   } catch {
@@ -24,7 +24,7 @@ export function hasSetAside(open = tab): boolean {
 }
 
 /** Gives what was put aside back to its customer; another one finds nothing. */
-export function takeBack(customerId: string, open = tab): void {
+export function takeBack(customerId: string, open: OpenStore = tabStore): void {
   try {
     const store = open();
     const kept = read(store);

@@ -2,6 +2,7 @@ import type { AppRouter } from '../../router/router.ts';
 import { restoreCookieChoice } from '../consent/cookie-choice.ts';
 import { keepToCookieChoice } from '../consent/cookie-traces.ts';
 import { countAsUseAfterPaint } from '../hydration/first-use.ts';
+import { keepTranslatedTexts } from '../hydration/translated-texts.ts';
 import { followPageSeo, shownAddress } from '../navigation/page-seo.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AtRestInput } from './at-rest.ts';
@@ -61,6 +62,7 @@ export function startAfterHydration({
   firstLocation,
   addGate,
 }: AfterHydrationInput): void {
+  keepTranslatedTexts(document.body);
   followRowsFromFirstStep(router, rest);
   restoreCookieChoice(state);
   keepToCookieChoice(state, rest, firstLocation.search);

@@ -5,10 +5,11 @@ import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
-import { browserStore, forgetExpired } from '../session/left-for-later.ts';
+import { forgetExpired } from '../session/left-for-later.ts';
 import { forgetOffline } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { restoreBasketCount } from '../state/basket-count.ts';
+import { browserStore, readCookies } from '../storage/stores.ts';
 import { startVendors } from '../vendors/start.ts';
 import type { PlatformInput } from './start.ts';
 
@@ -49,8 +50,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
     void import('../captcha/ahead.ts')
       .then(({ loadCheckAhead }) => loadCheckAhead(state, check))
       .catch(() => undefined);
-  if (document.cookie.includes('exp_drawn='))
-    void reportExposures(state, router, rest).catch(() => undefined);
+  if (readCookies().includes('exp_drawn=')) void reportExposures(state, router, rest).catch(() => undefined);
   void sendUnsent().catch(() => undefined);
   window.addEventListener('online', () => void sendUnsent().catch(() => undefined));
   // Before it is needed: a notice may have to say that the network is gone.

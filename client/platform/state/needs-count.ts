@@ -1,5 +1,6 @@
 import type { countNeeds } from '#shared/features/needs/contract.ts';
 import type { RestCall } from '../rest/rest-client.ts';
+import { browserStore } from '../storage/stores.ts';
 import { type AppState, NEEDS_COUNT_KEY } from './app-state.ts';
 
 /** How long a page that is not of the account believes what another one has learnt, in milliseconds. */
@@ -9,7 +10,7 @@ const BELIEVED_MS = 10 * 60_000;
 export function noteNeedsCount(state: AppState, count: number, now = Date.now()): void {
   state.needs.count = count || undefined;
   try {
-    window.localStorage.setItem(NEEDS_COUNT_KEY, `${count} ${now} ${state.auth.id}`);
+    browserStore().setItem(NEEDS_COUNT_KEY, `${count} ${now} ${state.auth.id}`);
   } catch {
     // Where the storage is closed, each page asks for itself.
   }
@@ -23,7 +24,7 @@ export async function askNeedsCount(state: AppState, rest: RestCall, now = Date.
 
 function readNote(): readonly string[] {
   try {
-    return (window.localStorage.getItem(NEEDS_COUNT_KEY) ?? '').split(' ');
+    return (browserStore().getItem(NEEDS_COUNT_KEY) ?? '').split(' ');
   } catch {
     return [];
   }

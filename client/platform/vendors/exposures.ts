@@ -14,9 +14,12 @@ import { followCookieChoice, isCookieAllowed } from '../consent/cookie-choice.ts
 import { writeCookie } from '../consent/write-cookie.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
+import { readCookies } from '../storage/stores.ts';
 
 function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
+  const pair = readCookies()
+    .split('; ')
+    .find((candidate) => candidate.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 

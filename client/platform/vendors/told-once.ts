@@ -1,5 +1,6 @@
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
+import { browserStore } from '../storage/stores.ts';
 
 /** As many sales as a browser remembers. */
 const MOST_REMEMBERED = 20;
@@ -11,7 +12,7 @@ function keyOf(event: SiteEvent): string | undefined {
 }
 
 function readTold(name: string): string[] {
-  return (window.localStorage.getItem(name) ?? '').split(',').filter(Boolean);
+  return (browserStore().getItem(name) ?? '').split(',').filter(Boolean);
 }
 
 /** Tells whether vendors of a category may hear of an event: of a sale once in a browser. */
@@ -22,7 +23,7 @@ export function isFirstTold(event: SiteEvent, category: CookieCategory): boolean
   try {
     const told = readTold(name);
     if (told.includes(key)) return false;
-    window.localStorage.setItem(name, [...told, key].slice(-MOST_REMEMBERED).join(','));
+    browserStore().setItem(name, [...told, key].slice(-MOST_REMEMBERED).join(','));
   } catch {
     // Browsers may deny the storage: then a page that is opened again tells again.
   }

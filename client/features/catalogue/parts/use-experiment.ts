@@ -1,6 +1,7 @@
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { readCookies } from '../../../platform/storage/stores.ts';
 import { useLocation } from '../../../router/hooks.ts';
 
 let found: readonly string[] | undefined;
@@ -8,7 +9,7 @@ let found: readonly string[] | undefined;
 /** Experiments by the cookies, for whoever goes to home from a page without experiments: what a script draws later waits for the next page. */
 function ownExperiments(): readonly string[] {
   if (import.meta.env.SSR) return [];
-  found ??= document.cookie.match(/\bexp_\w+(?==1)/g) ?? [];
+  found ??= readCookies().match(/\bexp_\w+(?==1)/g) ?? [];
   return found;
 }
 

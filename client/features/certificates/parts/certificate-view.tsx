@@ -7,6 +7,7 @@ import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { tabStore } from '../../../platform/storage/stores.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import texts from '../../../ui/texts.module.css';
@@ -99,10 +100,7 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
       {!isExpired && balanceKop === 0 && <Notice>На&nbsp;сертификате не&nbsp;осталось денег.</Notice>}
       <div className={styles.actions}>
         {canSpend && (
-          <ButtonLink
-            to="/#configurator"
-            onClick={() => keepGivenCertificate(code, () => window.sessionStorage)}
-          >
+          <ButtonLink to="/#configurator" onClick={() => keepGivenCertificate(code, tabStore)}>
             Выбрать рацион
           </ButtonLink>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { tabStore } from '../../../platform/storage/stores.ts';
 import { notesOfPrice } from '../reduction-notes.ts';
 import styles from './placed-notes.module.css';
 
@@ -19,7 +20,7 @@ export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): rea
 
 /** Outcomes of codes and bonuses: with what is left where the tab knows it, else as the order's price says. */
 export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id' | 'price'> }): ReactNode {
-  const kept = useIsHydrated() ? readNotes(window.sessionStorage, order.id) : [];
+  const kept = useIsHydrated() ? readNotes(tabStore(), order.id) : [];
   const notes = kept.length > 0 ? kept : notesOfPrice(order.price);
   return notes.map((note) => (
     <p key={note} className={styles.note}>

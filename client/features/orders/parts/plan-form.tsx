@@ -106,7 +106,8 @@ export function PlanForm({ data, order, programmes: given }: PlanFormProps): Rea
         <p className={styles.outcome} role="status">
           {programme.name}, {line.kcal}&nbsp;ккал, {countOf(days, 'день', 'дня', 'дней')}:{' '}
           <b>{formatMoney(chosenKop)}</b>
-          {chosenKop !== price.totalKop && <> вместо {formatMoney(price.totalKop)}</>}. Все скидки учтены
+          {chosenKop !== price.totalKop && <> вместо {formatMoney(price.totalKop)}</>}
+          <span>. Все скидки учтены</span>
         </p>
         <Button
           size="large"

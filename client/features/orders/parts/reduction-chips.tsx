@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
+import { tabStore } from '../../../platform/storage/stores.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   type AskedReductions,
@@ -44,7 +45,7 @@ export function ReductionChips({
 }: ReductionChipsProps): ReactNode {
   const placed = placedNotes(asked, price);
   // For the page that follows the order.
-  useEffect(() => keepNotes(window.sessionStorage, placed));
+  useEffect(() => keepNotes(tabStore(), placed));
   return notesOf(asked, price).map((note) => (
     <p key={note.kind} className={styles.chip} data-idle={note.usedKop === 0 || undefined}>
       <span>

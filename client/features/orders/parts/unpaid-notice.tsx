@@ -32,7 +32,8 @@ export function UnpaidNotice({ order }: { readonly order: Order }): ReactNode {
       >
         Начнём готовить, как только пройдёт оплата; отменить его можно в&nbsp;ваших заказах. Ниже&nbsp;— ещё
         один заказ
-        {hasDiscount && <>: скидка за&nbsp;первый уже учтена в&nbsp;том, что ждёт оплаты</>}.
+        {hasDiscount && <>: скидка за&nbsp;первый уже учтена в&nbsp;том, что ждёт оплаты</>}
+        <span>.</span>
       </Notice>
     </section>
   );

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/dates.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import { forgetDraft, readDraft, storeDraft } from './stored-draft.ts';
 
-const createStores = () => ({ localStorage: createStorage(), sessionStorage: createStorage() });
+const createStores = () => ({ browser: createStorage(), tab: createStorage() });
 const draft = {
   search: '?programme=balans&kcal=1500&days=14&people=1',
   title: 'Баланс',
@@ -25,23 +25,23 @@ test('an order that was begun is offered for two weeks, also to who has signed i
 test('allergies go with the tab, and no customer meets the order of another', () => {
   const stores = createStores();
   storeDraft(stores, { ...draft, owner: 'anna' }, true);
-  expect(stores.localStorage.getItem('order-draft')).toBeNull();
+  expect(stores.browser.getItem('order-draft')).toBeNull();
   expect(readDraft(stores, 'anna', 1000)?.title).toBe('Баланс');
   expect(readDraft(stores, 'pyotr', 1000)).toBeUndefined();
-  expect(readDraft({ ...stores, sessionStorage: createStorage() }, 'anna', 1000)).toBeUndefined();
+  expect(readDraft({ ...stores, tab: createStorage() }, 'anna', 1000)).toBeUndefined();
 });
 
 test('a text that is none of ours, and a closed storage, are no order', () => {
   const stores = createStores();
   for (const text of ['{', 'null', '{"search":"//evil.example"}']) {
-    stores.localStorage.setItem('order-draft', text);
+    stores.browser.setItem('order-draft', text);
     expect(readDraft(stores, '', 1000)).toBeUndefined();
   }
   const closed = {
-    get localStorage(): Storage {
+    get browser(): Storage {
       throw new Error('denied');
     },
-    sessionStorage: createStorage(),
+    tab: createStorage(),
   };
   expect(() => storeDraft(closed, draft, false)).not.toThrow();
   expect(readDraft(closed, '', 1000)).toBeUndefined();

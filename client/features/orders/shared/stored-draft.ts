@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { DRAFT_KEY } from '../../../platform/state/app-state.ts';
+import type { Stores } from '../../../platform/storage/stores.ts';
 
 /** How long an order that was begun is offered again. */
 const STORED_MS = 14 * DAY_MS;
@@ -15,14 +16,12 @@ export interface StoredDraft {
   readonly at: EpochMs;
 }
 
-type Stores = Pick<Window, 'localStorage' | 'sessionStorage'>;
-
 /** Keeps an order that was begun; one that tells of health goes with the tab. */
 export function storeDraft(stores: Stores, draft: StoredDraft, isPrivate: boolean): void {
   try {
-    stores.localStorage.removeItem(DRAFT_KEY);
-    stores.sessionStorage.removeItem(DRAFT_KEY);
-    (isPrivate ? stores.sessionStorage : stores.localStorage).setItem(DRAFT_KEY, JSON.stringify(draft));
+    stores.browser.removeItem(DRAFT_KEY);
+    stores.tab.removeItem(DRAFT_KEY);
+    (isPrivate ? stores.tab : stores.browser).setItem(DRAFT_KEY, JSON.stringify(draft));
   } catch {
     // Where the storage is closed the address alone keeps the draft.
   }
@@ -31,7 +30,7 @@ export function storeDraft(stores: Stores, draft: StoredDraft, isPrivate: boolea
 /** The order that this visitor has begun and not placed; undefined where there is none. */
 export function readDraft(stores: Stores, owner: string, now: EpochMs): StoredDraft | undefined {
   try {
-    const text = stores.sessionStorage.getItem(DRAFT_KEY) ?? stores.localStorage.getItem(DRAFT_KEY);
+    const text = stores.tab.getItem(DRAFT_KEY) ?? stores.browser.getItem(DRAFT_KEY);
     const draft: Partial<StoredDraft> | null = JSON.parse(text ?? 'null');
     const isOwn = draft?.owner === '' || draft?.owner === owner;
     const isDraft = isOwn && `${draft?.search}`.startsWith('?') && now - Number(draft?.at) < STORED_MS;
@@ -45,8 +44,8 @@ export function readDraft(stores: Stores, owner: string, now: EpochMs): StoredDr
 /** Forgets it: it was placed, or is not wanted. */
 export function forgetDraft(stores: Stores): void {
   try {
-    stores.localStorage.removeItem(DRAFT_KEY);
-    stores.sessionStorage.removeItem(DRAFT_KEY);
+    stores.browser.removeItem(DRAFT_KEY);
+    stores.tab.removeItem(DRAFT_KEY);
   } catch {
     // A storage that cannot be written holds nothing either.
   }

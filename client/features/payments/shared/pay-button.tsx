@@ -46,8 +46,8 @@ function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look 
   return (
     <>
       <ButtonLink {...look} to={url} reloadDocument aria-busy={isBusy || undefined} onClick={onClick}>
-        {isBusy && <Spinner />}
         {children}
+        {isBusy && <Spinner />}
       </ButtonLink>
       {refusal !== undefined && (
         <div role="alert">

@@ -20,8 +20,8 @@ export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'p
       <summary>Мои данные на&nbsp;этой странице</summary>
       <p>
         Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
-        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}. Видите
-        их&nbsp;только вы.
+        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}
+        <span>. Видите их&nbsp;только вы.</span>
       </p>
       {profile && (
         <div className={styles.row}>
