@@ -71,7 +71,7 @@ const statements = [
      (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
        AS certificate_account,
      ${prepaidColumn('o.id')} AS prepaid,
-     (SELECT c.valid_to FROM transfers t JOIN certificates c ON t.from_account = 'certificate:' || c.id
+     (SELECT c.valid_to FROM transfers t JOIN certificates c ON c.id = substr(t.from_account, length('certificate:') + 1)
       WHERE t.to_account = 'order:' || o.id AND t.reason = 'certificate_spent') AS certificate_valid_to,
      (SELECT json_object('paymentId', y.id, 'kop', ${unaskedColumn('y.id')}) FROM payments y
       WHERE y.invoice_id = o.id AND y.paid_at IS NOT NULL ORDER BY y.paid_at, y.id LIMIT 1) AS unasked,
