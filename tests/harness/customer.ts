@@ -37,10 +37,12 @@ export class Customer extends Visitor {
     return this.order;
   }
 
-  /** Decides at the sandbox's page what becomes of the payment of an order. */
-  async pay({ payment } = this.order, decision: Record<string, string> = { state: 'paid' }): Promise<void> {
+  /** Decides at the sandbox's page what becomes of the payment of an order; the path that it leads back to. */
+  async pay({ payment } = this.order, decision: Record<string, string> = { state: 'paid' }): Promise<string> {
     const answer = await this.request(payment.url ?? '', { form: decision });
-    if (answer.status >= 400) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
+    const said = `${answer.headers.get('Location')} ${await answer.text()}`;
+    if (answer.status >= 400) throw new Error(`Not paid: ${answer.status} ${said}`);
+    return /\/success\/\?payment=[\w-]+/.exec(said)?.[0] ?? '';
   }
 
   async deliveries(): Promise<Delivery[]> {

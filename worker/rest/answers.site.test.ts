@@ -28,6 +28,10 @@ async function exampleOf(contract: Contract, anna: SiteCustomer, site: Site) {
     ids.feedSecret = (await anna.call(openCalendarFeed)).url.match(/[\w-]{43}/)?.[0] ?? '';
   if (name.includes('/prints/'))
     ids.printId = (await site.operate(askPrint, { body: { kind: 'ingredients', date: '2026-11-18' } })).id;
+  if (name.includes('/return/')) {
+    await anna.place({ payment: 'card' });
+    return { params: { id: (await anna.pay()).split('=')[1] ?? '' } };
+  }
   if (name.includes('/homemade/orders/last/')) await orderHomemade(anna);
   if (name === 'GET /rest/operations/bags/:id/substitutions/') {
     const { id, dish } = await closedDish(site, anna);

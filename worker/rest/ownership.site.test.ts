@@ -17,6 +17,7 @@ const openPlaces: readonly string[] = [
   'GET /rest/dishes/:code/',
   'GET /rest/dishes/:code/page/',
   'GET /rest/homemade/items/:code/',
+  'GET /rest/payments/:id/return/',
   'GET /rest/programmes/:code/',
   'GET /rest/reviews/:id/photo/',
   'GET /rest/staff/:id/',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
@@ -9,6 +9,7 @@ import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import type { getReturn } from '#shared/features/payments/contract.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import type { listMealPlans } from '#shared/features/rations/contract.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -32,6 +33,7 @@ import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
 import { EmailOffer } from './parts/email-offer.tsx';
 import { type DayFood, FirstDay } from './parts/first-day.tsx';
 import { PlacedNotes } from './parts/placed-notes.tsx';
+import { type Returned, ReturnedPayment } from './parts/returned-payment.tsx';
 import { InviteCard } from './shared/invite-card.tsx';
 import styles from './shared/placed-page.module.css';
 import {
@@ -53,6 +55,13 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
   return order;
 }
 
+/** What has become of the payment that the visitor comes back from; null where they do not, or nobody knows it. */
+async function loadReturn(rest: RestCall, { searchParams }: URL): Promise<Returned | null> {
+  const id = searchParams.get('payment');
+  if (id === null) return null;
+  return rest<typeof getReturn>('GET /rest/payments/:id/return/', { params: { id } }).catch(() => null);
+}
+
 /** What the page tells beside the order, each part where it can be had. */
 interface SuccessData {
   readonly placed: { readonly programme: Order } | { readonly dishes: HomemadeOrder };
@@ -63,8 +72,12 @@ interface SuccessData {
 /** One page for both checkouts. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const rest = context.get(restContext);
-  const hasDishes = new URL(request.url).pathname.startsWith('/homemade-food/');
+  const url = new URL(request.url);
+  const hasDishes = url.pathname.startsWith('/homemade-food/');
   // Awaited before streaming begins: a started page cannot redirect.
+  const returned = await loadReturn(rest, url);
+  if (returned?.page === null) return pageData(context, 'success', async () => ({ returned }));
+  if (returned && returned.page !== url.pathname) throw redirect(returned.page);
   const placed = hasDishes
     ? { dishes: await checkHomeOrderSuccess(rest) }
     : { programme: await checkOrderSuccess(rest) };
@@ -236,7 +249,13 @@ function PlacedProgramme(props: ProgrammeProps & { readonly offers: ReactNode })
   );
 }
 
-function SuccessScreen({ data: { placed, firstDay, referral } }: { readonly data: SuccessData }): ReactNode {
+function SuccessScreen({
+  data,
+}: {
+  readonly data: SuccessData | { readonly returned: Returned };
+}): ReactNode {
+  if ('returned' in data) return <ReturnedPayment {...data.returned} />;
+  const { placed, firstDay, referral } = data;
   const offers = (
     <>
       {referral && <InviteCard {...referral} />}

@@ -42,6 +42,22 @@ export const cancelUnpaidInvoice = defineContract({
   response: z.object({ state: InvoiceState }),
 });
 
+/** What comes of a payment for whoever returns from it, in any browser: its id is known to its payer and provider alone. */
+export const getReturn = defineContract({
+  method: 'GET',
+  path: '/rest/payments/:id/return/',
+  summary: 'Чем кончилась оплата, от которой возвращаются в любом браузере; личного в ответе нет',
+  tag: 'payments',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: z.object({
+    /** What was paid for, with its number. */
+    title: z.string(),
+    isPaid: z.boolean(),
+    /** The page that goes on with it; null where the payer is not signed in here. */
+    page: z.nullable(z.string()),
+  }),
+});
+
 /** Asks the provider how far the payment of an own invoice is and, unless that is all, opens it where it is not open. */
 export const payInvoice = defineContract({
   method: 'POST',

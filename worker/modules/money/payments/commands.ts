@@ -13,7 +13,7 @@ import * as invoices from './invoices/sql.ts';
 import { limitWays, mayAsk } from './limits.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
-import { openInvoice } from './open.ts';
+import { describeInvoice, openInvoice } from './open.ts';
 import { paymentProvider, requireOffered } from './providers.ts';
 import { askAfterInvoice, refundPayment } from './settle.ts';
 import * as sql from './sql.ts';
@@ -99,6 +99,18 @@ export async function cancelUnpaidInvoice(scope: Scope, id: string) {
   if (!invoice) throw new AppError('not_found');
   if (invoice.state === 'open') await cancelInvoice(scope, invoice);
   return { state: (await invoices.findInvoice(scope.db, id))?.state ?? invoice.state };
+}
+
+/** What comes of a payment; the way on is told to its payer alone. */
+export async function getReturn(scope: Scope, customerId: string | undefined, id: string) {
+  const payment = await sql.findPayment(scope.db, id);
+  if (!payment) throw new AppError('not_found');
+  const { kind, number, invoice_state, customer_id, return_path } = payment;
+  return {
+    title: describeInvoice[kind](number),
+    isPaid: invoice_state === 'paid',
+    page: customer_id === customerId ? return_path : null,
+  };
 }
 
 interface PaymentOptions {

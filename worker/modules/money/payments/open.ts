@@ -10,7 +10,7 @@ import { noteFailure, paymentProvider, workingProvider } from './providers.ts';
 import * as sql from './sql.ts';
 
 /** What the payer reads at the provider. */
-const describeInvoice: Readonly<Record<InvoiceKind, (number: number) => string>> = {
+export const describeInvoice: Readonly<Record<InvoiceKind, (number: number) => string>> = {
   order: (number) => `Заказ ${number}`,
   homemade: (number) => `Домашняя еда, заказ ${number}`,
   certificate: (number) => `Подарочный сертификат ${number}`,
@@ -28,7 +28,8 @@ export function toProviderPayment(scope: Scope, payment: sql.PaymentRow): NewPro
     customerId: payment.customer_id,
     saveMethod: payment.saves_method === 1,
     way: payment.way,
-    returnUrl: `${origin}${payment.return_path}`,
+    // Payers come back in whatever browser their bank opens: the mark tells that one what has become of the payment.
+    returnUrl: `${origin}/success/?payment=${payment.id}`,
     notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
     receipt: payment.receipt,
   };

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import {
   cancelUnpaidInvoice,
+  getReturn,
   notifyPayment,
   openWidget,
   payInvoice,
@@ -47,6 +48,9 @@ export function mountPayments(table: RestTable): void {
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await widgetOf(scope, session.customer.id, body.invoiceId),
   }));
+  mount(table, getReturn, ({ scope, session, params }) =>
+    commands.getReturn(scope, session?.customer.id, params.id),
+  );
   mount(
     table,
     payInvoice,
