@@ -77,7 +77,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
   const returned = await loadReturn(rest, url);
   if (returned?.page === null) return pageData(context, 'success', async () => ({ returned }));
-  if (returned && returned.page !== url.pathname) throw redirect(returned.page);
+  // The mark stays in no address that is shown to its payer.
+  if (returned) throw redirect(returned.page);
   const placed = hasDishes
     ? { dishes: await checkHomeOrderSuccess(rest) }
     : { programme: await checkOrderSuccess(rest) };
