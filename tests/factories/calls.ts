@@ -178,6 +178,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/operations/substitutions/': { date: '2026-11-18', ...substitution },
   'POST /rest/operations/bags/:id/substitutions/': { dish: 'borsch', replacement: 'syrniki-smetana' },
   'POST /rest/operations/deliveries/:id/reversal/': { reason: 'mistake' },
+  'POST /rest/operations/calls/:id/taken/': { from: '' },
   'POST /rest/operations/deliveries/:id/reversal/settle/': { because: 'Простили' },
   'POST /rest/operations/deliveries/:id/arrival/': { dryRun: false },
   'POST /rest/operations/shifts/': { zone: 'msk-0', ...move, ...courier },

@@ -180,6 +180,7 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     const { id, ...body } = await closedDish(site, owner);
     return named(id, body);
   },
-  'POST /rest/operations/calls/:id/taken/': async (site, owner) => named(await lackingCall(site, owner), {}),
+  'POST /rest/operations/calls/:id/taken/': async (site, owner) =>
+    named(await lackingCall(site, owner), { from: '' }),
   'POST /rest/operations/calls/:id/done/': on(lackingCall),
 };

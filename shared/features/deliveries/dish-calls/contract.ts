@@ -59,7 +59,7 @@ export const takeDishCall = defineContract({
   params: CallId,
   body: z.object({
     /** Name of whoever has it as the caller has seen it; empty for nobody. */
-    from: z._default(z.string().check(z.maxLength(60)), ''),
+    from: z.string().check(z.maxLength(60)),
   }),
   response: z.object({ id: z.string(), owner: z.string() }),
 });
