@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useContext, useId, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './controls.module.css';
 import { TypedContext } from './forms/sent.ts';
@@ -89,19 +90,13 @@ export function SelectControl({
   );
 }
 
-const neverChanges = () => () => {};
-
 /** A button; one with a handler cannot be pressed until the scripts are there, since the press would be lost. */
 export function DeskButton({
   isMain,
   disabled,
   ...button
 }: { isMain?: boolean } & ComponentProps<'button'>): ReactNode {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   return (
     <button
       type="button"

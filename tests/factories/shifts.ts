@@ -21,7 +21,8 @@ interface Door {
   readonly id: string;
 }
 
-const secretOf = (link: string | undefined) => link?.split('#')[1] ?? '';
+/** The secret of the link of a shift. */
+export const secretOf = (link: string | undefined) => link?.split('#')[1] ?? '';
 
 /** Somebody who was hired for the day and has opened the link of a shift. */
 export class Courier {

@@ -70,10 +70,12 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Pro
 
 /** The fields of a form that is sent as an address is written; a repeated one with its values joined by commas. */
 export function readFields(c: AppContext): Readonly<Record<string, string>> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of fewFields(new URLSearchParams(decode(bytesOf(c)))))
-    values.set(name, [...(values.get(name) ?? []), value]);
-  return Object.fromEntries([...values].map(([name, given]) => [name, given.join(',')]));
+  const values = new Map<string, string>();
+  for (const [name, value] of fewFields(new URLSearchParams(decode(bytesOf(c))))) {
+    const known = values.get(name);
+    values.set(name, known === undefined ? value : `${known},${value}`);
+  }
+  return Object.fromEntries(values);
 }
 
 /** Reads the body of a call: JSON, or the fields of a form. */

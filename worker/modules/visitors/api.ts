@@ -32,6 +32,7 @@ export {
   nextHourOf,
   refuseThisHour,
   secondsUntil,
+  tooManyThisHour,
   uncountInHour,
   waysOn,
 } from './limits/commands.ts';

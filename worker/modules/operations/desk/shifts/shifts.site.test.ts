@@ -4,7 +4,7 @@ import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts
 import { giveStops, listShifts, renewShiftLink, revokeShift } from '#shared/features/desk/shifts/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { changeStaffRole, removeStaff } from '#shared/features/staff/contract.ts';
-import { press, ShiftDay, shiftDay } from '#tests/factories/shifts.ts';
+import { press, ShiftDay, secretOf, shiftDay } from '#tests/factories/shifts.ts';
 import { type Site, test } from '#tests/site.ts';
 
 const oleg = { name: 'Олег', phone: '+79162041831' };
@@ -90,7 +90,7 @@ describe('the link of a shift', () => {
     const { link } = await day.manager.call(giveStops, {
       body: { date: shiftDay, ids: [day.idAt(0)], staffId },
     });
-    const [params, secret] = [{ id: '' }, link?.link.split('#')[1] ?? ''];
+    const [params, secret] = [{ id: '' }, secretOf(link?.link)];
     const phone = site.atDesk();
     params.id = (await phone.call(enterShift, { body: { link: secret } })).shift.id;
     await leave(site, staffId);
@@ -122,7 +122,7 @@ describe('the link of a shift', () => {
     expect((await guess()).code).toBe('shift_over');
     for (let count = 1; count < 300; count += 1) await guess();
     expect((await guess()).code).toBe('too_many_requests');
-    await guesser.call(enterShift, { body: { link: link?.link.split('#')[1] ?? '' } });
+    await guesser.call(enterShift, { body: { link: secretOf(link?.link) } });
   });
 
   test('that are given later come to the shift that its courier has', async ({ site }) => {

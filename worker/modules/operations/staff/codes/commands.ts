@@ -7,7 +7,7 @@ import { isSameHash, keyedHash, sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { createCode } from '../../../identity/api.ts';
 import { sendLetter } from '../../../messaging/api.ts';
-import { isWithinHour, nextHourOf, secondsUntil } from '../../../visitors/api.ts';
+import { isWithinHour, tooManyThisHour } from '../../../visitors/api.ts';
 import { openSession } from '../sessions/commands.ts';
 import * as sql from './sql.ts';
 
@@ -34,9 +34,7 @@ export async function sendDeskCode(
   if (!member) return sent;
   const now = scope.clock.now();
   if (!(await isWithinHour(scope, `desk-code:${member.id}`, DESK_CODES_PER_HOUR)))
-    throw new AppError('too_many_requests', {
-      details: { retryAfter: secondsUntil(scope, nextHourOf(now)) },
-    });
+    throw tooManyThisHour(scope);
   const code = createCode();
   await scope.db.write(
     sql.insertCode({

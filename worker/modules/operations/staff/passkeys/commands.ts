@@ -13,7 +13,7 @@ import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { sendLetter } from '../../../messaging/api.ts';
+import { mailTo } from '../mail.ts';
 import { voidInvitationsOf } from '../people/sql.ts';
 import { type Entrant, openSession, type SignedIn } from '../sessions/commands.ts';
 import { endSessionsOfPasskey, isSessionFresh } from '../sessions/sql.ts';
@@ -116,7 +116,9 @@ export async function join(
   const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
   const operation = operationOf(finishJoining);
   const { statements, ...signedIn } = await openSession(scope, member, {
-    ...{ operation, device, passkeyId: passkey.id },
+    operation,
+    device,
+    passkeyId: passkey.id,
   });
   const now = scope.clock.now();
   try {
@@ -155,7 +157,9 @@ export async function signIn(
   const member = { id, name, email, role };
   const operation = operationOf(finishSignIn);
   const { statements, ...signedIn } = await openSession(scope, member, {
-    ...{ operation, device, passkeyId: known.id },
+    operation,
+    device,
+    passkeyId: known.id,
   });
   await scope.db.write([sql.usePasskey(known.id, counter, scope.clock.now()), ...statements]);
   return { member, signedIn };
@@ -190,15 +194,12 @@ export async function addPasskey(
     insertion,
     ...auditChanges(scope, { object: 'passkeys', id: passkey.id, after: { of: staffId } }),
   ]);
-  if (scope.services.email === null) return;
   const text = [
     `Здравствуйте, ${member.name}!`,
     `К\u00a0вашему входу за\u00a0рабочий стол BeFit добавлен ещё один ключ: ${deviceLabel(userAgent)}.`,
     'Если это были не\u00a0вы, удалите его на\u00a0странице «Мои ключи» и\u00a0скажите владельцу.',
   ].join('\n\n');
-  await sendLetter(scope, { to: member.email, subject: 'Новый ключ входа', text }).catch((error: unknown) =>
-    scope.log('warn', 'new passkey not told of', { reason: String(error) }),
-  );
+  await mailTo(scope, member, { subject: 'Новый ключ входа', text });
 }
 
 /** Passkeys of somebody, as they see them. */

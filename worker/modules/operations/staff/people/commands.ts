@@ -11,8 +11,8 @@ import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { sendLetter } from '../../../messaging/api.ts';
 import { revokeShiftsOf } from '../../desk/shifts/sql.ts';
+import { mailTo } from '../mail.ts';
 import { endSessionsOf, forgetDevicesOf } from '../sessions/sql.ts';
 import { revokeTokensOf } from '../tokens/sql.ts';
 import { dropViewsOf } from '../views/sql.ts';
@@ -49,21 +49,14 @@ async function mailInvitation(
   { name, email, role }: Pick<StaffMember, 'name' | 'email' | 'role'>,
   { link, until }: NewInvitation,
 ): Promise<InvitationLink> {
-  const unsent = { link, until, isMailed: false };
-  if (scope.services.email === null) return unsent;
   const text = [
     `Здравствуйте, ${name}!`,
     `Вас приглашают за\u00a0рабочий стол BeFit. Ваша роль\u00a0— ${roleLabels[role].toLowerCase()}.`,
     `Создать ключ и\u00a0войти: ${link}`,
     `Ссылка сработает один раз, до\u00a0${formatMoment(until)}. Если вы\u00a0её\u00a0не\u00a0ждали, ничего не\u00a0делайте.`,
   ].join('\n\n');
-  try {
-    await sendLetter(scope, { to: email, subject: 'Приглашение за\u00a0рабочий стол', text });
-    return { ...unsent, isMailed: true };
-  } catch (error) {
-    scope.log('warn', 'invitation not mailed', { reason: String(error) });
-    return unsent;
-  }
+  const isMailed = await mailTo(scope, { email }, { subject: 'Приглашение за\u00a0рабочий стол', text });
+  return { link, until, isMailed };
 }
 
 /** Invites somebody who is not on the staff yet. */

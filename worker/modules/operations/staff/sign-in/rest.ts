@@ -6,7 +6,7 @@ import { sha256 } from '../../../../hash.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
 import type { Scope } from '../../../../scope.ts';
-import { isWithinHour, nextHourOf, secondsUntil } from '../../../visitors/api.ts';
+import { isWithinHour, tooManyThisHour } from '../../../visitors/api.ts';
 import { enterCode, sendDeskCode } from '../codes/commands.ts';
 import { deskOriginOf } from '../desk-origin.ts';
 import type { RelyingParty } from '../passkeys/ceremony.ts';
@@ -38,8 +38,7 @@ function memberOf({ audited }: Scope) {
 async function limitBeginnings(scope: Scope, device: string | undefined): Promise<void> {
   if (device !== undefined && (await isDeviceKnown(scope.db, await sha256(device)))) return;
   if (await isWithinHour(scope, `desk-sign-in:${scope.address}`, DESK_SIGN_INS_PER_HOUR)) return;
-  const retryAfter = secondsUntil(scope, nextHourOf(scope.clock.now()));
-  throw new AppError('too_many_requests', { details: { retryAfter } });
+  throw tooManyThisHour(scope);
 }
 
 function mountEntrances(table: RestTable): void {

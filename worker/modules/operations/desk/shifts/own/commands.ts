@@ -7,7 +7,7 @@ import { createToken, sha256 } from '../../../../../hash.ts';
 import type { Scope } from '../../../../../scope.ts';
 import { readConfig } from '../../../../content/api.ts';
 import { keepDoorPhoto } from '../../../../deliveries/api.ts';
-import { isWithinHour, logSecurityEvent, nextHourOf, secondsUntil } from '../../../../visitors/api.ts';
+import { isWithinHour, logSecurityEvent, tooManyThisHour } from '../../../../visitors/api.ts';
 import { newEntry } from '../../../audit/commands.ts';
 import { listDay } from '../../deliveries/sql.ts';
 import { loadManifests } from '../../manifests/load.ts';
@@ -38,8 +38,7 @@ async function refuseLink(scope: Scope): Promise<never> {
   logSecurityEvent(scope, 'session');
   if (await isWithinHour(scope, `shift-link:${scope.address}`, SHIFT_LINKS_PER_HOUR))
     throw new AppError('shift_over');
-  const retryAfter = secondsUntil(scope, nextHourOf(scope.clock.now()));
-  throw new AppError('too_many_requests', { details: { retryAfter } });
+  throw tooManyThisHour(scope);
 }
 
 const hoursOf = ({ opens_at: opensAt, closes_at: closesAt, revoked_at: revokedAt }: ShiftRow) => ({
