@@ -21,6 +21,7 @@ export const buildOptions = (changes: Partial<OrderData['options']> = {}): Order
   addresses: [],
   exclusions: [],
   running: [],
+  renewals: [],
   agreed: [],
   ...changes,
 });

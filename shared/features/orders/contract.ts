@@ -5,6 +5,7 @@ import { SavedAddress } from '../addresses/schema.ts';
 import { CashOffer } from '../bounds/contract.ts';
 import { ConsentDocument } from '../consents/schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
+import { ComingRenewal } from '../subscriptions/schema.ts';
 import { Cancellation, RefundTarget } from './cancellation.ts';
 import { OrderPapers } from './papers.ts';
 import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
@@ -35,6 +36,8 @@ export const getOrderOptions = defineContract({
     exclusions: z.array(z.string()),
     /** The customer's orders whose food is still to come, by their first day. */
     running: z.array(RunningOrder),
+    /** What the customer's subscriptions order by themselves next, by the first day. */
+    renewals: z.array(ComingRenewal),
     /** Consents in force under today's wording: an order does not ask for them again. */
     agreed: z.array(ConsentDocument),
   }),

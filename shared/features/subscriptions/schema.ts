@@ -91,6 +91,16 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
+/** What a subscription orders by itself next: its days of food, when it is charged and how much. */
+export const ComingRenewal = z.object({
+  programme: z.string(),
+  startDate: IsoDateText,
+  endDate: IsoDateText,
+  chargeAt: z.number(),
+  totalKop: z.int(),
+});
+export type ComingRenewal = z.infer<typeof ComingRenewal>;
+
 /** An order that can be renewed and is not yet. */
 export const RenewableOrder = z.object({
   id: z.string(),

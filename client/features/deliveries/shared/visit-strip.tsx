@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addDays, formatDay, formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, formatDay, formatDayLong, formatMoment, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Visit } from '#shared/features/deliveries/visit/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -64,6 +64,23 @@ function Today({ today: { kcal, dishes } }: { readonly today: NonNullable<Visit[
   );
 }
 
+function Renewal({
+  renewal: { startDate, chargeAt, totalKop },
+}: {
+  readonly renewal: NonNullable<Visit['renewal']>;
+}): ReactNode {
+  return (
+    <div className={styles.fact}>
+      <small>Подписка</small>
+      <b>Продлится с&nbsp;{formatDay(startDate)}</b>
+      <span>
+        {formatMoment(chargeAt)} спишем {formatMoney(totalKop)}.{' '}
+        <Link to="/personal/subscription/">Изменить</Link>
+      </span>
+    </div>
+  );
+}
+
 function Again({
   again: { path, title, start },
 }: {
@@ -85,14 +102,15 @@ function Again({
 export function VisitStrip({ visit }: { readonly visit: Visit | null }): ReactNode {
   const date = moscowDate(useAppState().site.now);
   if (!visit) return null;
-  const { unpaid, next, today, again } = visit;
+  const { unpaid, next, today, renewal, again } = visit;
   return (
     <section className={classNames(layout.wrap, styles.strip)} aria-label="Ваши заказы">
       {unpaid && <Unpaid unpaid={unpaid} />}
-      {(next ?? today ?? again) && (
+      {(next ?? today ?? renewal ?? again) && (
         <div className={styles.plan}>
           {next && <Next next={next} today={date} />}
           {today && <Today today={today} />}
+          {renewal && <Renewal renewal={renewal} />}
           <div className={styles.actions}>
             {again && <Again again={again} />}
             {(next ?? today) && (

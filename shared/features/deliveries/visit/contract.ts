@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { Picture } from '../../pictures/schema.ts';
+import { ComingRenewal } from '../../subscriptions/schema.ts';
 import { DeliveryState } from '../schema.ts';
 
 /** What a customer comes back for, as far as there is such a thing. */
@@ -25,7 +26,9 @@ export const Visit = z.object({
       dishes: z.array(z.object({ title: z.string(), picture: Picture, tint: z.string() })),
     }),
   ),
-  /** The order to go on with, or one to order again where none runs. */
+  /** What a subscription orders next by itself; null without one. */
+  renewal: z.nullable(ComingRenewal),
+  /** The order to go on with, or one to order again where none runs; null where it renews itself. */
   again: z.nullable(
     z.object({
       /** Address of the order form that begins with it. */

@@ -10,15 +10,23 @@ import { askAhead, oncePerRequest } from '../../../db/once-per-request.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { isForm } from '../../../rest/form-answer.ts';
 import { mount } from '../../../rest/mount.ts';
+import type { Scope } from '../../../scope.ts';
 import { ownReferralCode } from '../../money/api.ts';
 import { takeProof } from '../bounds/commands.ts';
+import { listComingRenewals } from '../subscriptions/present.ts';
 import * as commands from './commands.ts';
 import { orderOfForm, refusedOrder } from './form.ts';
 import { askCancelledPapers } from './papers/commands.ts';
 import * as pricing from './pricing.ts';
 
 /** Whoever comes without exclusions in the address is asked for twice: by the guard of the page, and by the page. */
-const orderOptions = oncePerRequest(commands.orderOptions);
+const orderOptions = oncePerRequest(async (scope: Scope, customerId: string | null) => {
+  const [options, renewals] = await Promise.all([
+    commands.orderOptions(scope, customerId),
+    customerId === null ? [] : listComingRenewals(scope, customerId),
+  ]);
+  return { ...options, renewals };
+});
 
 export function mountOrders(table: RestTable): void {
   mount(table, getOrderOptions, ({ scope, session }) => orderOptions(scope, session?.customer.id ?? null));

@@ -4,7 +4,7 @@ import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { againPath } from '#shared/features/orders/draft-entries.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import { personLines, planLine } from '#shared/features/orders/plan-labels.ts';
-import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import type { ComingRenewal, Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme, publishedClosedDays } from '../../content/api.ts';
 import { overlapOf, type PlannedRenewal } from './overlaps.ts';
@@ -140,4 +140,19 @@ export async function listSubscriptions(scope: Scope, customerId: string): Promi
   const { running, ...start } = options;
   const subscriptions = await Promise.all(rows.map((row) => present(scope, row, closed)));
   return { subscriptions: withOverlaps(subscriptions, running), ...start };
+}
+
+/** The customer's next renewals, the first food first. */
+export async function listComingRenewals(scope: Scope, customerId: string): Promise<ComingRenewal[]> {
+  const [rows, closed] = await Promise.all([
+    sql.listOwn(scope.db, customerId),
+    publishedClosedDays(scope, moscowDate(scope.clock.now())),
+  ]);
+  const subscriptions = await Promise.all(rows.map((row) => present(scope, row, closed)));
+  const coming = subscriptions.flatMap(({ programme, next }) => {
+    if (!next) return [];
+    const { startDate, foodDates: dates, chargeAt, totalKop } = next;
+    return [{ programme: programme.name, startDate, endDate: dates.at(-1) ?? startDate, chargeAt, totalKop }];
+  });
+  return coming.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
 }

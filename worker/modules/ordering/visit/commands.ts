@@ -11,6 +11,7 @@ import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
 import { listDeliveries, listMealPlans } from '../../deliveries/api.ts';
 import { listCurrentOrders } from '../orders/commands.ts';
+import { listComingRenewals } from '../subscriptions/present.ts';
 
 /** Days ahead in which a next delivery is looked for: a freeze may be as long. */
 const AHEAD_DAYS = 60;
@@ -48,7 +49,8 @@ function findAgain(orders: readonly Order[], now: EpochMs, closedDays: readonly 
   const [newest] = orders.filter(
     ({ payment, state }) => !payment.payable && state !== 'cancelled' && state !== 'refunded',
   );
-  if (!newest) return null;
+  // A subscription orders by itself: the food would come twice.
+  if (!newest || newest.isRenewed) return null;
   const title = plansTitle(newest.rations);
   if (!orders.some(isRunning)) return { path: repeatPath(newest), title, start: null };
   const start = extensionStart(orders, newest, { now, closedDays });
@@ -64,6 +66,9 @@ export async function readVisit(scope: Scope, customerId: string): Promise<Visit
     findFood(scope, customerId, now),
     publishedClosedDays(scope, moscowDate(now)),
   ]);
+  const [renewal] = orders.some(({ isRenewed }) => isRenewed)
+    ? await listComingRenewals(scope, customerId)
+    : [];
   const unpaid = orders.find(({ payment }) => payment.payable);
   return {
     unpaid: unpaid
@@ -71,6 +76,7 @@ export async function readVisit(scope: Scope, customerId: string): Promise<Visit
       : null,
     next,
     today,
+    renewal: renewal ?? null,
     again: findAgain(orders, now, closedDays),
   };
 }

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { getVisit } from '#shared/features/deliveries/visit/contract.ts';
+import { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
+import { cloudTest } from '#tests/factories/providers.ts';
+import { subscribe } from '#tests/factories/subscriptions.ts';
 import { test, type Visitor } from '#tests/site.ts';
 
 const read = async (who: Visitor) => (await who.call(getVisit)).visit;
@@ -31,3 +34,21 @@ test('an order that runs tells its next delivery, what is eaten today, and when 
   expect((await read(anna)).today?.dishes.map(({ title }) => title)).toEqual(dishes);
   expect(await home(anna)).toContain('Сегодня на\u00a0столе');
 });
+
+cloudTest(
+  'what renews itself is not sold again: home and the order page say when and for how much',
+  async ({ site, providers: { cloud } }) => {
+    const { anna, subscription } = await subscribe(site, (url) =>
+      cloud.pay(site.url, url, { card: '4242 4242 4242 4242' }),
+    );
+    const { startDate, chargeAt, totalKop } = subscription.next ?? {};
+    const renewal = { programme: 'Баланс', startDate, endDate: '2026-12-15', chargeAt, totalKop };
+    expect(await read(anna)).toMatchObject({ renewal, again: null });
+    expect(await home(anna)).toContain('18\u00a0487\u00a0₽');
+    expect((await anna.call(getOrderOptions)).renewals).toEqual([renewal]);
+    const page = await (
+      await anna.request(`/order/?programme=balans&kcal=1500&days=14&start=${startDate}`)
+    ).text();
+    expect(page).toContain('На\u00a0эти дни рацион закажет подписка');
+  },
+);
