@@ -111,7 +111,7 @@ async function postponeCharge({ inside }: Site): Promise<void> {
 }
 
 const address: Make = async (owner) => {
-  await owner.place({}, { keepAddressAs: 'Дом' });
+  await owner.place();
   return present((await owner.call(listAddresses)).addresses[0], 'address').id;
 };
 const dishes: Make = async (owner) => (await orderHomemade(owner)).id;

@@ -10,6 +10,7 @@ export interface OrderData {
   readonly loaded: LoadedBasket;
   readonly paymentMethods: AnswerOf<typeof getHomemadeCheckout>['paymentMethods'];
   readonly cash: AnswerOf<typeof getHomemadeCheckout>['cash'];
+  readonly address: AnswerOf<typeof getHomemadeCheckout>['address'];
   readonly formKey: string;
 }
 
@@ -18,8 +19,8 @@ export async function checkBasket(rest: RestCall): Promise<OrderData> {
   const checkout = rest<typeof getHomemadeCheckout>('GET /rest/homemade/checkout/');
   const loaded = await loadBasket(checkout.then(({ basket }) => basket));
   if (loaded.basket.lines.length === 0) throw redirect(guardTargets['check-basket']);
-  const { paymentMethods, cash, formKey } = await checkout;
-  return { loaded, paymentMethods, cash, formKey };
+  const { basket: _, ...others } = await checkout;
+  return { loaded, ...others };
 }
 
 /** The same guard for the history: it opens for a customer with past orders as well. */

@@ -1,4 +1,5 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -45,11 +46,15 @@ interface FormSource {
   readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
   readonly interval: string;
   readonly payment: PaymentMethod | undefined;
+  /** Where the last order went; null before there is one. */
+  readonly address: SavedAddress | null;
   readonly returned: ReturnedForm | undefined;
 }
 
 /** The form as it begins: with what was sent without scripts, else with what is known of the customer. */
-export function createForm({ now, closed, customer, interval, payment, returned }: FormSource): HomemadeForm {
+export function createForm(source: FormSource): HomemadeForm {
+  const { now, closed, customer, interval, payment, returned } = source;
+  const address = returned ? null : source.address;
   const known: Partial<Record<TextName, string>> = {
     date: homemadeDates(now, closed)[0] ?? '',
     interval,
@@ -57,10 +62,18 @@ export function createForm({ now, closed, customer, interval, payment, returned 
     'contact.phone': customer.phone,
     'contact.email': customer.email,
     payment: payment ?? '',
+    ...(address && {
+      'address.house': address.house,
+      'address.flat': address.flat,
+      'address.entrance': address.entrance,
+      'address.floor': address.floor,
+      'address.intercom': address.intercom,
+      'address.comment': address.comment,
+    }),
   };
   const typed = textNames.map((name) => [name, typedValue(returned, name) || (known[name] ?? '')]);
   return {
-    street: null,
+    street: address?.street ?? null,
     typedStreet: typedValue(returned, 'address.streetId'),
     texts: Object.fromEntries(typed) as HomemadeForm['texts'],
     isPaymentChosen: false,

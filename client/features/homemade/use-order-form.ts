@@ -84,7 +84,11 @@ function reduceFields(fields: Fields, action: FieldsAction): Fields {
 }
 
 /** The form's fields, stored in the tab across reload and sign-in. */
-function useFields(state: AppState, { paymentMethods }: OrderData, root: RefObject<HTMLElement | null>) {
+function useFields(
+  state: AppState,
+  { paymentMethods, address }: OrderData,
+  root: RefObject<HTMLElement | null>,
+) {
   const returned = useReturnedForm<typeof placeHomemade>('POST /rest/homemade/orders/');
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
     form: createForm({
@@ -93,6 +97,7 @@ function useFields(state: AppState, { paymentMethods }: OrderData, root: RefObje
       customer: { ...state.auth, phone: formatPhone(state.auth.phone) },
       interval: (state.site.config && deliveryIntervals(state.site.config)[0]?.code) ?? '',
       payment: paymentMethods[0],
+      address,
       returned,
     }),
     generation: 0,

@@ -20,7 +20,7 @@ const texts = {
 } as const satisfies Readonly<Record<string, keyof OrderForm>>;
 
 /** Ticks of the form, called as their controls. */
-const choices = ['leaveAtDoor', 'hasRecipient', 'keepsAddress'] as const;
+const choices = ['leaveAtDoor', 'hasRecipient'] as const;
 /** Those that are given anew each time. */
 const consents = ['renews', 'consent', 'acceptsOffer'] as const;
 

@@ -25,7 +25,7 @@ const filled: OrderForm = {
   ...{ intercom: '', comment: '', start: '2026-11-24', name: 'Анна', phone: '+7 916 204-18-30', email: '' },
   interval: { code: '06-08', from: 6, to: 8, part: 'morning', label: '06:00–08:00' },
   ...{ hasRecipient: false, recipientName: '', recipientPhone: '', leaveAtDoor: false, packaging: [] },
-  ...{ keepsAddress: false, addressLabel: 'Дом', payment: 'card', isPaymentChosen: true },
+  ...{ payment: 'card', isPaymentChosen: true },
   ...{ consent: true, acceptsOffer: true, renews: false },
 };
 
@@ -75,7 +75,6 @@ describe('the check of the form', () => {
     [{ interval: undefined }, 'interval'],
     [{ payment: undefined }, 'payment'],
     [{ leaveAtDoor: true, payment: 'courier' as const }, 'payment'],
-    [{ keepsAddress: true, addressLabel: ' ' }, 'keepAddressAs'],
     [{ hasRecipient: true, recipientPhone: '+7 916 204-18-31' }, 'recipient.name'],
     [{ consent: false }, 'consent'],
     [{ acceptsOffer: false }, 'acceptsOffer'],

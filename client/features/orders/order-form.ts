@@ -45,9 +45,6 @@ export interface OrderForm {
   readonly recipientPhone: string;
   readonly leaveAtDoor: boolean;
   readonly packaging: readonly PackagingOption[];
-  /** Whether the address is to be kept, and how it is called then. */
-  readonly keepsAddress: boolean;
-  readonly addressLabel: string;
   readonly payment: PaymentMethod | undefined;
   /** Whether the visitor has chosen it: the first way to pay is only proposed. */
   readonly isPaymentChosen: boolean;
@@ -134,7 +131,6 @@ export function buildOrder(
     ...(form.hasRecipient && { recipient: { name: form.recipientName, phone: form.recipientPhone } }),
     leaveAtDoor: form.leaveAtDoor,
     packaging: [...form.packaging],
-    ...(form.keepsAddress && { keepAddressAs: form.addressLabel }),
     payment: form.payment as PaymentMethod,
     ...(form.renews && form.payment === 'card' && expectedTotalKop > 0 && { renews: true }),
     reductions,

@@ -8,7 +8,7 @@ const form: OrderForm = {
   ...{ intercom: '', comment: 'Собака добрая', start: '2026-11-24', name: 'Анна', phone: '+7 916 204-18-30' },
   interval: { code: '06-08', part: 'morning', from: 6, to: 8, label: '06:00–08:00' },
   ...{ email: '', hasRecipient: true, recipientName: 'Пётр', recipientPhone: '', leaveAtDoor: false },
-  ...{ packaging: ['cutlery'], keepsAddress: true, addressLabel: 'Дача', payment: 'courier' },
+  ...{ packaging: ['cutlery'], payment: 'courier' },
   ...{ isPaymentChosen: true, consent: true, acceptsOffer: true, renews: true },
 };
 

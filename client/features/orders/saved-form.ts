@@ -69,7 +69,6 @@ function keptOf(form: OrderForm, draftStart: string, like: string) {
     draftStart,
     like,
     interval: form.interval?.code ?? '',
-    keepsAddress: undefined,
     renews: undefined,
     consent: undefined,
     acceptsOffer: undefined,

@@ -4,7 +4,7 @@ import { AddressChange, NewAddress, SavedAddress } from './schema.ts';
 
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
-/** Own addresses, the one used last first. */
+/** Own addresses, the one that was ordered to last first. */
 export const listAddresses = defineContract({
   method: 'GET',
   path: '/rest/customer/addresses/',
@@ -14,7 +14,7 @@ export const listAddresses = defineContract({
   response: z.object({ addresses: z.array(SavedAddress) }),
 });
 
-/** Keeps a new address; one that is kept already takes the details over. */
+/** Saves a new address; a known one takes the details over. */
 export const addAddress = defineContract({
   method: 'POST',
   path: '/rest/customer/addresses/',
@@ -22,7 +22,7 @@ export const addAddress = defineContract({
   tag: 'addresses',
   auth: 'customer',
   body: NewAddress,
-  response: z.object({ addresses: z.array(SavedAddress) }),
+  response: z.object({ address: SavedAddress, addresses: z.array(SavedAddress) }),
 });
 
 /** Changes the name and the details of an own address. */

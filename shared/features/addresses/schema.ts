@@ -46,6 +46,8 @@ export const NewAddress = z.extend(AddressFields, {
   streetId: z
     .string('Выберите улицу из\u00a0подсказок')
     .check(z.minLength(1, 'Выберите улицу из\u00a0подсказок'), z.maxLength(100)),
+  /** Whether it is offered with the next orders; one that is not serves one delivery alone. */
+  isListed: z._default(z.boolean(), true),
 });
 export type NewAddress = z.infer<typeof NewAddress>;
 
@@ -67,6 +69,5 @@ export const SavedAddress = z.object({
   floor: z.string(),
   intercom: z.string(),
   comment: z.string(),
-  lastUsedAt: z.number(),
 });
 export type SavedAddress = z.infer<typeof SavedAddress>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { SavedAddress } from '../addresses/schema.ts';
 import { CashOffer } from '../bounds/contract.ts';
 import { type Allergen, allergens } from '../dishes/labels.ts';
 import { Code } from '../dishes/schema.ts';
@@ -97,6 +98,8 @@ export const getHomemadeCheckout = defineContract({
     paymentMethods: z.array(PaymentMethod),
     /** To what sum the courier takes the money; null where there is no limit. */
     cash: z.nullable(CashOffer),
+    /** Where the customer's last order went; null before there is one. */
+    address: z.nullable(SavedAddress),
     /** Idempotency key of a form that is sent without scripts. */
     formKey: z.string(),
   }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { countOf } from '../../plurals.ts';
-import { AddressLabel } from '../addresses/schema.ts';
 import { PersonName, Phone, personProof } from '../auth/schema.ts';
 import { exclusionCodes, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
@@ -191,8 +190,6 @@ export const PlaceOrder = z
     recipient: z.optional(Recipient),
     /** The courier leaves the food at the door and meets nobody. */
     leaveAtDoor: z.optional(z.boolean()),
-    /** How the customer calls the address, where it is to be kept for the next order. */
-    keepAddressAs: z.optional(AddressLabel),
     packaging: z.optional(z.array(PackagingOption).check(z.maxLength(PackagingOption.options.length))),
     payment: PaymentMethod,
     reductions: z.optional(WantedReductions),

@@ -42,7 +42,10 @@ CREATE TABLE customer_addresses (
   floor TEXT NOT NULL,
   intercom TEXT NOT NULL,
   comment TEXT NOT NULL,
+  -- 0 for one that a delivery alone goes to: nobody has asked to save it.
+  is_listed INTEGER NOT NULL CHECK (is_listed IN (0, 1)),
   created_at INTEGER NOT NULL,
+  -- When an order last went there; 0 before the first one.
   last_used_at INTEGER NOT NULL,
   UNIQUE (customer_id, street_id, house, flat)
 ) STRICT;

@@ -6,6 +6,7 @@ import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import styles from './address-choice.module.css';
@@ -14,44 +15,42 @@ import { zoneNote } from './street-field.tsx';
 
 const NEW = 'new';
 
-/** Keeps a new address from inside another form, whose fields stay as they are. */
-function useNewAddress(known: readonly SavedAddress[]) {
+/** Sends a new address from inside another form, whose fields stay as they are. */
+function useNewAddress(isForOne: boolean) {
   const rest = useRest();
   const { status, run } = useFetchStatus();
   const [street, setStreet] = useState<SuggestedAddress | null>(null);
   const [details, setDetails] = useState(blankDetails);
   const [errors, setErrors] = useState<AddressErrors>({});
+  const [isSaved, setIsSaved] = useState(false);
   const keep = async () => {
     if (!street) {
       setErrors({ streetId: 'Выберите улицу из\u00a0подсказок' });
       return undefined;
     }
     setErrors({});
-    const answer = await run(
+    return run(
       () =>
         rest<typeof addAddress>('POST /rest/customer/addresses/', {
-          body: { ...details, streetId: street.id },
+          body: { ...details, streetId: street.id, isListed: isSaved || !isForOne },
         }),
       (error) => setErrors(addressErrors(error)),
     );
-    if (!answer) return undefined;
-    const isNew = ({ id }: SavedAddress) => known.every((one) => one.id !== id);
-    const isSame = (one: SavedAddress) =>
-      one.street.id === street.id && one.house === details.house.trim() && one.flat === details.flat.trim();
-    const address = answer.addresses.find(isNew) ?? answer.addresses.find(isSame);
-    return address && { address, all: answer.addresses };
   };
-  return { ...{ street, setStreet, details, setDetails, errors, keep }, isBusy: status === 'pending' };
+  return {
+    ...{ street, setStreet, details, setDetails, errors, keep, isForOne, isSaved, setIsSaved },
+    isBusy: status === 'pending',
+  };
 }
 
-/** The choice of an address in a form that is sent with it. */
-export function useAddressChoice(loaded: readonly SavedAddress[] = []) {
+/** The choice of an address in a form that is sent with it; one for a single delivery is saved when asked. */
+export function useAddressChoice(loaded: readonly SavedAddress[] = [], isForOne = false) {
   const [added, setAdded] = useState<readonly SavedAddress[]>();
   const addresses = added ?? loaded;
   const [chosen, setChosen] = useState('');
   // The form that keeps a new address goes on with it before it is rendered anew.
   const keptId = useRef('');
-  const fresh = useNewAddress(addresses);
+  const fresh = useNewAddress(isForOne);
   const choose = (value: string) => {
     keptId.current = value === NEW ? '' : value;
     setChosen(value);
@@ -62,14 +61,15 @@ export function useAddressChoice(loaded: readonly SavedAddress[] = []) {
     address: addresses.find(({ id }) => id === chosen) ?? null,
     /** Its id at the moment of the call; empty to leave what is. */
     addressId: () => keptId.current,
-    /** Keeps a new address first; the form goes on with one that costs no more, and tells the price of a dearer one. */
+    /** Sends a new address first; the form goes on with one that costs no more, and tells the price of a dearer one. */
     wants:
       (isDearer: (address: SavedAddress) => boolean) =>
       (go: () => void, refusal?: unknown): boolean => {
         if (chosen !== NEW || refusal !== undefined) return false;
         void fresh.keep().then((kept) => {
           if (!kept) return;
-          setAdded(kept.all);
+          const others = kept.addresses.filter(({ id }) => id !== kept.address.id);
+          setAdded([...others, kept.address]);
           choose(kept.address.id);
           if (!isDearer(kept.address)) go();
         });
@@ -81,7 +81,7 @@ export function useAddressChoice(loaded: readonly SavedAddress[] = []) {
 type Choice = ReturnType<typeof useAddressChoice>;
 
 function NewAddress({
-  fresh: { street, setStreet, details, setDetails, errors },
+  fresh: { street, setStreet, details, setDetails, errors, isForOne, isSaved, setIsSaved },
 }: Pick<Choice, 'fresh'>): ReactNode {
   const fields = useRef<HTMLDivElement>(null);
   // The button that keeps it stands below the fields, which may be out of sight.
@@ -97,6 +97,15 @@ function NewAddress({
         onChange={(part) => setDetails((typed) => ({ ...typed, ...part }))}
         street={{ value: street, onValue: setStreet }}
       />
+      {isForOne && (
+        <Checkbox
+          name="savesAddress"
+          checked={isSaved}
+          onChange={({ currentTarget: { checked } }) => setIsSaved(checked)}
+        >
+          Сохранить адрес для&nbsp;других доставок
+        </Checkbox>
+      )}
       <div role="alert">{errors[''] !== undefined && <FieldError>{errors['']}</FieldError>}</div>
     </div>
   );
@@ -132,7 +141,7 @@ interface AddressChoiceProps {
   readonly orderFeeKop?: Kopecks;
 }
 
-/** Where to deliver: one of the kept addresses with its fee, or a new one that is kept as the form is sent. */
+/** Where to deliver: one of the kept addresses with its fee, or a new one that is sent before the form. */
 export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps): ReactNode {
   const { addresses, chosen, choose, fresh } = choice;
   const extraOf = ({ street: { zone } }: SavedAddress) =>

@@ -118,8 +118,8 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
-  const place = useAddressChoice(saved?.addresses);
   const [scope, setScope] = useState<ChangeScope>('one');
+  const place = useAddressChoice(saved?.addresses, scope === 'one');
   const isDearerAt = ({ street }: SavedAddress) => (street.zone?.feeKop ?? 0) > delivery.feeKop;
   const { address } = place;
   const isDearer = address !== null && isDearerAt(address);

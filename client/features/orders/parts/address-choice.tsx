@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { zoneNote } from '../../addresses/shared/street-field.tsx';
@@ -20,44 +17,9 @@ function isChosen(form: OrderForm, { street, house, flat }: SavedAddress): boole
   return form.street?.id === street.id && form.house === house && form.flat === flat;
 }
 
-/** Without scripts nobody knows before the order is sent whether the address is served. */
-function PlainKeep(): ReactNode {
-  return (
-    <Checkbox name="keepsAddress" value="yes">
-      Сохранить адрес для&nbsp;следующих заказов
-    </Checkbox>
-  );
-}
-
 interface AddressChoiceProps {
   readonly order: OrderFormControl;
   readonly addresses: readonly SavedAddress[];
-}
-
-function Keep({ order: { form, errors, change } }: Pick<AddressChoiceProps, 'order'>): ReactNode {
-  return (
-    <div className={layout.stack12}>
-      <Checkbox
-        name="keepsAddress"
-        value="yes"
-        checked={form.keepsAddress}
-        onChange={({ currentTarget: { checked } }) => change({ keepsAddress: checked })}
-      >
-        Сохранить адрес для&nbsp;следующих заказов
-      </Checkbox>
-      {form.keepsAddress && (
-        <TextField
-          label="Как назвать: дом, работа, дача"
-          name="keepAddressAs"
-          autoComplete="off"
-          maxLength={40}
-          value={form.addressLabel}
-          error={errors.keepAddressAs}
-          onChange={(event) => change({ addressLabel: event.currentTarget.value })}
-        />
-      )}
-    </div>
-  );
 }
 
 /** Addresses that the customer keeps, and the fields of the chosen or a new one. */
@@ -69,7 +31,7 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
   const [choices, setChoices] = useState(0);
   const choose = (id: string) => {
     setChoices(choices + 1);
-    change({ ...addressOf(addresses.find((address) => address.id === id)), keepsAddress: false });
+    change(addressOf(addresses.find((address) => address.id === id)));
   };
   const otherRegion = form.street?.otherRegion ?? null;
   return (
@@ -100,12 +62,6 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
           региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
         </Notice>
       )}
-      {!chosen &&
-        (form.street?.zone ? (
-          <Keep order={order} />
-        ) : (
-          <noscript>{import.meta.env.SSR && <PlainKeep />}</noscript>
-        ))}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function revalidatesOrder(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 const stepsOfFields: readonly (readonly [RegExp, OrderStep])[] = [
-  [/^(draft\.start|date|address|interval|leaveAtDoor|recipient|keepAddressAs)\b/, 'delivery'],
+  [/^(draft\.start|date|address|interval|leaveAtDoor|recipient)\b/, 'delivery'],
   [/^(draft|packaging)\b/, 'food'],
   [/^contact\b/, 'contact'],
 ];

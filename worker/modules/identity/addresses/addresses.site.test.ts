@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
-import { listAddresses } from '#shared/features/addresses/contract.ts';
+import { addAddress, listAddresses } from '#shared/features/addresses/contract.ts';
+import { editDelivery } from '#shared/features/deliveries/contract.ts';
+import { getHomemadeCheckout } from '#shared/features/homemade/contract.ts';
 import { getOrderOptions, placeOrder } from '#shared/features/orders/contract.ts';
 import { suggestAddresses } from '#shared/features/regions/contract.ts';
 import { DadataDouble, type DadataMood } from '#tests/doubles/dadata.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
+import { streets } from '#tests/factories/zones.ts';
 import { test as base, type SiteCustomer } from '#tests/site.ts';
 
 const test = base
@@ -43,21 +46,34 @@ describe('addresses of the suggestions service', () => {
   });
 });
 
-describe('addresses that a customer keeps', () => {
-  const listed = async (anna: SiteCustomer) => (await anna.call(listAddresses)).addresses;
-  const keep = (anna: SiteCustomer, flat: string, keepAddressAs: string, firstOrder = false) =>
-    anna.place({ firstOrder }, { address: { ...buildOrder().address, flat }, keepAddressAs });
-
-  test('are kept by a tick alone, once each, and offered with the next order, the last used first', async ({
-    site,
-  }) => {
-    const anna = await site.customer({ order: {} });
-    expect(await listed(anna)).toEqual([]);
-    await keep(anna, '1', 'Дом');
-    await keep(anna, '1', 'Наш дом');
-    site.advance(60_000);
-    await keep(anna, '2', 'Второй');
-    expect((await listed(anna)).map(({ label }) => label)).toEqual(['Второй', 'Наш дом']);
-    expect((await anna.call(getOrderOptions)).addresses).toEqual(await listed(anna));
-  });
+test('the next order begins with the address of the last one; one for a single delivery is saved when asked', async ({
+  site,
+}) => {
+  const anna = await site.customer({ order: {} });
+  const listed = async () =>
+    (await anna.call(listAddresses)).addresses.map(({ label, flat }) => [label, flat]);
+  const to = (flat: string) => ({ address: { ...buildOrder().address, flat } });
+  site.advance(60_000);
+  await anna.place({}, to('1'));
+  await anna.place({}, to('1'));
+  expect(await listed()).toEqual([
+    ['Лесная улица, 20', '1'],
+    ['Лесная улица, 20', buildOrder().address.flat],
+  ]);
+  site.advance(60_000);
+  const dacha = {
+    streetId: streets.near,
+    house: '7',
+    flat: '',
+    ...{ entrance: '', floor: '', intercom: '' },
+  };
+  const add = (isListed: boolean) =>
+    anna.call(addAddress, { body: { ...dacha, label: 'Дача', comment: '', isListed } });
+  const { address } = await add(false);
+  expect(await listed()).toHaveLength(2);
+  await anna.call(editDelivery, await anna.on('2026-11-20', { scope: 'one', addressId: address.id }));
+  await add(true);
+  expect((await listed()).at(-1)).toEqual(['Дача', '']);
+  expect((await anna.call(getOrderOptions)).addresses[0]).toMatchObject({ flat: '1' });
+  expect((await anna.call(getHomemadeCheckout)).address).toMatchObject({ flat: '1' });
 });

@@ -7,7 +7,7 @@ import {
   type NewAddress,
   type SavedAddress,
 } from '#shared/features/addresses/schema.ts';
-import { type Statement, writeOne } from '../../../platform/database.ts';
+import { type Statement, writtenRow } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { judgePlaces, requireServedStreet } from '../../content/api.ts';
 import * as sql from './sql.ts';
@@ -29,45 +29,43 @@ async function present(scope: Scope, rows: readonly sql.AddressRow[]): Promise<S
     if (!street) return [];
     const { id, label, house, flat, entrance, floor, intercom, comment } = row;
     const details = { house, flat, entrance, floor, intercom, comment };
-    return [{ id, label, street, ...details, lastUsedAt: row.last_used_at }];
+    return [{ id, label, street, ...details }];
   });
 }
 
-/** Own addresses, the one used last first; an anonymous visitor has none. */
+/** Own addresses, the one that was ordered to last first; an anonymous visitor has none. */
 export async function listAddresses(scope: Scope, customerId: string | null): Promise<SavedAddress[]> {
   if (!customerId) return [];
   return present(scope, await sql.listAddresses(scope.db, customerId));
 }
 
-/** Keeps a new address; one that is kept already takes the details over. */
-export async function addAddress(
+/** An own address, listed or not; another customer's is not found. */
+export async function findAddress(
   scope: Scope,
   customerId: string,
-  address: NewAddress,
-): Promise<SavedAddress[]> {
-  const { streetId, label, ...details } = address;
+  id: string,
+): Promise<SavedAddress | undefined> {
+  const row = await sql.findAddress(scope.db, customerId, id);
+  const [address] = row ? await present(scope, [row]) : [];
+  return address;
+}
+
+/** Saves a new address; a known one takes the details over. */
+export async function addAddress(scope: Scope, customerId: string, address: NewAddress) {
+  const { streetId, label, isListed, ...details } = address;
   const { zone, regionCode, ...place } = await requireServedStreet(scope, streetId);
-  const used = {
-    customerId,
-    place,
-    regionCode,
-    zoneCode: zone.code,
-    details,
-    at: scope.clock.now(),
-  };
-  const { changes } = await writeOne(
-    scope.db,
-    sql.keepAddress(
-      uuidv7(),
-      { label: label || labelOf(place.label, details.house), isGiven: label !== '' },
-      used,
-    ),
-  );
-  if (changes === 0) {
-    const message = `Можно сохранить не\u00a0больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
+  const at = scope.clock.now();
+  const used = { customerId, place, regionCode, zoneCode: zone.code, details, isListed, at, usedAt: 0 };
+  const name = { label: label || labelOf(place.label, details.house), isGiven: label !== '' };
+  const row = await writtenRow(scope.db, sql.saveAddress(uuidv7(), name, used));
+  const [saved] = row ? await present(scope, [sql.AddressRow.parse(row)]) : [];
+  if (!saved) {
+    const message = isListed
+      ? `Можно сохранить не\u00a0больше ${MAX_ADDRESSES} адресов. Удалите лишний`
+      : 'Разовых адресов уже слишком много: сохраните этот';
     throw new AppError('validation_failed', { fields: { label: message } });
   }
-  return listAddresses(scope, customerId);
+  return { address: saved, addresses: await listAddresses(scope, customerId) };
 }
 
 /** Changes an own address; another customer's is not found. */
@@ -92,9 +90,8 @@ export async function removeAddress(scope: Scope, customerId: string, id: string
   return listAddresses(scope, customerId);
 }
 
-/** What an order does to the kept addresses, as a statement of its batch: keeps a new one, or notes the use. */
-export function rememberAddress(used: sql.UsedAddress, label: string | undefined): Statement {
-  return label === undefined
-    ? sql.noteAddressUse(used)
-    : sql.keepAddress(uuidv7(), { label, isGiven: true }, used);
+/** Saves where an order goes, as a statement of its batch: the next order begins with it. */
+export function rememberAddress(used: Omit<sql.UsedAddress, 'isListed' | 'usedAt'>): Statement {
+  const label = labelOf(used.place.label, used.details.house);
+  return sql.saveAddress(uuidv7(), { label, isGiven: false }, { ...used, isListed: true, usedAt: used.at });
 }

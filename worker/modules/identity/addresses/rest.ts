@@ -12,9 +12,9 @@ export function mountAddresses(table: RestTable): void {
   mount(table, listAddresses, async ({ scope, session }) => ({
     addresses: await commands.listAddresses(scope, session.customer.id),
   }));
-  mount(table, addAddress, async ({ scope, session, body }) => ({
-    addresses: await commands.addAddress(scope, session.customer.id, body),
-  }));
+  mount(table, addAddress, ({ scope, session, body }) =>
+    commands.addAddress(scope, session.customer.id, body),
+  );
   mount(table, changeAddress, async ({ scope, session, params, body }) => ({
     address: await commands.changeAddress(scope, session.customer.id, params.id, body),
   }));

@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { type AddressChange, MAX_ADDRESSES } from '#shared/features/addresses/schema.ts';
 import {
   type Database,
+  findRow,
   listRows,
   readRow,
   type Statement,
@@ -11,7 +12,7 @@ import {
   writtenRow,
 } from '../../../platform/database.ts';
 
-const AddressRow = z.object({
+export const AddressRow = z.object({
   id: z.string(),
   label: z.string(),
   street_id: z.string(),
@@ -25,21 +26,32 @@ const AddressRow = z.object({
   floor: z.string(),
   intercom: z.string(),
   comment: z.string(),
-  last_used_at: z.number(),
 });
 export type AddressRow = z.infer<typeof AddressRow>;
 
-const columns = `id, label, street_id, street, region_code, lat, lon, house, flat, entrance, floor, intercom, comment,
-  last_used_at`;
+const columns = `id, label, street_id, street, region_code, lat, lon, house, flat, entrance, floor, intercom, comment`;
 
-/** Addresses of a customer, the one used last first. */
+/** Listed addresses of a customer, the one that was ordered to last first. */
 export async function listAddresses(db: Database, customerId: string): Promise<AddressRow[]> {
   return listRows(
     db,
     AddressRow,
     sql(
-      `SELECT ${columns} FROM customer_addresses WHERE customer_id = ?1 ORDER BY last_used_at DESC, id DESC`,
+      `SELECT ${columns} FROM customer_addresses WHERE customer_id = ?1 AND is_listed = 1 ORDER BY last_used_at DESC, id DESC`,
     ).with(customerId),
+  );
+}
+
+/** An address of a customer, listed or not; undefined where the customer has no such one. */
+export async function findAddress(
+  db: Database,
+  customerId: string,
+  id: string,
+): Promise<AddressRow | undefined> {
+  return findRow(
+    db,
+    AddressRow,
+    sql(`SELECT ${columns} FROM customer_addresses WHERE customer_id = ?1 AND id = ?2`).with(customerId, id),
   );
 }
 
@@ -95,7 +107,7 @@ export async function removeAddress(db: Database, customerId: string, id: string
   return changes > 0;
 }
 
-/** An address as an order has used it. */
+/** An address as an order has used it, or as it was typed. */
 export interface UsedAddress {
   readonly customerId: string;
   readonly place: { readonly id: string; readonly label: string; readonly lat: number; readonly lon: number };
@@ -104,24 +116,32 @@ export interface UsedAddress {
   readonly details: Readonly<
     Record<'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment', string>
   >;
+  readonly isListed: boolean;
   readonly at: EpochMs;
+  /** When an order went there; 0 where none has. */
+  readonly usedAt: EpochMs;
 }
 
-/** Keeps a new address, or takes the details over into the known one, whose name changes only for a given one; nothing is kept beyond the limit. */
-export function keepAddress(
+/**
+ * Saves a new address and returns it, or takes the details over into the known one, whose name changes only for a given
+ * one; nothing is saved beyond the limit.
+ */
+export function saveAddress(
   id: string,
   { label, isGiven }: { readonly label: string; readonly isGiven: boolean },
   used: UsedAddress,
 ): Statement {
-  const { customerId, place, regionCode, zoneCode, details, at } = used;
+  const { customerId, place, regionCode, zoneCode, details, isListed, at, usedAt } = used;
   return sql(`INSERT INTO customer_addresses (id, customer_id, label, street_id, street, region_code, lat, lon, zone_code, house,
-         flat, entrance, floor, intercom, comment, created_at, last_used_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16
-       WHERE (SELECT COUNT(*) FROM customer_addresses WHERE customer_id = ?2) < ${MAX_ADDRESSES}
+         flat, entrance, floor, intercom, comment, is_listed, created_at, last_used_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18
+       WHERE (SELECT COUNT(*) FROM customer_addresses WHERE customer_id = ?2 AND is_listed = ?16) < ${MAX_ADDRESSES}
        ON CONFLICT (customer_id, street_id, house, flat) DO UPDATE SET
-         label = CASE ?17 WHEN 1 THEN excluded.label ELSE label END,
+         label = CASE ?19 WHEN 1 THEN excluded.label ELSE label END,
          zone_code = excluded.zone_code, entrance = excluded.entrance, floor = excluded.floor,
-         intercom = excluded.intercom, comment = excluded.comment, last_used_at = excluded.last_used_at`).with(
+         intercom = excluded.intercom, comment = excluded.comment,
+         is_listed = MAX(is_listed, excluded.is_listed), last_used_at = MAX(last_used_at, excluded.last_used_at)
+       RETURNING ${columns}`).with(
     id,
     customerId,
     label,
@@ -137,19 +157,9 @@ export function keepAddress(
     details.floor,
     details.intercom,
     details.comment,
+    isListed ? 1 : 0,
     at,
+    usedAt,
     isGiven ? 1 : 0,
-  );
-}
-
-/** Notes that a kept address was used; nothing where it is not kept. */
-export function noteAddressUse({ customerId, place, details, at }: UsedAddress): Statement {
-  return sql(`UPDATE customer_addresses SET last_used_at = ?5
-       WHERE customer_id = ?1 AND street_id = ?2 AND house = ?3 AND flat = ?4`).with(
-    customerId,
-    place.id,
-    details.house,
-    details.flat,
-    at,
   );
 }

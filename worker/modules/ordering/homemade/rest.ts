@@ -19,6 +19,7 @@ import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';
 import { mount } from '../../../rest/mount.ts';
 import { dishesByCode } from '../../content/api.ts';
+import { listAddresses } from '../../identity/api.ts';
 import { paymentMethods } from '../../money/api.ts';
 import { cashOffer, takeProof } from '../bounds/commands.ts';
 import * as basket from './basket/basket.ts';
@@ -86,12 +87,16 @@ function mountBasket(table: RestTable): void {
 }
 
 function mountHomemadeOrders(table: RestTable): void {
-  mount(table, getHomemadeCheckout, async (call) => ({
-    basket: await basket.readBasket(call.scope, visitorOf(call)),
-    paymentMethods: paymentMethods(call.scope),
-    cash: await cashOffer(call.scope, call.session?.customer.id ?? null),
-    formKey: newFormKey(call.c),
-  }));
+  mount(table, getHomemadeCheckout, async (call) => {
+    const { scope, session, c } = call;
+    const customerId = session?.customer.id ?? null;
+    const [held, cash, [address = null]] = await Promise.all([
+      basket.readBasket(scope, visitorOf(call)),
+      cashOffer(scope, customerId),
+      listAddresses(scope, customerId),
+    ]);
+    return { basket: held, paymentMethods: paymentMethods(scope), cash, address, formKey: newFormKey(c) };
+  });
   mount(
     table,
     placeHomemade,

@@ -35,7 +35,6 @@ export function orderOfForm(fields: FormFields): unknown {
     contact: { name: '', phone: '', ...partsOf(fields, 'contact') },
     ...(Object.keys(recipient).length > 0 && { recipient: { name: '', phone: '', ...recipient } }),
     leaveAtDoor: isTicked('leaveAtDoor'),
-    ...(isTicked('keepsAddress') && { keepAddressAs: textOf(fields, 'keepAddressAs') || 'Дом' }),
     packaging: listOf(fields, 'packaging'),
     payment: textOf(fields, 'payment'),
     reductions: { ...codes, ...(bonusesKop !== undefined && { bonusesKop: Number(bonusesKop) }) },

@@ -254,7 +254,8 @@ export async function prepare(placing: Placing) {
     consequences: [
       ...invoiceOf(placing, order, words.programmes, { ...words, heldUntil }),
       ...followUps(placing, order, words, editions),
-      rememberAddress(usedAddress(order, street), body.keepAddressAs),
+      // What a customer has deleted does not come back with a renewal.
+      ...(renewal ? [] : [rememberAddress(usedAddress(order, street))]),
     ],
   };
   return { order, parts };

@@ -31,7 +31,7 @@ interface PlacedOrder {
 /** What can be ordered again: without what belongs to one order, and without consents, which are given once. */
 function repeatable(body: PlaceOrder): unknown {
   const { reductions: _, payment: __, expectedTotalKop: ___, renews: ____, ...rest } = body;
-  const { consent: _____, acceptsOffer: ______, keepAddressAs: _______, ...request } = rest;
+  const { consent: _____, acceptsOffer: ______, ...request } = rest;
   return request;
 }
 

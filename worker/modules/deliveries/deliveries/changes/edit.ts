@@ -10,7 +10,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Scope } from '../../../../scope.ts';
 import { checkAddress, requireInterval } from '../../../content/api.ts';
-import { listAddresses } from '../../../identity/api.ts';
+import { findAddress } from '../../../identity/api.ts';
 import { paidFeeOf } from '../fees.ts';
 import { askForFee, payableDifference } from '../paid-changes/ask.ts';
 import { type Calendar, load, requireOpen } from './calendar.ts';
@@ -38,16 +38,12 @@ async function findOrderAddress(scope: Scope, calendar: Calendar) {
   return street?.id === streetId ? { street, ...parts } : undefined;
 }
 
-async function findKeptAddress(scope: Scope, { customer_id: customerId }: Calendar, addressId: string) {
-  return (await listAddresses(scope, customerId)).find(({ id }) => id === addressId);
-}
-
 /** An address of the customer in the region of an order, with the fee of a delivery beside that of the order. */
 async function requireAddress(scope: Scope, calendar: Calendar, addressId: string) {
   const found =
     addressId === ORDER_ADDRESS
       ? await findOrderAddress(scope, calendar)
-      : await findKeptAddress(scope, calendar, addressId);
+      : await findAddress(scope, calendar.customer_id, addressId);
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { addressId: message } });
   };

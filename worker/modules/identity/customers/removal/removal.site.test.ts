@@ -30,7 +30,7 @@ const due = (site: Site) => {
 async function served(site: Site): Promise<SiteCustomer> {
   const anna = await site.customer({ name: 'Аполлинария' });
   await anna.confirmEmail(email);
-  await anna.place({}, { contact: { name: 'Аполлинария', phone: anna.phone, email }, keepAddressAs: 'Дом' });
+  await anna.place({}, { contact: { name: 'Аполлинария', phone: anna.phone, email } });
   site.setClock('2026-11-25T09:00:00.000Z');
   await site.arrive(anna);
   return anna;

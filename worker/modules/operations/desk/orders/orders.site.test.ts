@@ -12,7 +12,7 @@ async function family(site: Site) {
   const anna = await site.customer({ name: 'Варвара' });
   await anna.signHealthConsent();
   const others = [{ name: 'Олег', kcal: 1800, without: ['mushrooms'] }] as const;
-  await anna.place({ payment: 'card', others }, { keepAddressAs: 'Дом' });
+  await anna.place({ payment: 'card', others });
   await anna.pay();
   const [homemade, certificate] = [(await orderHomemade(anna)).id, (await buyPaid(anna)).id];
   return { anna, ids: [certificate, homemade, anna.order.id] };

@@ -39,6 +39,7 @@ export const retention: readonly Retention[] = [
   { table: 'sessions', days: 1, over: 'expires_at < ?1' },
   { table: 'sessions', days: 1, over: 'revoked_at < ?1' },
   // A day longer than an unused session lives.
+  { table: 'customer_addresses', days: 60, over: 'is_listed = 0 AND created_at < ?1' },
   { table: 'sessions', days: 61, over: 'last_used_at < ?1' },
   {
     // The sign takes the type off the id: an index of an expression, which has none, is not used otherwise.
@@ -169,7 +170,6 @@ export const retention: readonly Retention[] = [
 
   { table: 'customers', kept: 'until its owner asks for the removal' },
   { table: 'settled_needs', kept: ownData },
-  { table: 'customer_addresses', kept: ownData },
   { table: 'bonus_reviews', kept: ownData },
   { table: 'delivery_changes', kept: `${ownData}: the history of an order` },
   { table: 'delivery_ratings', kept: ownData },

@@ -21,6 +21,7 @@ import {
   requireInterval,
   requireServedStreet,
 } from '../../../content/api.ts';
+import { rememberAddress } from '../../../identity/api.ts';
 import { newInvoice, paymentMethods } from '../../../money/api.ts';
 import { keepAttribution } from '../../../visitors/api.ts';
 import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
@@ -212,6 +213,14 @@ export async function prepare(placing: Placing) {
       consents: consentsOf(scope, editions),
       invoice,
       messages: [...messages, ...origin],
+      address: rememberAddress({
+        customerId,
+        place: street,
+        regionCode: street.regionCode,
+        zoneCode: street.zone.code,
+        details: address,
+        at: now,
+      }),
     },
   };
 }

@@ -196,6 +196,7 @@ export async function placeOrder(
     consents: readonly NewConsent[];
     invoice: readonly Statement[];
     messages: readonly Statement[];
+    address: Statement;
   },
 ): Promise<void> {
   const owner = `customer:${order.customerId}`;
@@ -218,5 +219,6 @@ export async function placeOrder(
     ),
     ...parts.invoice,
     ...parts.messages,
+    parts.address,
   ]);
 }
