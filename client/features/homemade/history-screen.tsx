@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { island } from '../../islands/island.tsx';
@@ -30,7 +31,7 @@ import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
 import { DishProgress } from './parts/dish-progress.tsx';
-import { paymentText, payTimeText } from './payment-labels.ts';
+import { payTimeText } from './payment-labels.ts';
 
 // Most come here to read or to order again.
 const DishChanges = island(
@@ -113,7 +114,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
       </ul>
       <p className={card.sum}>
         <b>{formatMoney(order.price.totalKop)}</b>
-        <span>{paymentText(order)}</span>
+        <span>{paymentWords(order)}</span>
       </p>
       {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
       <DoorPhoto path={order.doorPhoto} />

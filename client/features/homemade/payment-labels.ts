@@ -1,13 +1,6 @@
 import { formatMoment } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 
-/** How far the payment of an order is, in words. */
-export function paymentText({ payment, state }: HomemadeOrder): string {
-  if (payment.paid) return 'оплачено';
-  if (state === 'cancelled') return 'не\u00a0оплачено';
-  return payment.method === 'courier' ? 'курьеру при\u00a0получении' : 'ждёт оплаты';
-}
-
 /** Until when an order can be paid where a place is free; empty where that is not limited. */
 export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
   payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;

@@ -6,6 +6,7 @@ import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
+import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { island } from '../../islands/island.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -63,12 +64,6 @@ const tones: Readonly<Record<OrderState, BadgeTone>> = {
   refunded: 'plain',
 };
 
-function paymentText({ payment, price, state }: Order): string {
-  if (price.totalKop === 0) return coveredBy(price);
-  if (payment.paid || state === 'refunded') return 'оплачено';
-  return payment.method === 'courier' ? 'оплата курьеру' : 'не\u00a0оплачено';
-}
-
 interface OrderCardProps {
   readonly order: Order;
   readonly orders: readonly Order[];
@@ -104,7 +99,7 @@ function OrderCard({ order, orders, returned, papers }: OrderCardProps): ReactNo
         </div>
         <p className={classNames(card.sum, styles.sum)}>
           <b>{formatMoney(order.price.totalKop)}</b>
-          <span>{paymentText(order)}</span>
+          <span>{order.price.totalKop === 0 ? coveredBy(order.price) : paymentWords(order)}</span>
         </p>
       </div>
       {rations.length > 1 && <PersonList lines={personLines(rations)} />}

@@ -10,6 +10,7 @@ import { personLines, titleOverPersons } from '#shared/features/orders/plan-labe
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { getReturn } from '#shared/features/payments/contract.ts';
+import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import type { listMealPlans } from '#shared/features/rations/contract.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -100,13 +101,10 @@ async function loadFirstDay(rest: RestCall, { id, startDate, payment }: Order): 
   return day ? { date: day.date, meals: day.meals } : null;
 }
 
-function paymentLine({ payment, price }: Order): string {
-  const total = formatMoney(price.totalKop);
-  if (price.totalKop === 0) return `${total}\u00a0— ${coveredBy(price)}`;
-  if (payment.paid) return `${total}\u00a0— оплачено`;
-  return payment.method === 'courier'
-    ? `${total}\u00a0— курьеру при\u00a0получении`
-    : `${total}\u00a0— ждёт оплаты`;
+function paymentLine(order: Order): string {
+  const { price } = order;
+  const words = price.totalKop === 0 ? coveredBy(price) : paymentWords(order);
+  return `${formatMoney(price.totalKop)}\u00a0— ${words}`;
 }
 
 /** Until when the places are held, and until when the order can be paid where they are free. */

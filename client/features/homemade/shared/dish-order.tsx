@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { DishProgress } from '../parts/dish-progress.tsx';
-import { paymentText, payTimeText } from '../payment-labels.ts';
+import { payTimeText } from '../payment-labels.ts';
 import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
 
@@ -38,7 +39,7 @@ export function DishOrder({ order, isPaidAbove = false }: DishOrderProps): React
         <br />
         {dishes}
         <br />
-        {formatMoney(price.totalKop)}&nbsp;— {paymentText(order)}
+        {formatMoney(price.totalKop)}&nbsp;— {paymentWords(order)}
       </p>
       {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
       {!isPaidAbove && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
@@ -17,7 +18,7 @@ import {
   StepList,
 } from '../../orders/shared/placed-page.tsx';
 import { PlateList } from '../../orders/shared/plate-list.tsx';
-import { lastPayText, paymentText } from '../payment-labels.ts';
+import { lastPayText } from '../payment-labels.ts';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
 export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
@@ -83,7 +84,7 @@ function Facts({ order }: { readonly order: HomemadeOrder }): ReactNode {
         !isPlaced && ['Блюда', dishes],
         !isPlaced && ['Доставка', `${formatDayLong(order.date)}, ${order.interval}`],
         ['Адрес', order.address],
-        ['Сумма', `${formatMoney(order.price.totalKop)}\u00a0— ${paymentText(order)}`],
+        ['Сумма', `${formatMoney(order.price.totalKop)}\u00a0— ${paymentWords(order)}`],
       ]}
     />
   );

@@ -240,9 +240,10 @@ export function SubscriptionCard({ subscription, methods }: SubscriptionCardProp
         <h2>{eaten.length > 1 ? `Рацион ${familyLabel(eaten.length)}` : eaten[0]}</h2>
         {eaten.length > 1 && <PersonList lines={eaten} />}
         <p>
-          Каждые {countOf(order.plan.days, 'день', 'дня', 'дней')}. Сейчас&nbsp;— заказ №&nbsp;
-          {order.number}, до&nbsp;
-          {formatDay(order.endDate)}
+          Каждые {countOf(order.plan.days, 'день', 'дня', 'дней')}.{' '}
+          {state === 'cancelled'
+            ? `Последний заказ\u00a0— №\u00a0${order.number}`
+            : `Сейчас\u00a0— заказ №\u00a0${order.number}, до\u00a0${formatDay(order.endDate)}`}
         </p>
       </div>
       <div className={styles.body}>

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { requestRemoval } from '#shared/features/customers/contract.ts';
+import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import {
   changeMethod,
   changeSubscription,
@@ -65,6 +67,24 @@ describe('a changed subscription', () => {
       address: expect.stringContaining('Тверская'),
     });
   });
+});
+
+test('of an order whose rest was given up nothing is promised, and nothing keeps the customer’s data', async ({
+  site,
+  providers,
+}) => {
+  const { anna, subscription, only } = await withCard(site, providers);
+  site.setClock('2026-11-18T09:00:00Z');
+  await site.arrive(anna, 1);
+  const params = { id: anna.order.id };
+  const { cancellation } = await anna.call(previewCancellation, { params });
+  const body = { to: 'card', expectedKop: cancellation.moneyKop } as const;
+  await anna.call(cancelOrder, { params, body });
+  expect(await only()).toMatchObject({ id: subscription.id, state: 'cancelled', next: null });
+  await site.tick();
+  site.setClock('2026-11-21T09:00:00Z');
+  await site.tick();
+  await anna.call(requestRemoval);
 });
 
 test('another kept card is charged from now on, of its own customer alone', async ({ site, providers }) => {

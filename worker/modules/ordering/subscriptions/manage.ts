@@ -176,7 +176,7 @@ export async function resume(scope: Scope, customerId: string, id: string) {
     return applyUncharged(scope, row, [sql.updateSubscription(row, soon)]);
   }
   // A cancelled order is not renewed: the customer places a new one.
-  if (row.is_cancelled === 1) throw new AppError('subscription_moved');
+  if (sql.isOrderOver(row)) throw new AppError('subscription_moved');
   const methodId = await requireMethod(scope, customerId, row.method_id);
   const chargeAt = scope.clock.now();
   const fresh = { noticed: null, resumeOn: null, declines: 0, isNextPeriod: true } as const;

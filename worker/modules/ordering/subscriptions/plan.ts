@@ -5,7 +5,7 @@ import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.
 import type { Scope } from '../../../scope.ts';
 import { listClosedDays } from '../../content/api.ts';
 import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
-import type { SubscriptionRow } from './sql.ts';
+import { isOrderOver, type SubscriptionRow } from './sql.ts';
 
 /** The next order of a subscription: when it is charged, what it is made of and what it costs. */
 export interface RenewalPlan {
@@ -54,7 +54,7 @@ export const chargedAt = (row: SubscriptionRow, now: EpochMs): SubscriptionRow =
 
 /** Whether a charge at this moment would bring food that waiting for the next one would lose. */
 export function losesDays(row: SubscriptionRow, closed: readonly IsoDate[], now: EpochMs): boolean {
-  if (row.is_cancelled === 1 || row.resume_on !== null) return false;
+  if (isOrderOver(row) || row.resume_on !== null) return false;
   return renewalStart(termsOf(row, closed), now) < datesOf(row, closed, now).start;
 }
 

@@ -10,6 +10,7 @@ import { findProgramme, publishedClosedDays } from '../../content/api.ts';
 import { overlapOf, type PlannedRenewal } from './overlaps.ts';
 import * as sql from './own/sql.ts';
 import { type Circumstances, chargedAt, losesDays, planRenewedOrder } from './plan.ts';
+import { isOrderOver } from './sql.ts';
 
 type Next = Pick<Subscription, 'next' | 'soon' | 'problem'>;
 
@@ -39,7 +40,7 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
     row.state === 'active' ||
     row.state === 'payment_failed' ||
     (row.state === 'paused' && row.resume_on !== null);
-  if (!isCharged || row.method_id === null) return { ...none, problem: null };
+  if (!isCharged || row.method_id === null || isOrderOver(row)) return { ...none, problem: null };
   try {
     const known = { isFirst: row.has_orders === 0, place: row.place };
     const plan = await planRenewedOrder(scope, row, { closed, known });
@@ -79,7 +80,7 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
   const { method_id: methodId, method_title: title } = row;
   return {
     id: row.id,
-    state: row.state,
+    state: isOrderOver(row) ? 'cancelled' : row.state,
     programme: { name: row.programme_name, tint: row.programme_tint },
     kcal: draft.kcal,
     days: draft.days,

@@ -41,9 +41,7 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
 
 async function processSubscription(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
   const now = scope.clock.now();
-  const isCancelledEarly =
-    row.is_cancelled === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
-  if (isCancelledEarly) {
+  if (sql.isOrderOver(row)) {
     // Who has given up the food has not asked for more of it.
     await pauseWith(scope, row, 'заказ отменён');
   } else if (row.state === 'paused') {

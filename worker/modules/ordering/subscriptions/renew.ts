@@ -48,7 +48,7 @@ async function postpone(scope: Scope, row: sql.SubscriptionRow, error: unknown):
 function isDue(row: sql.SubscriptionRow, due: DueRenewal, now: EpochMs): boolean {
   return (
     (row.state === 'active' || row.state === 'payment_failed') &&
-    row.is_cancelled === 0 &&
+    !sql.isOrderOver(row) &&
     row.period === due.period &&
     row.declines === due.declines &&
     row.noticed_at !== null &&

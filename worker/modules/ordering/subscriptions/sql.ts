@@ -65,6 +65,10 @@ export const SubscriptionRow = z.object({
 /** A subscription with the order that it renews. */
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 
+/** Whether the order of a subscription was given up or refunded: it is not renewed, whatever its own state still is. */
+export const isOrderOver = ({ is_cancelled, order_state }: SubscriptionRow): boolean =>
+  is_cancelled === 1 || order_state === 'cancelled' || order_state === 'refunded';
+
 /** Subscriptions with their orders; `others` are columns beside these, each with a comma behind it. */
 export const selectSubscriptions = (others = ''): string => `
   SELECT ${others} s.id, s.customer_id,

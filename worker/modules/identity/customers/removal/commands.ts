@@ -19,9 +19,14 @@ function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalB
         text: `Заказ ${about} ещё не\u00a0закончен. Отмените его\u00a0— вернём деньги за\u00a0оставшиеся дни\u00a0— или дождитесь последней доставки`,
         link: '/personal/orders/',
       };
+    case 'last-delivery':
+      return {
+        text: `По\u00a0заказу ${about} ещё едет последняя доставка. Дождитесь её`,
+        link: '/personal/orders/',
+      };
     case 'homemade':
       return {
-        text: `Заказ домашней еды ${about} ещё не\u00a0закончен. Дождитесь доставки или позвоните нам, чтобы отменить`,
+        text: `Заказ домашней еды ${about} ещё не\u00a0закончен. Отмените его или дождитесь доставки`,
         link: isSimply ? null : '/homemade-food/order-history/',
       };
     case 'subscription':

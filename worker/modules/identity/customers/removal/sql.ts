@@ -63,7 +63,7 @@ export async function withdrawRequest(db: Database, customerId: string, at: Epoc
 }
 
 const BlockerRow = z.object({
-  kind: z.enum(['order', 'homemade', 'subscription', 'invoice', 'card', 'refund', 'gift']),
+  kind: z.enum(['order', 'last-delivery', 'homemade', 'subscription', 'invoice', 'card', 'refund', 'gift']),
   about: z.string(),
 });
 export type BlockerRow = z.infer<typeof BlockerRow>;
@@ -74,14 +74,16 @@ export type BlockerRow = z.infer<typeof BlockerRow>;
  */
 const unsettledOf = (customer: string) =>
   [
-    `SELECT 'order' AS kind, CAST(number AS TEXT) AS about FROM orders
+    `SELECT CASE WHEN EXISTS (SELECT 1 FROM cancellations WHERE order_id = orders.id) THEN 'last-delivery' ELSE 'order' END AS kind, CAST(number AS TEXT) AS about FROM orders
    WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active', 'frozen')
    UNION ALL
    SELECT 'homemade', CAST(number AS TEXT) FROM homemade_orders
    WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active')
    UNION ALL
    SELECT 'subscription', CAST(o.number AS TEXT) FROM subscriptions s JOIN orders o ON o.id = s.order_id
-   WHERE s.customer_id = ${customer} AND s.state <> 'cancelled'`,
+   WHERE s.customer_id = ${customer} AND o.state NOT IN ('cancelled', 'refunded')
+     AND (s.state IN ('active', 'payment_failed') OR s.state = 'paused' AND s.resume_on IS NOT NULL)
+     AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id)`,
     `SELECT CASE kind WHEN 'card' THEN 'card' ELSE 'invoice' END AS kind, CAST(number AS TEXT) AS about FROM invoices
    WHERE customer_id = ${customer}
      AND (kind IN ('certificate', 'card') AND state = 'open' OR kind = 'card' AND state = 'paid')
