@@ -6,6 +6,7 @@ import {
   endOfDay,
   formatDay,
   formatMoment,
+  HOUR_MS,
   type IsoDate,
   moscowDate,
   moscowTime,
@@ -31,7 +32,7 @@ const BONUS_BATCHES = 10;
 /** Bonus reminders are not sent at night: not before this hour in Moscow. */
 const MORNING_HOUR = 10;
 
-/** Reminds customers, once, that a delivery can be changed for one more day. */
+/** Reminds customers, once in a week, that a delivery can be changed for one more day. */
 export async function remindOfCutOff(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   const date = firstDeliveryDate(now);
@@ -39,7 +40,8 @@ export async function remindOfCutOff(scope: Scope): Promise<void> {
   if (cutOff - now > DAY_MS) return;
   for (let batch = 0, size = AT_ONCE; batch < BATCHES && size === AT_ONCE; batch += 1) {
     // Who has just ordered knows it.
-    const page = { orderedBefore: cutOff - DAY_MS, limit: AT_ONCE };
+    const remindedBefore = now - 7 * DAY_MS + HOUR_MS;
+    const page = { orderedBefore: cutOff - DAY_MS, remindedBefore, limit: AT_ONCE };
     const { rows: closing, found } = await listClosing(scope, date, page);
     size = found;
     if (closing.length === 0) return;

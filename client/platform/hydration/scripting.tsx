@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
-import { useIsHydrated } from './hydrated.ts';
 import styles from './scripting.module.css';
 
 /**
- * A control that needs scripts. Its place is reserved until they have taken the page over, so that nothing moves away from
- * under a finger; where scripts are off there is no such place.
+ * A control that needs scripts, in sight from the start: a press that comes before them is held until they answer it.
+ * There is no such control where scripts are off.
  */
 export function WithScripts({ children }: { readonly children: ReactNode }): ReactNode {
-  const isReady = useIsHydrated();
-  return (
-    <span className={styles.place} data-waits={!isReady || undefined}>
-      {children}
-    </span>
-  );
+  return <span className={styles.place}>{children}</span>;
 }
 
 /** Shown where scripts are off. */

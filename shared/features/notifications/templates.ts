@@ -46,7 +46,8 @@ export const messageFields = {
   'subscription-cancelled': ['programme', 'number', 'endDate'],
   /** Told to the old address and to the new one, so that a theft is noticed. */
   'phone-changed': ['phone'],
-  'email-changed': ['email'],
+  /** `what` says whether it was changed or added. */
+  'email-changed': ['email', 'what'],
   'removal-requested': ['dueOn'],
   /** A delivery whose cut-off comes within a day. */
   'cut-off': ['date', 'until', 'programme', 'food'],

@@ -19,5 +19,6 @@ export {
   dropEvents,
   dropPushOfEndedSessions,
   dropPushOfSession,
+  repeatOrderLetter,
   subscribedColumn,
 } from './notifications/statements.ts';

@@ -1,4 +1,4 @@
-import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { IsoDate } from '#shared/dates.ts';
 import type { Scope } from '../../../scope.ts';
 import { readConfig } from '../../content/api.ts';
 import { calendarOf } from './calendar.ts';
@@ -23,12 +23,8 @@ export function notifyStateChangesSoon(scope: Scope): void {
   );
 }
 
-/** Planned deliveries of a date, of orders from before a moment, that nobody has been reminded of yet. */
-export function listClosing(
-  scope: Scope,
-  date: IsoDate,
-  page: { readonly orderedBefore: EpochMs; readonly limit: number },
-) {
+/** A planned delivery of a date for each customer who ordered before a moment and was not reminded since another. */
+export function listClosing(scope: Scope, date: IsoDate, page: Parameters<typeof sql.listClosing>[2]) {
   return sql.listClosing(scope.db, date, page);
 }
 

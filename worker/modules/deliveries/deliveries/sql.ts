@@ -178,20 +178,29 @@ const ClosingRow = z.object({
   programme: z.string(),
 });
 
-/** Planned deliveries of a date, of orders from before a moment, that nobody has been reminded of yet. */
+/** A planned delivery of a date for each customer who ordered before a moment and was not reminded since another. */
 export async function listClosing(
   db: Database,
   date: IsoDate,
-  { orderedBefore, limit }: { readonly orderedBefore: EpochMs; readonly limit: number },
+  page: {
+    readonly orderedBefore: EpochMs;
+    /** Who was reminded later is not reminded again. */
+    readonly remindedBefore: EpochMs;
+    readonly limit: number;
+  },
 ) {
+  const { orderedBefore, remindedBefore, limit } = page;
   return listBatch(
     db,
     { table: 'deliveries', schema: ClosingRow },
-    sql(`SELECT d.id, o.customer_id, ${rationTitle} AS programme
+    sql(`SELECT MIN(d.id) AS id, o.customer_id, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
        WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
-         AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'cut-off:' || d.id || ':' || d.date)
-       ORDER BY d.id LIMIT ?2`).with(date, limit, orderedBefore),
+         AND NOT EXISTS (
+           SELECT 1 FROM reminders r
+           WHERE r.customer_id = o.customer_id AND r.key LIKE 'cut-off:%' AND r.at > ?4
+         )
+       GROUP BY o.customer_id LIMIT ?2`).with(date, limit, orderedBefore, remindedBefore),
   );
 }
 

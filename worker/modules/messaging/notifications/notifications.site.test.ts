@@ -23,7 +23,8 @@ const own = (anna: SiteCustomer) => ({ contact: { name: 'Анна', phone: anna.
 describe('a delivery', () => {
   test('is told of on its way and when it has come, once, by the ways that are on', async ({ site }) => {
     const anna = await site.customer();
-    for (const event of ['onRoute', 'delivered']) await set(anna, event, 'sms', true);
+    await anna.confirmEmail(email);
+    await set(anna, 'delivered', 'sms', true);
     await anna.place({}, own(anna));
     await site.bring([await anna.delivery(day)], 'delivered');
     await Promise.all([site.tick(), site.tick()]);
@@ -31,8 +32,9 @@ describe('a delivery', () => {
     expect(await told(site, anna.phone, 'Рацион привезли')).toHaveLength(1);
   });
 
-  test('brings nobody an SMS from the courier who has not asked for one', async ({ site }) => {
+  test('brings nobody an SMS from the courier who has switched it off', async ({ site }) => {
     const anna = await site.customer();
+    await set(anna, 'onRoute', 'sms', false);
     await anna.place({}, own(anna));
     await site.bring([await anna.delivery(day)], 'on_route');
     expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
@@ -50,8 +52,8 @@ describe('a delivery', () => {
     expect(more).toEqual([]);
   });
 
-  test('is reminded of a day before its cut-off, once', async ({ site }) => {
-    const anna = await site.customer({ order: {} });
+  test('is reminded of a day before its cut-off, once in a week', async ({ site }) => {
+    const anna = await site.customer({ order: { days: 14 } });
     // The second delivery is on the 20th: its cut-off is at 14:00 on the 18th.
     site.advance(DAY_MS + 3.5 * HOUR_MS);
     await site.tick();
@@ -60,6 +62,13 @@ describe('a delivery', () => {
       site.advance(hours * HOUR_MS);
       await site.tick();
     }
+    const times: number[] = [];
+    for (const days of [0, 2, 2, 2, 1, 1]) {
+      site.advance(days * DAY_MS);
+      await site.tick();
+      times.push((await told(site, anna.phone, 'можно изменить до')).length);
+    }
+    expect(times).toEqual([1, 1, 1, 1, 1, 2]);
     expect(await told(site, anna.phone, 'Доставку 20')).toHaveLength(1);
   });
 });
@@ -95,6 +104,19 @@ describe('an order', () => {
     }
   };
 
+  test('is told by letter, too, once its customer has confirmed an address, which is added and not changed', async ({
+    site,
+  }) => {
+    const anna = await site.customer({ order: {} });
+    await anna.confirmEmail(email);
+    expect((await told(site, email, anna.order.number)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Лесная'),
+    ]);
+    expect(await told(site, anna.phone, 'добавлена')).toHaveLength(1);
+    await anna.confirmEmail(`other-${email}`);
+    expect(await told(site, `other-${email}`, anna.order.number)).toEqual([]);
+  });
+
   test('that waits for its payment is reminded of once, and tells when it is paid', async ({ site }) => {
     const anna = await site.customer();
     await anna.confirmEmail(email);
@@ -121,7 +143,6 @@ describe('an order', () => {
 
   test('announces the courier to whoever takes the food', async ({ site }) => {
     const anna = await site.customer();
-    await set(anna, 'onRoute', 'sms', true);
     const recipient = { name: 'Олег', phone: newPhone() };
     await anna.place({}, { recipient });
     await site.bring([await anna.delivery(day)], 'on_route');

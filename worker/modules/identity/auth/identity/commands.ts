@@ -8,7 +8,13 @@ import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { updateRows } from '../../../../db/rows.ts';
 import { formerHash, sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
-import { closeSockets, queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
+import {
+  closeSockets,
+  queueMessage,
+  repeatOrderLetter,
+  sendLetter,
+  sendSoon,
+} from '../../../messaging/api.ts';
 import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
 import { countThisHour, limitProbes, refuseThisHour } from '../../../visitors/api.ts';
 import { issueCode, takeBack, textCodes } from '../codes/commands.ts';
@@ -79,11 +85,17 @@ export async function confirmEmail(
     customerId: id,
     to: { phone, email: from },
     template: 'email-changed',
-    data: { email },
+    data: { email, what: from === '' ? 'добавлена' : 'изменена' },
     now: at,
   });
   const change = { customerId: id, from, to: email, codeIds: [attempt.id], at };
-  if (!(await sql.changeContact(scope.db, 'email', change, [message, ...countEntered(scope, attempt)])))
+  if (
+    !(await sql.changeContact(scope.db, 'email', change, [
+      message,
+      repeatOrderLetter(id, email, at),
+      ...countEntered(scope, attempt),
+    ]))
+  )
     throw new AppError('code_not_requested');
   sendSoon(scope);
   return { ...customer, email };
