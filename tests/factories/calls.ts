@@ -141,7 +141,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     repeatLimit: 2,
     autopilot: true,
   },
-  'POST /rest/exclusions/tired/': { dish: 'borsch', tired: true },
+  'POST /rest/exclusions/tired/': { dish: 'borsch', tired: true, person: 1 },
   'POST /rest/tickets/': { deliveryId: '$id', kind: 'late', text: 'На час' },
   'POST /rest/tickets/:id/reply/': { text: 'Осталось не так' },
   'POST /rest/reviews/': { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' },

@@ -13,21 +13,28 @@ import { useTastesPreview } from './parts/use-tastes-preview.ts';
 import type { ExclusionsModals } from './shared/modals.ts';
 
 /** Excludes a dish from future deliveries, after a preview of the changed days. */
-export function DishTiredOfModal({ code, title, onDone }: ExclusionsModals['dish-tired-of']): ReactNode {
+export function DishTiredOfModal({
+  code,
+  title,
+  person,
+  personTitle,
+  onDone,
+}: ExclusionsModals['dish-tired-of']): ReactNode {
   const state = useAppState();
-  const preview = useTastesPreview({ tired: code });
+  const preview = useTastesPreview({ tired: code, person });
   return (
     <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Больше не&nbsp;привозить?</ModalTitle>
       <ModalLead>
         Блюдо «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно
-        изменить. Вернуть его можно в&nbsp;разделе «Исключения».
+        изменить{personTitle !== '' && `, только в\u00a0рационе «${personTitle}»`}. Вернуть его можно
+        в&nbsp;разделе «Исключения».
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={layout.stack8}>
         <ActionForm<typeof setTired>
           route="POST /rest/exclusions/tired/"
-          body={{ dish: code, tired: true }}
+          body={{ dish: code, tired: true, person }}
           label="Больше не&nbsp;привозить"
           done={({ text }) => text}
           onDone={() => {

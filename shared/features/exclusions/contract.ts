@@ -3,6 +3,7 @@ import { defineContract } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
+import { PersonNumber } from '../orders/person-number.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
 import { PersonTitle } from '../orders/schema.ts';
 import { Picture } from '../pictures/schema.ts';
@@ -63,7 +64,9 @@ export const CustomerTastes = z.object({
   /** Codes of the menu's filter. */
   without: z.array(z.string()),
   ingredients: z.array(Ingredient),
-  tired: z.array(z.object({ code: z.string(), title: z.string(), picture: Picture, tint: z.string() })),
+  tired: z.array(
+    z.object({ person: z.int(), code: z.string(), title: z.string(), picture: Picture, tint: z.string() }),
+  ),
   repeatLimit: z.int(),
   autopilot: z.boolean(),
   /** Version that the customer saw; a newer one on the server answers `calendar_changed`. */
@@ -148,8 +151,9 @@ export const previewTastes = defineContract({
     without: Without,
     ingredients: Ingredients,
     repeatLimit: RepeatLimit,
-    /** Code of a dish that the customer would be tired of as well; empty for none. */
+    /** Code of a dish that a person would be tired of as well; empty for none. */
     tired: z._default(z.union([z.literal(''), Code]), ''),
+    person: z._default(PersonNumber, 1),
   }),
   response: z.object({
     days: z.array(ChangedDay),
@@ -197,13 +201,13 @@ export const savePerson = defineContract({
   response: z.object({ text: z.string(), dangers: z.array(DangerousDay) }),
 });
 
-/** Marks a dish as one the customer is tired of, or removes the mark. */
+/** Marks a dish as one that a person is tired of, or removes the mark. */
 export const setTired = defineContract({
   method: 'POST',
   path: '/rest/exclusions/tired/',
   summary: 'Больше не привозить блюдо или снова привозить',
   tag: 'exclusions',
   auth: 'customer',
-  body: z.object({ dish: Code, tired: Ticked }),
+  body: z.object({ dish: Code, tired: Ticked, person: PersonNumber }),
   response: z.object({ text: z.string() }),
 });

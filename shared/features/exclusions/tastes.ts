@@ -8,23 +8,36 @@ export const SINGLE_INGREDIENTS = 10;
 /** The largest repeat limit: every day of the week. */
 export const REPEATS_MOST = 7;
 
+/** A dish that a person is tired of; persons of an order count from 1. */
+export interface TiredDish {
+  readonly person: number;
+  readonly code: string;
+}
+
 /** What a customer wants of all their food, beside what an order says. */
 export interface Tastes {
   readonly exclusions: Exclusions;
   readonly ingredients: readonly { readonly code: string; readonly name: string }[];
-  /** Codes of dishes that the customer is tired of. */
-  readonly tired: readonly string[];
+  /** Dishes that persons of the customer's orders are tired of. */
+  readonly tired: readonly TiredDish[];
   /** How often a week the same dish may come; 0 for as often as the menu has it. */
   readonly repeatLimit: number;
 }
 
 /**
  * What the customer's tastes are for one person of an order: the customer is the first one, what the others leave out
- * stands in the order. Dishes that one is tired of and the repeat limit hold for the whole family.
+ * stands in the order. Each is tired of dishes of their own; the repeat limit holds for the whole family.
  */
 export function tastesOfPerson(person: number, tastes: Tastes): Tastes {
-  return person === 1 ? tastes : { ...tastes, exclusions: { allergens: [], dislikes: [] }, ingredients: [] };
+  const tired = tastes.tired.filter((one) => one.person === person);
+  return person === 1
+    ? { ...tastes, tired }
+    : { ...tastes, tired, exclusions: { allergens: [], dislikes: [] }, ingredients: [] };
 }
+
+/** Tells whether tastes of one person have had enough of a dish. */
+export const isTiredOf = ({ tired }: Tastes, dish: string): boolean =>
+  tired.some(({ code }) => code === dish);
 
 /** Groups that hold for an order: its own, and of the customer's as many as are free of charge or paid for with it. */
 export function dislikesFor(

@@ -1,5 +1,5 @@
 import type { MealSlot } from '../dishes/labels.ts';
-import { exclusionsFor, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
+import { exclusionsFor, isTiredOf, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
 import { allergensIn } from '../menu/compose.ts';
 import { isSafe, isWanted } from '../menu/exclusions.ts';
 import { alternativesFor } from '../menu/portions.ts';
@@ -55,7 +55,7 @@ export function choicesFor({ request, mealPlan, slot, kitchen, ...input }: Choic
   const avoided = tastes.ingredients.map(({ code }) => code);
   const isLiked = (dish: KitchenDish) =>
     isWanted(dish, exclusions) &&
-    !tastes.tired.includes(dish.code) &&
+    !isTiredOf(tastes, dish.code) &&
     !dish.ingredients.some((code) => avoided.includes(code));
   const within = (fits: (dish: KitchenDish) => boolean, limit: number) =>
     alternativesFor({

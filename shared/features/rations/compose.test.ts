@@ -68,7 +68,7 @@ const anyTastes: fc.Arbitrary<Tastes> = fc.record({
     dislikes: fc.subarray([...exclusionGroups]),
   }),
   ingredients: fc.subarray(ingredients),
-  tired: fc.array(anyCode, { maxLength: 5 }),
+  tired: fc.array(fc.record({ person: fc.constant(1), code: anyCode }), { maxLength: 5 }),
   repeatLimit: fc.integer({ min: 0, max: 7 }),
 });
 

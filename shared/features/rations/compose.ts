@@ -2,7 +2,7 @@ import type { EpochMs, IsoDate } from '../../dates.ts';
 import type { MealSlot } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
-import { exclusionsFor, repeatStart, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
+import { exclusionsFor, isTiredOf, repeatStart, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
 import { type ComposedMeal, type Composition, composeDay, portionOf } from '../menu/compose.ts';
 import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
@@ -104,7 +104,7 @@ function tasteReasons({ request: { date, programme }, kitchen, history }: DayInp
       ...tastes.ingredients.flatMap((one) =>
         ingredients.includes(one.code) ? [one.name.toLowerCase()] : [],
       ),
-      ...(tastes.tired.includes(code) ? ['надоело'] : []),
+      ...(isTiredOf(tastes, code) ? ['надоело'] : []),
       ...(isOften ? ['уже было за\u00a0последние семь дней'] : []),
     ];
   };

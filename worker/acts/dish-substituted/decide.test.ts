@@ -76,7 +76,7 @@ test.each<[string, Partial<ClosedDelivery>, string, unknown]>([
   ['an allergy of the customer', tasting({ exclusions: dairy }), 'allergy', 'молоко'],
   ['an exclusion', left('mushrooms'), 'exclusion', 'грибы'],
   ['a single ingredient', tasting({ ingredients: [{ code: 'griby', name: 'Грибы' }] }), 'exclusion', 'грибы'],
-  ['a dish that tires', tasting({ tired: ['soup'] }), 'exclusion', 'надоело'],
+  ['a dish that tires', tasting({ tired: [{ person: 1, code: 'soup' }] }), 'exclusion', 'надоело'],
   ['a programme without such dishes', { persons: [person({ claims })] }, 'programme', expect.any(String)],
   [
     'a day to which it does not keep',

@@ -8,7 +8,7 @@ import {
   substitutionWords,
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import { allergenNames, exclusionGroupNames, type MealSlot } from '#shared/features/dishes/labels.ts';
-import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
+import { exclusionsFor, isTiredOf, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
 import { harmOf } from '#shared/features/menu/exclusions.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { breaksClaim, type Claim } from '#shared/features/programmes/claims.ts';
@@ -119,7 +119,7 @@ export function refusalAt(
     ...tastes.ingredients.flatMap(({ code, name }) =>
       dish.ingredients.includes(code) ? [name.toLowerCase()] : [],
     ),
-    ...(tastes.tired.includes(dish.code) ? ['надоело'] : []),
+    ...(isTiredOf(tastes, dish.code) ? ['надоело'] : []),
   ];
   if (unwanted.length > 0) return { why: 'exclusion', because: unwanted };
   const isBroken = own?.claims.some(

@@ -32,7 +32,7 @@ const DeliveryRow = z.object({
   ...rationShape,
   taste_exclusions: strings,
   taste_ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
-  tired: strings,
+  tired: jsonColumn(z.array(z.object({ person: z.number(), code: z.string() }))),
   packed: jsonColumn(z.array(z.number())),
   served: jsonColumn(
     z.array(
@@ -60,7 +60,7 @@ const selectDeliveries = `
     COALESCE(t.exclusions, '[]') AS taste_exclusions,
     (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
      JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
-    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = o.customer_id) AS tired,
+    (SELECT json_group_array(json_object('person', person, 'code', dish_code)) FROM tired_dishes WHERE customer_id = o.customer_id) AS tired,
     (SELECT json_group_array(person) FROM packed_bags WHERE date = d.date AND delivery_id = d.id) AS packed,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'kcal', k.kcal,
        'meals', json(${servedMeals('k')}))) FROM served_days k WHERE ${ownDays}) AS served

@@ -251,12 +251,14 @@ CREATE TABLE customer_tastes (
   changed_at INTEGER NOT NULL
 ) STRICT;
 
--- Dishes that a customer wants no more.
+-- Dishes that a person of a customer's orders wants no more.
 CREATE TABLE tired_dishes (
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  -- Persons of an order count from 1.
+  person INTEGER NOT NULL CHECK (person > 0),
   dish_code TEXT NOT NULL REFERENCES dishes (code),
   since INTEGER NOT NULL,
-  PRIMARY KEY (customer_id, dish_code)
+  PRIMARY KEY (customer_id, person, dish_code)
 ) STRICT, WITHOUT ROWID;
 
 -- Dishes that the customer has chosen in place of planned ones.

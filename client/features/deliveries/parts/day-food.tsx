@@ -90,7 +90,11 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
             title="Надоело"
             aria-label={`Надоело: ${dish.title}`}
             onClick={() =>
-              openModal(app, 'dish-tired-of', { code: dish.code, title: dish.title, onDone: food.reload })
+              openModal(app, 'dish-tired-of', {
+                ...{ code: dish.code, title: dish.title, person },
+                personTitle: person > 1 || day.personName !== '' ? personTitle(day.personName, person) : '',
+                onDone: food.reload,
+              })
             }
           >
             <Icon name="ban" size={20} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
@@ -18,15 +19,18 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
         </p>
       )}
       <ul className={layout.stack12}>
-        {tired.map(({ code, title, picture, tint }) => (
-          <li key={code} className={styles.row}>
+        {tired.map(({ person, code, title, picture, tint }) => (
+          <li key={`${person} ${code}`} className={styles.row}>
             <span className={styles.photo} style={tintStyle(tint)}>
               <Picture picture={picture} alt="" sizes="64px" />
             </span>
-            <span className={styles.text}>{title}</span>
+            <span className={styles.text}>
+              {title}
+              {person > 1 && <small>{personTitle('', person)}</small>}
+            </span>
             <ActionForm<typeof setTired>
               route="POST /rest/exclusions/tired/"
-              body={{ dish: code, tired: false }}
+              body={{ dish: code, tired: false, person }}
               label="Вернуть"
               about={title}
               look="soft"

@@ -16,13 +16,15 @@ export interface TastesChange {
   readonly ingredients?: string;
   readonly repeatLimit?: number;
   readonly tired?: string;
+  /** Who is tired of it. */
+  readonly person?: number;
 }
 
 /** Pause after the last tick before the preview is requested, in milliseconds. */
 const PAUSE_MS = 300;
 
 async function loadPreview(rest: RestCall, change: TastesChange): Promise<AnswerOf<typeof previewTastes>> {
-  const { without, ingredients, repeatLimit, tired = '' } = change;
+  const { without, ingredients, repeatLimit, tired = '', person = 1 } = change;
   const kept =
     without === undefined ? (await rest<typeof getTastes>('GET /rest/exclusions/')).tastes : undefined;
   return rest<typeof previewTastes>('GET /rest/exclusions/preview/', {
@@ -31,6 +33,7 @@ async function loadPreview(rest: RestCall, change: TastesChange): Promise<Answer
       ingredients: ingredients ?? kept?.ingredients.map(({ code }) => code).join(',') ?? '',
       repeatLimit: repeatLimit ?? kept?.repeatLimit ?? 0,
       tired,
+      person,
     },
   });
 }

@@ -23,7 +23,14 @@ export interface ExclusionsModals {
     readonly person: number;
     readonly onDone: () => void;
   };
-  'dish-tired-of': { readonly code: string; readonly title: string; readonly onDone: () => void };
+  'dish-tired-of': {
+    readonly code: string;
+    readonly title: string;
+    readonly person: number;
+    /** How the person is called; empty where the order is for one. */
+    readonly personTitle: string;
+    readonly onDone: () => void;
+  };
 }
 
 declare module '../../../platform/modals/modal-props.ts' {

@@ -56,13 +56,13 @@ interface TastesInput {
 export async function previewTastes(
   scope: Scope,
   customerId: string,
-  input: TastesInput & { readonly tired: string },
+  input: TastesInput & { readonly tired: string; readonly person: number },
 ) {
   const ingredients = await sql.findIngredients(scope.db, input.ingredients);
   const tastesAfter = (now: Tastes): Tastes => ({
     exclusions: readExclusions(input.without),
     ingredients,
-    tired: input.tired === '' ? now.tired : [...now.tired, input.tired],
+    tired: input.tired === '' ? now.tired : [...now.tired, { person: input.person, code: input.tired }],
     repeatLimit: input.repeatLimit,
   });
   const now = scope.clock.now();
@@ -130,7 +130,11 @@ export async function saveTastes(
 }
 
 /** Says that a dish should not come again, or that it may. */
-export async function setTired(scope: Scope, customerId: string, input: { dish: string; tired: boolean }) {
+export async function setTired(
+  scope: Scope,
+  customerId: string,
+  input: { dish: string; tired: boolean; person: number },
+) {
   const db = scope.db;
 
   const title = await sql.findTitle(db, input.dish);
@@ -148,7 +152,7 @@ export async function setTired(scope: Scope, customerId: string, input: { dish: 
   };
   await db.write([
     ...(await keepClosedDays(scope, customerId, at)),
-    sql.setTired({ customerId, dish: input.dish, isTired: input.tired, at }),
+    sql.setTired({ customerId, person: input.person, dish: input.dish, isTired: input.tired, at }),
     sql.noteInHistory(note),
   ]);
   return { text };

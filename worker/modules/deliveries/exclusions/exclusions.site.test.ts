@@ -97,15 +97,19 @@ describe('a meal that nothing safe fits', () => {
   });
 });
 
-test('a dish that one is tired of does not come on open days until it may again', async ({ site }) => {
-  const anna = await customer(site);
-  const first = async () => dishesOf(await plans(anna, '2026-11-20', '2026-11-20'))[0]?.code;
-  const dish = (await first()) ?? '';
-  await anna.call(setTired, { body: { dish, tired: true } });
-  expect(await first()).not.toBe(dish);
-  await anna.call(setTired, { body: { dish, tired: false } });
-  expect(await first()).toBe(dish);
-  const unknown = { body: { dish: 'net', tired: true } };
+test('a dish that a person is tired of comes to the others alone on open days, until it may again', async ({
+  site,
+}) => {
+  const anna = await site.customer({ order: { people: 2 } });
+  const first = async () =>
+    (await plans(anna, '2026-11-20', '2026-11-20')).map(({ meals }) => meals[0]?.dish?.code);
+  const [dish = '', same] = await first();
+  expect(dish).toBe(same);
+  await anna.call(setTired, { body: { dish, tired: true, person: 2 } });
+  expect(await first()).toEqual([dish, expect.not.stringMatching(dish)]);
+  await anna.call(setTired, { body: { dish, tired: false, person: 2 } });
+  expect(await first()).toEqual([dish, dish]);
+  const unknown = { body: { dish: 'net', tired: true, person: 1 } };
   expect((await anna.refused(setTired, unknown)).code).toBe('not_found');
 });
 

@@ -21,7 +21,13 @@ const TastesRow = z.object({
 export type TastesRow = z.infer<typeof TastesRow>;
 
 const IngredientRow = z.object({ code: z.string(), name: z.string() });
-const TiredRow = z.object({ code: z.string(), title: typesetColumn, tint: z.string(), picture: Picture });
+const TiredRow = z.object({
+  person: z.number(),
+  code: z.string(),
+  title: typesetColumn,
+  tint: z.string(),
+  picture: Picture,
+});
 const FamilyRow = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -74,8 +80,8 @@ export async function readHousehold(
   const row = await readRow(
     db,
     sql(`SELECT (
-         SELECT json_group_array(json_object('code', d.code, 'title', d.title, 'tint', d.tint,
-           'picture', json(${pictureColumn('d.picture')})) ORDER BY t.since DESC, d.code)
+         SELECT json_group_array(json_object('person', t.person, 'code', d.code, 'title', d.title, 'tint', d.tint,
+           'picture', json(${pictureColumn('d.picture')})) ORDER BY t.since DESC, t.person, d.code)
          FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1
        ) AS tired, (
          SELECT json_group_array(json_object('orderId', o.id, 'orderNumber', CAST(o.number AS TEXT),
@@ -149,19 +155,21 @@ export function noteInHistory(
        )`).with(note.customerId, note.changeId, note.historyText, note.at, note.firstOpenDate);
 }
 
-/** Statements that say whether a customer is tired of a dish. */
+/** Says whether a person of a customer's orders is tired of a dish. */
 export function setTired(input: {
   customerId: string;
+  person: number;
   dish: string;
   isTired: boolean;
   at: EpochMs;
 }): Statement {
   return input.isTired
     ? sql(
-        'INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
-      ).with(input.customerId, input.dish, input.at)
-    : sql('DELETE FROM tired_dishes WHERE customer_id = ?1 AND dish_code = ?2').with(
+        'INSERT INTO tired_dishes (customer_id, person, dish_code, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+      ).with(input.customerId, input.person, input.dish, input.at)
+    : sql('DELETE FROM tired_dishes WHERE customer_id = ?1 AND person = ?2 AND dish_code = ?3').with(
         input.customerId,
+        input.person,
         input.dish,
       );
 }

@@ -69,7 +69,7 @@ const ServedDelivery = z.object({
   taste_exclusions: jsonColumn(z.array(z.string())),
   taste_ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
   repeat_limit: z.number(),
-  tired: jsonColumn(z.array(z.string())),
+  tired: jsonColumn(z.array(z.object({ person: z.number(), code: z.string() }))),
   unserved_to: RefundTarget,
   is_paid_by_card: z.number(),
 });
@@ -108,7 +108,7 @@ const selectFed = ({
     (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
      JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
     COALESCE(t.repeat_limit, 0) AS repeat_limit,
-    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = o.customer_id) AS tired,
+    (SELECT json_group_array(json_object('person', person, 'code', dish_code)) FROM tired_dishes WHERE customer_id = o.customer_id) AS tired,
     o.unserved_to, ${isPaidByCardAlone} AS is_paid_by_card
   FROM ${orders}
   JOIN deliveries d ON d.order_id = o.id
