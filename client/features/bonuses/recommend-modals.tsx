@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { bonusText, inviteQuery } from '#shared/features/bonuses/rules.ts';
-import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { inviteQuery } from '#shared/features/bonuses/rules.ts';
+import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,13 +11,12 @@ import styles from './modal.module.css';
 import type { Referral } from './partners-data.ts';
 import type { BonusesModals } from './shared/modals.ts';
 
-const messageOf = ({ code, friendKop, minDays }: Referral): string =>
-  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при\u00a0оформлении введите код\u00a0${code}. ${location.origin}/?${inviteQuery}=${code}`;
+const messageOf = (referral: Referral): string =>
+  `${invitationText(referral)} ${location.origin}/?${inviteQuery}=${referral.code}`;
 
 /** The offer to a friend, and the way that the device has for sending it. */
 export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): ReactNode {
   const state = useAppState();
-  const { friendKop, rewardKop, minDays, rewardAfter } = referral;
   const share = async () => {
     const text = messageOf(referral);
     if (typeof navigator.share !== 'function') return openModal(state, 'recommend-copy', { text });
@@ -33,11 +31,7 @@ export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): R
   return (
     <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Рассказать о&nbsp;нас</ModalTitle>
-      <ModalLead>
-        Друг заплатит на&nbsp;{formatMoney(friendKop)} меньше за&nbsp;первый заказ от&nbsp;
-        {countOf(minDays, 'дня', 'дней', 'дней')}, а&nbsp;вам придёт {bonusText(rewardKop)} после{' '}
-        {rewardAfter === 3 ? 'третьей' : `${rewardAfter}-й`} доставки ему.
-      </ModalLead>
+      <ModalLead>{friendOffer(referral)}</ModalLead>
       <b className={styles.code}>{referral.code}</b>
       <p className={styles.small}>
         Друг&nbsp;— это другой человек: с&nbsp;другим телефоном и&nbsp;адресом. Друзей может быть сколько

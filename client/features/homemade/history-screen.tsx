@@ -89,7 +89,8 @@ function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
 }
 
 function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
-  const { payment } = order;
+  const { payment, price } = order;
+  const deliveryKop = price.lines.find(({ kind }) => kind === 'delivery')?.amountKop ?? 0;
   return (
     <li className={classNames(surface.panel, styles.card)}>
       <p className={card.meta}>
@@ -111,6 +112,12 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
             <span>{formatMoney(priceKop * count)}</span>
           </li>
         ))}
+        {deliveryKop > 0 && (
+          <li>
+            <span>Доставка</span>
+            <span>{formatMoney(deliveryKop)}</span>
+          </li>
+        )}
       </ul>
       <p className={card.sum}>
         <b>{formatMoney(order.price.totalKop)}</b>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, moscowDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
-import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { friendOffer } from '#shared/features/promotions/friend-words.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -46,16 +45,11 @@ export function FriendsCard({
   readonly friends: readonly InvitedFriend[];
 }): ReactNode {
   const state = useAppState();
-  const { code, friendKop, rewardKop, minDays, rewardAfter } = referral;
   return (
     <Panel title="Позовите друга" titleId="bonus-friends" className={styles.card} tint="peach">
-      <p>
-        Другу&nbsp;— скидка {formatMoney(friendKop)} на&nbsp;первый заказ от&nbsp;
-        {countOf(minDays, 'дня', 'дней', 'дней')}, вам&nbsp;— {bonusText(rewardKop)} после его{' '}
-        {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
-      </p>
+      <p>{friendOffer(referral)}</p>
       <p className={styles.row}>
-        <b className={styles.code}>{code}</b>
+        <b className={styles.code}>{referral.code}</b>
         <Button onClick={() => openModal(state, 'recommend-us', { referral })}>Рассказать о&nbsp;нас</Button>
       </p>
       {friends.length > 0 && (

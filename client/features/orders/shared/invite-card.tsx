@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
-import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
 import texts from '../../../ui/texts.module.css';
@@ -11,14 +9,11 @@ import styles from './invite-card.module.css';
 
 type Referral = AnswerOf<typeof getReferral>;
 
-const textOf = ({ code, friendKop, minDays }: Referral): string =>
-  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при\u00a0оформлении введите код\u00a0${code}.`;
-
 /** Sends the code by what the device has for sharing, or copies it. */
 function ShareButton(referral: Referral): ReactNode {
   const [said, setSaid] = useState('');
   const share = async () => {
-    const text = textOf(referral);
+    const text = invitationText(referral);
     try {
       if (typeof navigator.share === 'function') await navigator.share({ text, url: location.origin });
       else {
@@ -44,17 +39,12 @@ function ShareButton(referral: Referral): ReactNode {
 
 /** The customer's code for friends, with what both get of it. */
 export function InviteCard(referral: Referral): ReactNode {
-  const { code, friendKop, rewardKop, minDays, rewardAfter } = referral;
   return (
     <section className={styles.card} aria-labelledby="invite">
       <h2 id="invite">Позовите друга</h2>
-      <p>
-        Друг сэкономит {formatMoney(friendKop)} на&nbsp;первом заказе от&nbsp;
-        {countOf(minDays, 'дня', 'дней', 'дней')}, а&nbsp;вам придёт столько же: {bonusText(rewardKop)}&nbsp;—
-        после его {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
-      </p>
+      <p>{friendOffer(referral)}</p>
       <p className={styles.row}>
-        <b className={styles.code}>{code}</b>
+        <b className={styles.code}>{referral.code}</b>
         <WithScripts>
           <ShareButton {...referral} />
         </WithScripts>

@@ -1,7 +1,9 @@
 import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { queueMessage } from '../../messaging/api.ts';
 import type { RenewalPlan } from './plan.ts';
 import type { SubscriptionRow } from './sql.ts';
@@ -10,14 +12,17 @@ function common(row: SubscriptionRow, event: string, now: EpochMs) {
   return { key: `${event}:${row.id}:${row.period}`, customerId: row.customer_id, now };
 }
 
-function rationOf({ programme_name: name, request }: SubscriptionRow): string {
-  const { kcal, days, people } = request.draft;
-  const family = people > 1 ? `, ${familyLabel(people)}` : '';
-  return `${name}, ${kcal}\u00a0ккал${family}, ${days}\u00a0дн.`;
-}
+/** «Баланс», «Баланс на двоих». */
+const titleOf = ({ programme_name: name, request: { draft } }: SubscriptionRow): string =>
+  draft.people > 1 ? `${name} ${familyLabel(draft.people)}` : name;
 
 /** Notifies of the next charge a day ahead, and again if the sum changes. */
-export function notifySoon(row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
+export function notifySoon(
+  row: SubscriptionRow,
+  plan: RenewalPlan,
+  { lines, days }: Subscription['plan'],
+  now: EpochMs,
+) {
   const total = plan.body.expectedTotalKop;
   const before = row.order_total_kop;
   const message = common(row, 'renewal-soon', now);
@@ -26,7 +31,7 @@ export function notifySoon(row: SubscriptionRow, plan: RenewalPlan, now: EpochMs
     key: `${message.key}:${total}`,
     template: 'renewal-soon',
     data: {
-      programme: rationOf(row),
+      programme: `${lines.join('\n')}, ${countOf(days, 'день', 'дня', 'дней')}`,
       total: formatMoney(total),
       chargeAt: formatMoment(plan.chargeAt),
       startDate: formatDayLong(plan.body.draft.start),
@@ -52,7 +57,7 @@ export function notifyDeclined(
     template: 'renewal-declined',
     trueUntil: charge.nextAt,
     data: {
-      programme: row.programme_name,
+      programme: titleOf(row),
       total: formatMoney(charge.amountKop),
       reason: declineTexts[charge.reason ?? 'refused'],
       nextTry: formatMoment(charge.nextAt),
@@ -65,7 +70,7 @@ export function notifyPaused(row: SubscriptionRow, reason: string, now: EpochMs)
   return queueMessage({
     ...common(row, 'subscription-paused', now),
     template: 'subscription-paused',
-    data: { programme: row.programme_name, reason },
+    data: { programme: titleOf(row), reason },
   });
 }
 
@@ -75,7 +80,7 @@ export function notifyCancelled(row: SubscriptionRow, now: EpochMs) {
     ...common(row, 'subscription-cancelled', now),
     template: 'subscription-cancelled',
     data: {
-      programme: row.programme_name,
+      programme: titleOf(row),
       number: String(row.order_number),
       endDate: formatDay(row.end_date),
     },

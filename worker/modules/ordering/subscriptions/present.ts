@@ -59,7 +59,7 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
 }
 
 /** What an order brings, in words. */
-async function planOf(
+export async function planOf(
   scope: Scope,
   persons: readonly Pick<OrderPerson, 'name' | 'programme' | 'kcal'>[],
   days: number,

@@ -1,11 +1,13 @@
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
 import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { passFailed, workThrough } from '../../../work-through.ts';
 import { notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
+import { planOf } from './present.ts';
 import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
 import * as sql from './sql.ts';
 
@@ -29,9 +31,11 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
       await writeOne(scope.db, sql.updateSubscription(row, { chargeAt: next.chargeAt }));
       return;
     }
+    const { draft } = next.body;
+    const ration = await planOf(scope, orderPersons(draft), draft.days);
     await db.write([
       sql.updateSubscription(row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
-      notifySoon(row, next, now),
+      notifySoon(row, next, ration, now),
     ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,0 +1,21 @@
+import type { AnswerOf } from '../../contract.ts';
+import { formatMoney } from '../../money.ts';
+import { countOf } from '../../plurals.ts';
+import { bonusText } from '../bonuses/rules.ts';
+import type { getReferral } from './contract.ts';
+
+type Referral = AnswerOf<typeof getReferral>;
+
+const termsOf = ({ friendKop, minDays }: Referral): string =>
+  `от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')} обойдётся дешевле не\u00a0меньше чем на\u00a0${formatMoney(friendKop)}`;
+
+/** What a friend and whoever invites them get: of the two discounts on a first order the better one holds. */
+export function friendOffer(referral: Referral): string {
+  const { friendKop, rewardKop, rewardAfter } = referral;
+  const after = rewardAfter === 3 ? 'третьей' : `${rewardAfter}-й`;
+  return `Первый заказ друга ${termsOf(referral)}. Если обычная скидка на\u00a0первый заказ больше, действует она, а\u00a0после доставки другу придёт ${bonusText(friendKop)}. Вам\u00a0— ${bonusText(rewardKop)} после его ${after} доставки.`;
+}
+
+/** What a customer sends to a friend. */
+export const invitationText = (referral: Referral): string =>
+  `По\u00a0моему коду ${referral.code} первый заказ готовой еды ${termsOf(referral)}: введите код при\u00a0оформлении.`;
