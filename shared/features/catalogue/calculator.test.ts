@@ -10,7 +10,9 @@ import {
   goals,
   LEAST_DEFICIT,
   LEAST_PROPOSED_KCAL,
+  MOST_DEFICIT,
   proposedLine,
+  proposedLineFor,
   readBody,
   safeGoal,
 } from './calculator.ts';
@@ -107,6 +109,20 @@ describe('the proposed calorie line', () => {
       ),
     );
   });
+});
+
+it('no line is proposed that takes more than the dietitian advises', () => {
+  const lines = [1000, 1200, 1500, 1800, 2100, 2500];
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const line = proposedLineFor(body, lines);
+      if (line !== undefined)
+        expect(line).toBeGreaterThanOrEqual(energyNeed(body).spent * (1 - MOST_DEFICIT));
+    }),
+  );
+  // 1200 would be nearer to 85 % of 1579 kcal, and 24 % less than that.
+  const small: Body = { ...anna, weight: 46, height: 159, activity: 'light', goal: 'lose' };
+  expect([energyNeed(small).spent, proposedLineFor(small, lines)]).toEqual([1558, 1500]);
 });
 
 describe('the form', () => {

@@ -70,6 +70,18 @@ export function differenceOf(line: number, spent: number): number {
   return Math.round((line / spent - 1) * 100);
 }
 
+/** The greatest deficit of a proposed line, as a share of what is spent: what the site's dietitian advises at most. */
+export const MOST_DEFICIT = 0.2;
+
+/** The line that is proposed to a body for its goal; undefined when none may be. */
+export function proposedLineFor(body: Body, lines: readonly number[]): number | undefined {
+  const { proposed, spent } = energyNeed(body);
+  return proposedLine(
+    proposed,
+    lines.filter((line) => line >= spent * (1 - MOST_DEFICIT)),
+  );
+}
+
 /** The line nearest to a need among those that may be proposed; undefined when none may. */
 export function proposedLine(kcal: number, lines: readonly number[]): number | undefined {
   const allowed = lines.filter((line) => line >= LEAST_PROPOSED_KCAL);

@@ -8,7 +8,7 @@ import {
   goals,
   LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
-  proposedLine,
+  proposedLineFor,
   safeGoal,
 } from '#shared/features/catalogue/calculator.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
@@ -81,7 +81,7 @@ function Follow({ body, programmes = [] }: NeedProps): ReactNode {
   const { proposed, spent } = energyNeed(body);
   const programme = programmes.find((one) => one.code === code);
   const lines = programme?.lines.map((line) => line.kcal) ?? [];
-  const line = proposedLine(proposed, lines);
+  const line = proposedLineFor(body, lines);
   return (
     <>
       {programme && line !== undefined && (
