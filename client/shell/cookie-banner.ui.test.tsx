@@ -48,6 +48,15 @@ test.each([
   await expect.element(getByRole('region')).not.toBeInTheDocument();
 });
 
+test('a checkout asks for no cookies, but for who wants to choose', async () => {
+  const state = buildAppState();
+  state.cookies.isAsking = true;
+  const { getByRole } = await show(<CookieBannerHost />, { state, path: '/order/?step=payment' });
+  await expect.element(getByRole('region')).not.toBeInTheDocument();
+  askForCookies(state);
+  await expect.element(getByRole('region')).toBeVisible();
+});
+
 test('both answers look alike and have the same size at any width', async () => {
   const { getByRole } = await asked();
   const buttons = ['Только необходимые', 'Принять все'].map((name) =>
