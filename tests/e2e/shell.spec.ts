@@ -53,10 +53,11 @@ test(
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-    await page.getByRole('link', { name: 'Собрать рацион' }).first().click();
+    await page.getByRole('link', { name: 'Собрать рацион' }).first().press('Enter');
     const top = () =>
       page.locator('#configurator').evaluate((one) => Math.round(one.getBoundingClientRect().top));
     await expect.poll(top).toBe(72);
+    await expect(page.locator('#configurator'), 'the keyboard goes on from there').toBeFocused();
   },
 );
 

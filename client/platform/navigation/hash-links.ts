@@ -12,9 +12,6 @@ export function followHashLinks(router: AppRouter): void {
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     const { pathname, search } = router.state.location;
-    void router.navigate({ pathname, search, hash: link.hash }).then(() => {
-      // As the browser does it: what can take the focus gets it.
-      document.getElementById(decodeURIComponent(link.hash.slice(1)))?.focus({ preventScroll: true });
-    });
+    void router.navigate({ pathname, search, hash: link.hash });
   });
 }

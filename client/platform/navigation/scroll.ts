@@ -24,6 +24,9 @@ function goTo(target: ScrollTarget): void {
   if (!anchor) return;
   const top = anchor.getBoundingClientRect().top + window.scrollY - target.offset;
   window.scrollTo({ top, behavior: 'instant' });
+  // As the browser does it: who goes on by the keyboard goes on from there.
+  if (!anchor.matches('a, button, input, select, textarea, summary, [tabindex]')) anchor.tabIndex = -1;
+  anchor.focus({ preventScroll: true });
 }
 
 function isHashMove(from: Location, to: Location): boolean {
