@@ -59,7 +59,7 @@ describe('the draft', () => {
   test('offers only lengths that end within the season, and begins where the season is long enough', () => {
     const ending = make('konec', [1500], [{ from: '2026-11-20', to: '2026-12-03' }]);
     const draft = withProgramme(createDraft(balance, starts), ending, starts);
-    expect(offeredLengths(draft, starts)).toEqual([2, 7]);
+    expect(offeredLengths(draft, starts)).toEqual([1, 2, 7]);
     expect(draft).toMatchObject({ days: 7, start: first });
     expect(startCheck(draft, starts)('2026-11-27')).toBe(true);
     expect(startCheck(draft, starts)('2026-11-28')).toBe(false);

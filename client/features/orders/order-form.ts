@@ -132,7 +132,7 @@ export function buildOrder(
     leaveAtDoor: form.leaveAtDoor,
     packaging: [...form.packaging],
     payment: form.payment as PaymentMethod,
-    ...(form.renews && form.payment === 'card' && expectedTotalKop > 0 && { renews: true }),
+    ...(form.renews && form.payment === 'card' && draft.days > 1 && expectedTotalKop > 0 && { renews: true }),
     reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,

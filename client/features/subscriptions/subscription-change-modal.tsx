@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
-import { orderLengths } from '#shared/features/orders/price.ts';
+import { renewableLengths } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -100,7 +100,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
       <Select
         label="Срок"
         value={String(days)}
-        options={orderLengths.map((length) => ({
+        options={renewableLengths.map((length) => ({
           value: String(length),
           label: countOf(length, 'день', 'дня', 'дней'),
         }))}

@@ -52,7 +52,6 @@ function orderValues(): Record<string, string> {
     leastProposed: `${LEAST_PROPOSED_KCAL}\u00a0ккал`,
     lengths: `${orderLengths.slice(0, -1).join(', ')} и\u00a0${days(orderLengths.at(-1) ?? 0)}`,
     ...Object.fromEntries(orderLengths.map((length) => [`days${length}`, days(length)])),
-    minLength: days(orderLengths[0]),
     maxLength: days(orderLengths.at(-1) ?? 0),
     discount14: formatPercent(lengthDiscounts[14]),
     discount28: formatPercent(lengthDiscounts[28]),

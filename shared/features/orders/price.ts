@@ -1,9 +1,11 @@
 import { type BasisPoints, type Kopecks, roublesOf, shareOf, wholeRoubles } from '../../money.ts';
 
 /** Lengths of a programme in days and the discount of each, in basis points. */
-export const lengthDiscounts = { 2: 0, 7: 0, 14: 500, 28: 750, 56: 1000, 84: 1200 } as const;
+export const lengthDiscounts = { 1: 0, 2: 0, 7: 0, 14: 500, 28: 750, 56: 1000, 84: 1200 } as const;
 /** Lengths that can be bought, in days. */
-export const orderLengths = [2, 7, 14, 28, 56, 84] as const;
+export const orderLengths = [1, 2, 7, 14, 28, 56, 84] as const;
+/** Lengths that can renew themselves: a single day is a trial. */
+export const renewableLengths = orderLengths.filter((days) => days > 1);
 export type OrderLength = (typeof orderLengths)[number];
 /** Persons that one order can feed. */
 export const MAX_PEOPLE = 6;

@@ -211,6 +211,10 @@ export const PlaceOrder = z
       message: 'Оставим у\u00a0двери только оплаченный заказ: выберите оплату на\u00a0сайте',
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
+    z.refine(({ renews, draft }) => renews !== true || draft.days > 1, {
+      path: ['renews'],
+      message: 'Один день не\u00a0продлевается: выберите срок подлиннее',
+    }),
   );
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 /** The same before parsing, as a form fills it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
-import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
+import { MAX_PEOPLE, renewableLengths } from '../orders/price.ts';
 import { SkippedWeekday } from '../orders/schema.ts';
 import { RunningOrder } from '../orders/terms.ts';
 import { DeclineReason } from '../payments/schema.ts';
@@ -151,7 +151,7 @@ export const ChangeSubscription = z.object({
     .number('Выберите срок')
     .check(
       z.refine(
-        (days) => orderLengths.some((length) => length === days),
+        (days) => renewableLengths.some((length) => length === days),
         'Такого срока нет: выберите из\u00a0списка',
       ),
     ),

@@ -75,7 +75,7 @@ export function PaymentCard({ order, data }: PaymentCardProps): ReactNode {
           {cashRefusal && <p className={texts.small}>{cashRefusal}</p>}
         </PaymentChoice>
       )}
-      {form.payment === 'card' && price.totalKop > 0 && !isSimply && (
+      {form.payment === 'card' && price.totalKop > 0 && data.draft.days > 1 && !isSimply && (
         <RenewalTick
           next={nextChargeOf(
             { ...startInputOf(data, now, form.interval), startDate: form.start },

@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { exportData } from '#shared/features/customers/contract.ts';
 import {
+  cancelOrder,
   cancelUnpaidOrder,
   getLastOrder,
   getOrder,
   listOrders,
   placeOrder,
+  previewCancellation,
   quoteOrder,
 } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -34,6 +36,27 @@ describe('placing an order', () => {
       ['22', 2],
       ['24', 1],
     ]);
+  });
+
+  test('of a single day is one delivery by the same rules, and cannot renew itself', async ({ site }) => {
+    const anna = await site.customer({ order: { days: 1 } });
+    const { price, id } = anna.order;
+    expect(anna.order).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18', deliveriesCount: 1 });
+    expect((await anna.deliveries()).map(({ date, foodDates }) => [date, foodDates.length])).toEqual([
+      ['2026-11-18', 1],
+    ]);
+    expect(price.lines.map(({ kind, count }) => [kind, count])).toContainEqual(['programme', 1]);
+    const params = { id };
+    const { cancellation } = await anna.call(previewCancellation, { params });
+    expect(cancellation).toMatchObject({ usedDays: 0, restDays: 1 });
+    await anna.call(cancelOrder, { params, body: { to: 'bonuses', expectedKop: cancellation.moneyKop } });
+    expect((await anna.look()).state).toBe('cancelled');
+    const body = { ...buildOrder({ days: 1, payment: 'card', firstOrder: false }), renews: true };
+    expect((await anna.refused(placeOrder, { body })).fields).toHaveProperty('renews');
+    site.setClock('2026-11-16T11:00:00Z');
+    expect((await anna.refused(placeOrder, { body: buildOrder({ days: 1 }) })).code).toBe(
+      'start_date_passed',
+    );
   });
 
   test('with an allergy needs a signed consent to health data', async ({ site }) => {

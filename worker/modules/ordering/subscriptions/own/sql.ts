@@ -90,7 +90,7 @@ export async function readOptions(db: Database, customerId: string, today: IsoDa
            'days', days, 'endDate', end_date)) FROM (
            SELECT o.id, o.number, p.name, o.kcal, o.days, o.end_date FROM orders o
            JOIN programmes p ON p.code = o.programme_code JOIN order_requests r ON r.order_id = o.id
-           WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND o.end_date >= ?2
+           WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND o.end_date >= ?2 AND o.days > 1
              AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id)
              AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE first_order_id = o.id)
              AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
