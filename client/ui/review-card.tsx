@@ -13,14 +13,18 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
-  const { author, rating, text, writtenOn, photo } = review;
+  const { author, rating, text, writtenOn, isSample, photo } = review;
   return (
     <article className={styles.card}>
       <header className={styles.head}>
         <Avatar name={author} />
         <span>
           <b>{author}</b>
-          <time dateTime={writtenOn}>{formatDayOfYear(writtenOn)}</time>
+          {isSample ? (
+            <small>Пример отзыва</small>
+          ) : (
+            <time dateTime={writtenOn}>{formatDayOfYear(writtenOn)}</time>
+          )}
         </span>
         <Rating value={rating} />
       </header>

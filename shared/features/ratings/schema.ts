@@ -67,6 +67,8 @@ export const Review = z.object({
   rating: z.int(),
   text: z.string(),
   writtenOn: IsoDateText,
+  /** An example in place of a customer's words: it says so, and counts for no rating. */
+  isSample: z.boolean(),
   /** Path of the customer's picture; absent without one, as with most. */
   photo: z.optional(z.string()),
 });

@@ -153,7 +153,9 @@ CREATE TABLE reviews (
   written_on TEXT NOT NULL,
   -- An operator publishes or rejects what is pending.
   state TEXT NOT NULL CHECK (state IN ('pending', 'published', 'rejected')),
-  -- Null for rows of the seed.
+  -- An example of the seed, shown as one: it counts for no rating.
+  is_sample INTEGER NOT NULL DEFAULT 0 CHECK (is_sample IN (0, 1)),
+  -- Null for examples, and for customers who were erased.
   customer_id TEXT REFERENCES customers (id) ON DELETE SET NULL,
   -- Who of the order's persons has eaten the dish, from 1, and on which day; null for programmes and for rows of the seed.
   person INTEGER CHECK (person > 0),

@@ -13,7 +13,17 @@ export function reviewTable(): SeedTable {
   return {
     table: 'reviews',
     key: ['id'],
-    columns: ['id', 'programme_code', 'dish_code', 'author', 'rating', 'text', 'written_on', 'state'],
+    columns: [
+      'id',
+      'programme_code',
+      'dish_code',
+      'author',
+      'rating',
+      'text',
+      'written_on',
+      'state',
+      'is_sample',
+    ],
     rows: readReviews().map(({ id, programme, dish, author, rating, text, writtenOn }) => [
       id,
       programme ?? null,
@@ -23,6 +33,7 @@ export function reviewTable(): SeedTable {
       text,
       writtenOn,
       'published',
+      1,
     ]),
     parents: { programme_code: 'programmes.code', dish_code: 'dishes.code' },
   };

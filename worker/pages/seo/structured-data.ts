@@ -3,6 +3,7 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
+import type { Review } from '#shared/features/ratings/schema.ts';
 import type { StructuredData } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import {
@@ -64,6 +65,10 @@ async function servedDishes(scope: Scope, programme: Programme) {
   return [...new Map(days.flatMap(({ meals }) => meals.map(({ dish }) => [dish.code, dish]))).values()];
 }
 
+/** The first reviews of customers: an example is nobody's opinion. */
+const ownReviews = (reviews: readonly Review[], most = reviews.length): Review[] =>
+  reviews.filter(({ isSample }) => !isSample).slice(0, most);
+
 /** The shop of single dishes. */
 async function shopThings(scope: Scope): Promise<WithContext<Thing>[]> {
   const [{ items }, dishes, brand] = await Promise.all([
@@ -88,7 +93,7 @@ async function thingsOfDish(scope: Scope, code: string): Promise<WithContext<Thi
   if (!page) return [];
   const { dish, reviews } = page;
   const listed = { dish: sold?.dish ?? dish, description: dish.description };
-  const voices = { summary: dish.rating, reviews: reviews.slice(0, FEW_REVIEWS) };
+  const voices = { summary: dish.rating, reviews: ownReviews(reviews, FEW_REVIEWS) };
   return dishThings(listed, { priceKop: sold?.priceKop, brand }, voices);
 }
 
@@ -99,7 +104,7 @@ async function programmeThings(scope: Scope, path: string, code: string): Promis
     findGuidance(scope, path),
   ]);
   if (!programme || !voices) return [];
-  const reviews = voices.reviews.slice(0, FEW_REVIEWS);
+  const reviews = ownReviews(voices.reviews, FEW_REVIEWS);
   const product = productOf(programme, await brandOf(scope), { summary: voices.summary, reviews });
   const list = servedListOf(`Меню программы «${programme.name}»`, await servedDishes(scope, programme));
   return [product, list, ...questionsOf(guidance?.questions ?? [])];
@@ -117,7 +122,7 @@ async function purposeThings(scope: Scope, path: string): Promise<WithContext<Th
   return [
     purposeOf(purpose, offered, await brandOf(scope)),
     ...questionsOf(purpose.questions),
-    ...(voices?.reviews.slice(0, FEW_REVIEWS).map(reviewOf) ?? []),
+    ...ownReviews(voices?.reviews ?? [], FEW_REVIEWS).map(reviewOf),
   ];
 }
 
@@ -133,7 +138,7 @@ async function subjectOf(
     case 'dish':
       return thingsOfDish(scope, dishCodeOf(word) ?? '');
     case 'otzyvy':
-      return (await listReviews(scope, { page }))?.reviews.map(reviewOf) ?? [];
+      return ownReviews((await listReviews(scope, { page }))?.reviews ?? []).map(reviewOf);
     case 'faq':
       return questionsOf((await listQuestions(scope, [])).flatMap(({ questions }) => questions));
     case 'homemade-food':

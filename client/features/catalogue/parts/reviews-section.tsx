@@ -26,7 +26,9 @@ interface ReviewsSectionProps extends ShownReviews {
 export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
   const { title, reviews, summary, href, hasSubjects = false } = props;
   if (reviews.length === 0) return null;
-  const aside = <Rating value={summary.average} reviewCount={summary.count} size="medium" />;
+  const aside = summary.count > 0 && (
+    <Rating value={summary.average} reviewCount={summary.count} size="medium" />
+  );
   return (
     <Section
       title={title}

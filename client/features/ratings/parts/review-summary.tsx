@@ -9,6 +9,7 @@ import styles from '../reviews-screen.module.css';
 /** The mean, and how many gave each number of stars; a line leads to those reviews. */
 export function ReviewSummary({ data: { summary, programme } }: { readonly data: ReviewsData }): ReactNode {
   const { average, count, byStars } = summary;
+  if (count === 0) return null;
   return (
     <section className={classNames(surface.card, styles.summary)} aria-label="Общая оценка">
       <Rating value={average} reviewCount={count} size="medium" />

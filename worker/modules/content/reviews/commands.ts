@@ -29,6 +29,7 @@ function toReview({
   text,
   written_on,
   has_photo,
+  is_sample,
 }: sql.ReviewRow): Review {
   return {
     id,
@@ -37,17 +38,24 @@ function toReview({
     rating,
     text: typeset(text),
     writtenOn: written_on,
+    isSample: is_sample === 1,
     ...(has_photo === 1 && { photo: photoPath(id) }),
   };
 }
 
-/** What customers have said of a programme as a whole, or of everything. */
+/** How many reviews a row counts for. */
+const numberOf = (rows: readonly sql.StarsRow[]): number =>
+  rows.reduce((sum, { reviews }) => sum + reviews, 0);
+
+const starsOf = async (scope: Scope, programme?: string) =>
+  (await scope.published.rows(sql.reviewStars)).filter(
+    (row) => programme === undefined || row.programme === programme,
+  );
+
+/** What customers have said of a programme as a whole, or of everything; examples are nobody's opinion. */
 async function summaryOf(scope: Scope, programme?: string): Promise<RatingSummary> {
-  const rows = await scope.published.rows(sql.reviewStars);
-  const counted = programme === undefined ? rows : rows.filter((row) => row.programme === programme);
-  const count = (stars: number) =>
-    counted.reduce((sum, { rating, reviews }) => sum + (rating === stars ? reviews : 0), 0);
-  return summarise([1, 2, 3, 4, 5].map(count));
+  const own = (await starsOf(scope, programme)).filter((row) => row.is_sample === 0);
+  return summarise([1, 2, 3, 4, 5].map((stars) => numberOf(own.filter(({ rating }) => rating === stars))));
 }
 
 /** Reviews that the page of a dish shows. */
@@ -112,12 +120,13 @@ async function listPhotos(scope: Scope, programme: string | undefined): Promise<
 /** One page of published reviews; undefined where there is no such page. */
 export async function listReviews(scope: Scope, query: ReviewQuery) {
   const { programme, rating, page = 1 } = query;
-  const [summary, programmes, photos] = await Promise.all([
+  const [summary, stars, programmes, photos] = await Promise.all([
     summaryOf(scope, programme),
+    starsOf(scope, programme),
     scope.published.rows(sql.reviewedProgrammes),
     listPhotos(scope, programme),
   ]);
-  const count = rating === undefined ? summary.count : (summary.byStars[rating - 1] ?? 0);
+  const count = numberOf(stars.filter((row) => rating === undefined || row.rating === rating));
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
   if (page > pageCount) return undefined;
   const rows = await readReviews(scope, query, count);
@@ -128,7 +137,7 @@ export async function listReviews(scope: Scope, query: ReviewQuery) {
 export async function listReviewDates(scope: Scope): Promise<SitePage[]> {
   const [newest] = await scope.published.rows(sql.newestReviews);
   if (!newest) return [];
-  const { count } = await summaryOf(scope);
+  const count = numberOf(await starsOf(scope));
   const writtenOn = newest.written_on;
   return listAddresses('/otzyvy/', count, PAGE_SIZE).map((address) => ({ address, changedOn: writtenOn }));
 }

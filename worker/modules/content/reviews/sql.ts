@@ -13,6 +13,7 @@ const ReviewRow = z.object({
   text: z.string(),
   written_on: z.string(),
   has_photo: z.int(),
+  is_sample: z.int(),
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;
 
@@ -22,7 +23,7 @@ export const MOST_PUBLISHED = 2000;
 const selectReviews = `
   SELECT r.id, iif(r.dish_code IS NULL, 'programme', 'dish') AS kind, coalesce(r.programme_code, r.dish_code) AS code,
     coalesce(p.name, d.title) AS name, r.author, r.rating, r.text, r.written_on,
-    r.photo_key IS NOT NULL AND r.customer_id IS NOT NULL AS has_photo
+    r.photo_key IS NOT NULL AND r.customer_id IS NOT NULL AS has_photo, r.is_sample
   FROM reviews r LEFT JOIN programmes p ON p.code = r.programme_code LEFT JOIN dishes d ON d.code = r.dish_code`;
 
 /** Stars without words count for a dish and stand in no list. */
@@ -41,16 +42,17 @@ const StarsRow = z.object({
   /** Null for the stars of dishes. */
   programme: z.nullable(z.string()),
   rating: z.int(),
+  is_sample: z.int(),
   reviews: z.int(),
 });
 export type StarsRow = z.infer<typeof StarsRow>;
 
-/** How many reviews with words there are of each programme and number of stars. */
+/** How many reviews with words there are of each programme and number of stars, examples apart. */
 export const reviewStars = definePart(
   'review-stars',
   StarsRow,
-  sql(`SELECT r.programme_code AS programme, r.rating, count(*) AS reviews FROM reviews r WHERE ${listed}
-     GROUP BY r.programme_code, r.rating ORDER BY r.programme_code, r.rating`),
+  sql(`SELECT r.programme_code AS programme, r.rating, r.is_sample, count(*) AS reviews FROM reviews r WHERE ${listed}
+     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
 );
 
 /** Programmes that have reviews, in the order of the shop window. */
@@ -70,9 +72,9 @@ export const dishRatings = definePart(
   z.object({ code: z.string(), average: z.number(), count: z.int() }),
   sql(`SELECT code, avg(rating) AS average, count(*) AS count FROM (
          SELECT dish_code AS code, rating, row_number() OVER (
-           PARTITION BY dish_code, customer_id, person, iif(customer_id IS NULL, id, NULL) ORDER BY eaten_on DESC, id DESC
+           PARTITION BY dish_code, customer_id, person ORDER BY eaten_on DESC, id DESC
          ) AS place FROM reviews
-         WHERE dish_code IS NOT NULL AND state = 'published' AND (customer_id IS NOT NULL OR person IS NULL)
+         WHERE dish_code IS NOT NULL AND state = 'published' AND customer_id IS NOT NULL
        ) WHERE place = 1 GROUP BY code ORDER BY code`),
 );
 
