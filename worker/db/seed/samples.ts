@@ -7,7 +7,7 @@ type Cell = SeedTable['rows'][number][number];
 const articleSentence = /\s[^.!?"\\]*\]\(\/blog\/[^)/]+\/\)\./g;
 /** A block that lets an invented person speak, leads to one, or tells how an invented kitchen works. */
 const ofSample =
-  /"kind":"quote"|"\/staff\/\d+\/"|проверок проходит каждое блюдо|Технолог смотрит|аккредитованная лаборатория/;
+  /"kind":"quote"|"\/staff\/\d+\/"|точность весов на сборке|Технолог смотрит|аккредитованная лаборатория/;
 /** A figure of an invented history. */
 const isInvented = (item: unknown) => JSON.stringify(item).includes('год, когда мы начали');
 
