@@ -70,7 +70,7 @@ describe('the draft', () => {
       days: 7,
       start: first,
     });
-    const gone = make('proshlo', [1500], [{ from: '2026-11-20', to: '2026-11-24' }]);
+    const gone = make('proshlo', [1500], [{ from: '2026-11-20', to: '2026-11-23' }]);
     expect(offeredProgrammes([balance, ending, gone], starts)).toEqual([balance, ending]);
   });
 

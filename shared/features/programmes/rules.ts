@@ -48,8 +48,11 @@ export function needsHealthNotice({ mealSlots }: Pick<Programme, 'mealSlots'>, k
 export const SET_DAYS = 2;
 
 /** Lengths in which a programme is sold, in days. */
-export function lengthsOf({ isSet }: Pick<Programme, 'isSet'>): readonly OrderLength[] {
-  return isSet ? [SET_DAYS] : orderLengths;
+export function lengthsOf({
+  isSet,
+  longestDays = Number.POSITIVE_INFINITY,
+}: Pick<Programme, 'isSet' | 'longestDays'>): readonly OrderLength[] {
+  return isSet ? [SET_DAYS] : orderLengths.filter((days) => days <= longestDays);
 }
 
 /** The energy of a programme's lines as cards say it: «1200–1800 ккал». */

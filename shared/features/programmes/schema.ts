@@ -31,6 +31,8 @@ export const programmeFields = {
   excludedGroups: z.array(ExclusionGroup),
   /** Empty: offered all the year. */
   seasons: z.array(Season),
+  /** It is sold for no more days of food than that; absent for any length. */
+  longestDays: z.optional(z.int().check(z.gte(1))),
 };
 
 /** A programme as cards, configurator and its page show it. */

@@ -81,6 +81,8 @@ CREATE TABLE programmes (
   -- Code of the programme whose dishes may replace its own too, as those of a set, which are too few; null, or one that is
   -- gone: its own alone.
   alternatives_from TEXT,
+  -- Not sold for more days of food than that; null for any length.
+  longest_days INTEGER CHECK (longest_days > 0),
   -- What its food keeps to, each {"in": "day" | "week" | "meals" | "none", "has": trait of a dish, "slots": meals}: the
   -- composer follows it, the page says it.
   claims TEXT NOT NULL DEFAULT '[]' CHECK (json_type(claims) = 'array')

@@ -126,6 +126,7 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       'sort',
       'kind',
       'alternatives_from',
+      'longest_days',
       'claims',
     ],
     rows: catalogue.programmes.map((row) => [
@@ -143,6 +144,7 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       row.sort,
       row.kind,
       row.alternativesFrom ?? null,
+      row.longestDays ?? null,
       json(row.claims),
     ]),
     parents: { cover: 'dishes.code', default_kcal: 'calorie_lines.kcal' },

@@ -25,6 +25,7 @@ function toProgramme(row: ProgrammeRow): Programme {
     excludedNames: row.excluded_groups.map((group) => exclusionGroupNames[group]),
     seasons: row.seasons,
     lines: row.lines,
+    ...(row.longest_days !== null && { longestDays: row.longest_days }),
     ...(row.kind === 'set' && { isSet: true as const }),
     fromDayPriceKop: Math.min(...row.lines.map((line) => line.dayPriceKop)),
   };

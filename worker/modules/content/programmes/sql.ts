@@ -23,6 +23,7 @@ const ProgrammeRow = z.object({
   lines: jsonColumn(z.array(CalorieLine)),
   kind: ProgrammeKind,
   alternatives_from: z.nullable(z.string()),
+  longest_days: z.nullable(z.int()),
   claims: jsonColumn(z.array(Claim)),
 });
 export type ProgrammeRow = z.infer<typeof ProgrammeRow>;
@@ -32,7 +33,7 @@ export const programmes = definePart(
   'programmes',
   ProgrammeRow,
   sql(`SELECT p.code, p.name, p.pitch, p.text, p.tint, p.default_kcal, p.meal_slots, p.excluded_groups, p.seasons,
-       p.kind, p.alternatives_from, p.claims, ${pictureColumn('d.picture')} AS picture,
+       p.kind, p.alternatives_from, p.longest_days, p.claims, ${pictureColumn('d.picture')} AS picture,
        (SELECT json_group_array(json_object('kcal', kcal, 'dayPriceKop', day_price_kop)) FROM
          (SELECT l.kcal, coalesce(l.day_price_kop, c.day_price_kop) AS day_price_kop FROM programme_lines l JOIN calorie_lines c ON c.kcal = l.kcal
           WHERE l.programme_code = p.code ORDER BY l.kcal)) AS lines
