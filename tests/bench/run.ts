@@ -7,24 +7,25 @@ import { type Figure, Report, reaches } from './report.ts';
 export const projectRoot = join(import.meta.dirname, '../..');
 
 /** A part that can be run alone. It starts and stops whatever it needs. */
-export interface Section<Options = unknown> {
+export interface Section {
   /** The word by which it is asked for. */
   readonly name: string;
   /** What it does and how long that takes on two cores, as `--help` says it. */
   readonly does: string;
-  readonly measure: (report: Report, options: Options) => Promise<void>;
+  readonly measure: (report: Report) => Promise<void>;
 }
 
-export const sectionLines = (sections: readonly Section<never>[]): string[] =>
+export const sectionLines = (sections: readonly Section[]): string[] =>
   sections.map(({ name, does }) => `  ${name.padEnd(12)}${does}`);
 
 /** The sections that are asked for in their own order, all where none is named; what is not known is refused. */
-export function chosen<S extends Section<never>>(
-  sections: readonly S[],
+export function chosen(
+  sections: readonly Section[],
   asked: readonly string[],
   groups: Readonly<Record<string, readonly string[]>> = {},
-): readonly S[] {
-  const words = asked.flatMap((word) => groups[word] ?? word);
+): readonly Section[] {
+  // npm hands a second «--» on.
+  const words = asked.filter((word) => word !== '--').flatMap((word) => groups[word] ?? word);
   const names = sections.map(({ name }) => name);
   const unknown = words.find((word) => !names.includes(word));
   if (unknown !== undefined) {
@@ -35,17 +36,13 @@ export function chosen<S extends Section<never>>(
 }
 
 /** Runs sections, prints their figures and writes them into a file; tells those that miss their bars. */
-export async function runSections<Options>(
-  sections: readonly Section<Options>[],
-  options: Options,
-  file: string,
-): Promise<readonly Figure[]> {
+export async function runSections(sections: readonly Section[], file: string): Promise<readonly Figure[]> {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`;
   const found: Record<string, readonly Figure[]> = {};
   for (const { name, measure } of sections) {
     const begun = Date.now();
     const report = new Report();
-    await measure(report, options).catch((error: unknown) => {
+    await measure(report).catch((error: unknown) => {
       report.add(name, 'broke off', 1, { is: 0 }, error instanceof Error ? error.stack : String(error));
     });
     report.add(name, 'took, s', Math.round((Date.now() - begun) / 1000));

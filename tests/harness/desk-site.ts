@@ -1,7 +1,7 @@
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { copySample } from '../bench/growth-seed.ts';
 import { Customer } from './customer.ts';
+import { copySample } from './order-copies.ts';
 import { setClock } from './visitor.ts';
 
 /** The day whose deliveries the desk of the tests shows. */
@@ -25,5 +25,5 @@ export async function fillDay(site: LocalWorker, count: number): Promise<void> {
   const { id: orderId } = await customer.place({ days: 28, payment: 'card' });
   await customer.pay();
   const sample = { customerId: customer.id, orderId };
-  if (count > 1) await copySample(site.db, sample, { from: 1, count: count - 1, isInPast: false });
+  if (count > 1) await copySample(site.db, sample, count - 1);
 }
