@@ -62,7 +62,7 @@ async function loadKept(scope: Scope, date: IsoDate): Promise<Found> {
     }),
     unknown: [
       ...unreadable.map((id) => ({ id, date })),
-      // Of an order that ended long ago the archive alone knows it.
+      // Erasure takes the food of its customer.
       ...rows.filter(({ served }) => served.length === 0).map(({ id }) => ({ id, date })),
     ],
   };
