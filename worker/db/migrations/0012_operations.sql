@@ -67,21 +67,6 @@ CREATE TABLE staff_members (
 ) STRICT;
 CREATE UNIQUE INDEX staff_members_by_email ON staff_members (email) WHERE removed_at IS NULL;
 
--- Lists of the desk that somebody has kept under a name; shared ones are everybody's.
-CREATE TABLE desk_views (
-  id TEXT PRIMARY KEY,
-  -- Of `staff_members` or `staff_tokens`; empty for the deployment's own token.
-  owner_id TEXT NOT NULL,
-  page TEXT NOT NULL CHECK (page IN ('deliveries', 'orders', 'customers')),
-  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 40),
-  -- What the address of the page says.
-  query TEXT NOT NULL CHECK (length(query) <= 500),
-  is_shared INTEGER NOT NULL CHECK (is_shared IN (0, 1)),
-  saved_at INTEGER NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX desk_views_by_name ON desk_views (owner_id, page, name);
-CREATE INDEX shared_desk_views ON desk_views (page) WHERE is_shared = 1;
-
 -- Somebody who can sign in has to be able to give roles.
 CREATE TRIGGER guard_last_owner BEFORE UPDATE OF role, joined_at, removed_at ON staff_members
 WHEN old.role = 'owner' AND old.joined_at IS NOT NULL AND old.removed_at IS NULL

@@ -131,10 +131,6 @@ export const retention: readonly Retention[] = [
   { table: 'certificates', kept: books },
   { table: 'deliveries', kept: books },
   { table: 'delivery_reversals', kept: books },
-  {
-    table: 'desk_views',
-    kept: 'addresses of lists, which whoever keeps them removes; no person stands in them',
-  },
   { table: 'food_refunds', kept: books },
   { table: 'found_deliveries', kept: books },
   { table: 'paid_changes', kept: books },
