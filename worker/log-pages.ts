@@ -6,7 +6,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'run of the timer failed': 'timer',
   'part of the timer failed': 'timer-success',
   'part of the minute failed': 'timer-success',
-  'row set aside': 'unreadable',
+  'row not read': 'log',
 
   'payment not opened': 'payments',
   'payment not brought to its end': 'payments',

@@ -18,20 +18,6 @@ CREATE TABLE timer_marks (
   reached INTEGER NOT NULL
 ) STRICT;
 
--- Rows that the database has taken and the worker cannot read: a run sets each aside and goes on with the others.
-CREATE TABLE unreadable_rows (
-  table_name TEXT NOT NULL,
-  row_id TEXT NOT NULL,
-  -- Which columns are wrong and how; never what stands in them.
-  reason TEXT NOT NULL,
-  found_at INTEGER NOT NULL,
-  -- When a run met it last: one that was mended is met no more.
-  seen_at INTEGER NOT NULL,
-  times INTEGER NOT NULL DEFAULT 1 CHECK (times > 0),
-  PRIMARY KEY (table_name, row_id)
-) STRICT;
-CREATE INDEX unreadable_rows_by_time ON unreadable_rows (seen_at);
-
 -- What operators were told last of each check of the site's health: they are told again when it changes.
 CREATE TABLE told_alerts (
   id TEXT PRIMARY KEY,
