@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PDFDict, PDFDocument, PDFName, type PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import fontkit from '@pdf-lib/fontkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,8 +33,7 @@ test.each(['ABCD-EFGH-2345-JKLM', 'WWWW-MMMM-WWWW-MMMM'])(
 test('the file is one page that opens the address of the certificate', async () => {
   const file = await PDFDocument.load(await drawCertificate(labels, bytes));
   expect(file.getPageCount()).toBe(1);
-  const action = file.getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('A'), PDFDict);
-  expect((action?.get(PDFName.of('URI')) as PDFString).asString()).toBe(labels.pageUrl);
+  expect(String(file.getPage(0).node.Annots()?.lookup(0))).toContain(`/URI (${labels.pageUrl})`);
 });
 
 test('a text leaves out what cannot be shown, and never leaves its room', () => {
