@@ -24,6 +24,5 @@ export function reviewTable(): SeedTable {
       writtenOn,
       'published',
     ]),
-    parents: { programme_code: 'programmes.code', dish_code: 'dishes.code' },
   };
 }
