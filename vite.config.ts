@@ -14,7 +14,6 @@ import {
   shiftManifestFile,
 } from './.ci/build/desk-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
-import { wasmModules } from './.ci/build/wasm-module.ts';
 import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
 import { clientSources, contentSources, deskWorkerSources, hashSources } from './.ci/source-hash.mjs';
 
@@ -173,7 +172,6 @@ export default defineConfig(({ command }) => {
       react(),
       clientManifest(clientOutDir),
       deskManifest(deskOutDir),
-      wasmModules(root),
       development(root),
       acceptStyles(),
       isBuild ? [] : platform(),

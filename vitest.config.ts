@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
@@ -26,13 +25,10 @@ const providedModules = (): Plugin => ({
   name: 'befit:provided-modules',
   enforce: 'pre',
   resolveId(id) {
-    if (id in provided) return `\0${id}`;
-    return id.endsWith('.wasm') ? `\0wasm:${createRequire(import.meta.url).resolve(id)}.js` : undefined;
+    return id in provided ? `\0${id}` : undefined;
   },
   load(id) {
-    if (!id.startsWith('\0wasm:')) return provided[id.slice(1)];
-    return `import { readFileSync } from 'node:fs';
-      export default new WebAssembly.Module(readFileSync(${JSON.stringify(id.slice(6, -3))}));`;
+    return provided[id.slice(1)];
   },
 });
 

@@ -26,4 +26,4 @@ if (placeholders.length > 0) {
   );
   process.exit(1);
 }
-process.stdout.write(scriptOf(seedStatements(part, seedTables(part, company))));
+process.stdout.write(scriptOf(seedStatements(seedTables(part, company))));

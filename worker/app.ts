@@ -30,7 +30,6 @@ import type { Bindings } from './env.ts';
 import { createPageCache } from './pages/cache.ts';
 import { sendKeptPage } from './pages/compressed.ts';
 import { createCrawlerFiles } from './pages/crawlers/files.ts';
-import { createOgPictures } from './pages/og/pictures.ts';
 import type { Front } from './pages/ready.ts';
 import { createRenderer } from './pages/render.ts';
 import { createRegionReader } from './pages/site-data.ts';
@@ -67,7 +66,6 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const body = takeBody(rest.contractOf, bodies);
   const load = createLoadLimit({ clock });
   const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
-  const ogPictures = createOgPictures(rest);
   const redirectLookup = createRedirectLookup(rest, clock);
 
   /** The request's way, one line a step. */
@@ -90,7 +88,6 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(staticAssets);
     app.use(picturesInHand);
     app.use(pictures);
-    app.get('/og/*', ogPictures);
     if (local) app.route('/local', local);
     app.use(limitLoad(load));
     app.use(variant);

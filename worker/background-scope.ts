@@ -1,6 +1,5 @@
 import type { Clock } from '#shared/dates.ts';
 import { invoiceActs } from './acts/invoice-changed/acts.ts';
-import { noteUnreadable } from './db/unreadable-rows/sql.ts';
 import type { Bindings } from './env.ts';
 import { createLog } from './log.ts';
 import { boundMetrics } from './platform/cloudflare/analytics-engine.ts';
@@ -20,15 +19,13 @@ export interface Background {
   readonly executionCtx: Pick<ExecutionContext, 'waitUntil'>;
 }
 
-/** A database of which a run sets aside what it cannot read: told once in the log, and by the site's health. */
-function settingAside(db: Database, log: Log, clock: Clock): Database {
+/** A database of which a run passes what it cannot read: each run tries it anew, and says so in the log. */
+function passingUnreadable(db: Database, log: Log): Database {
   return {
     read: (statements) => db.read(statements),
     write: (statements) => db.write(statements),
     size: () => db.size(),
-    setAside: async (row) => {
-      if (await noteUnreadable(db, row, clock.now())) log('error', 'row set aside', { ...row });
-    },
+    onUnreadable: (row) => log('error', 'row not read', { ...row }),
   };
 }
 
@@ -48,7 +45,7 @@ export function backgroundScope(
   const usage = createUsage();
   const log = createLog({ run: crypto.randomUUID(), ...about });
   const source = {
-    db: settingAside(boundDatabase(env.DB, usage), log, clock),
+    db: passingUnreadable(boundDatabase(env.DB, usage), log),
     bindings: env,
     log,
     waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work),

@@ -6,7 +6,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'run of the timer failed': 'timer',
   'part of the timer failed': 'timer-success',
   'part of the minute failed': 'timer-success',
-  'row set aside': 'unreadable',
+  'row not read': 'log',
 
   'payment not opened': 'payments',
   'payment not brought to its end': 'payments',
@@ -47,8 +47,6 @@ export const logPages: Readonly<Record<string, string>> = {
   'removal not carried out': 'log',
   'health data not removed': 'log',
   'photos of a removal not removed': 'log',
-  'food of an order not archived': 'log',
-  'ledger of an order not summed up': 'log',
   'client error': 'log',
   'picture of a complaint not removed': 'log',
   'picture of a review not removed': 'log',

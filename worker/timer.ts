@@ -300,13 +300,6 @@ export const tasks: readonly Task[] = [
     },
   },
   {
-    name: 'archive',
-    does: 'sums up the ledger of closed orders, moves food of those closed long ago to the store of photos, every night',
-    bound: '4 pages of 25 orders, then the queue; 250 calls of the database',
-    after: 'backup',
-    run: (scope) => runPart(scope, 'archive'),
-  },
-  {
     // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.
     name: 'messages',
     does: 'sends messages',

@@ -1,5 +1,5 @@
 import { reasonOf } from './log.ts';
-import { type Page, type UnreadableRow, UnreadableRowError } from './platform/database.ts';
+import type { Page } from './platform/database.ts';
 import type { Scope } from './scope.ts';
 
 /** What is left to do, in pages by a key that only grows. */
@@ -14,34 +14,22 @@ interface Work<Row> {
   readonly failure: string;
 }
 
-/** Passes a row that has failed: where something that belongs to it cannot be read, that is told once and not in every run. */
-export async function passFailed(
-  { db, log }: Pick<Scope, 'db' | 'log'>,
-  { table, id }: Pick<UnreadableRow, 'table' | 'id'>,
-  failure: string,
-  error: unknown,
-): Promise<void> {
-  if (error instanceof UnreadableRowError && db.setAside) {
-    await db.setAside({ table, id, reason: error.message });
-  } else log('error', failure, { id, ...reasonOf(error) });
-}
-
 /**
  * Works through what is left to do. What fails, cannot be read, or has to wait, is passed: it keeps nothing that comes
  * behind it from its turn, and is met again in the next run.
  */
 export async function workThrough<Row>(
-  scope: Pick<Scope, 'db' | 'log'>,
+  { log }: Pick<Scope, 'log'>,
   { list, size, pages, work, failure }: Work<Row>,
 ): Promise<void> {
   let after: Row | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const { table, rows, ids, found } = await list(after);
+    const { rows, ids, found } = await list(after);
     for (const [index, row] of rows.entries()) {
       try {
         await work(row);
       } catch (error) {
-        await passFailed(scope, { table, id: ids[index] ?? '' }, failure, error);
+        log('error', failure, { id: ids[index] ?? '', ...reasonOf(error) });
       }
     }
     after = rows.at(-1);

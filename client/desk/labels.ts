@@ -29,7 +29,6 @@ export const stateTones: Readonly<Record<DeliveryState, BadgeTone>> = {
 
 /** Why deliveries need a person. */
 export const needNames: Readonly<Record<DeskNeed, string>> = {
-  unreadable: 'Не\u00a0прочитаны',
   allergy: 'Аллергия после закрытия',
   call: 'Позвонить о\u00a0замене',
   unpaid: 'Закрыты и\u00a0не\u00a0оплачены',

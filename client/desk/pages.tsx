@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type DeskPageId, deskRoutes } from '#shared/desk/routes.ts';
-import type { DeskView, ViewPage } from '#shared/features/desk/views/contract.ts';
 import type { RestCall } from '../platform/rest/rest-client.ts';
 import { AuditScreen, loadAudit } from './audit/audit-screen.tsx';
 import { CustomerScreen, loadCustomer } from './customers/customer-screen.tsx';
@@ -21,7 +20,6 @@ import { loadShifts, ShiftsScreen } from './shifts/shifts-screen.tsx';
 import { loadMe, MeScreen } from './sign-in/me-screen.tsx';
 import { JoinScreen, SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { loadPeople, StaffScreen } from './staff/staff-screen.tsx';
-import { loadViews, ViewsContext } from './views/views.tsx';
 
 interface DeskPage {
   /** Asks for what the page shows. */
@@ -35,37 +33,19 @@ const page = <Data,>(
   show: (data: Data, place: Place) => ReactNode,
 ): DeskPage => ({ load, show });
 
-/** A page of a list, with what is kept of it under names. */
-const listed = <Data,>(
-  id: ViewPage,
-  load: (rest: RestCall, place: Place) => Promise<Data>,
-  show: (data: Data, place: Place) => ReactNode,
-): DeskPage =>
-  page(
-    async (rest, place): Promise<{ readonly list: Data; readonly views: readonly DeskView[] }> => {
-      const [list, views] = await Promise.all([load(rest, place), loadViews(rest, place, id)]);
-      return { list, views };
-    },
-    ({ list, views }, place) => <ViewsContext value={views}>{show(list, place)}</ViewsContext>,
-  );
-
 /** The screen of every page of the desk. */
 const pages: Readonly<Record<DeskPageId, DeskPage>> = {
   day: page(loadDay, (board, place) => <DayScreen first={board} place={place} />),
-  deliveries: listed('deliveries', loadDeliveries, (first, place) => (
-    <DeliveriesScreen first={first} place={place} />
-  )),
+  deliveries: page(loadDeliveries, (first, place) => <DeliveriesScreen first={first} place={place} />),
   production: page(loadProduction, (production, place) => (
     <ProductionScreen production={production} place={place} />
   )),
   packing: page(loadPacking, (packing, place) => <PackingScreen packing={packing} place={place} />),
   manifests: page(loadManifests, (list, place) => <ManifestsScreen list={list} place={place} />),
   shifts: page(loadShifts, (shifts, place) => <ShiftsScreen shifts={shifts} place={place} />),
-  orders: listed('orders', loadOrders, (list, place) => <OrdersScreen list={list} place={place} />),
+  orders: page(loadOrders, (list, place) => <OrdersScreen list={list} place={place} />),
   order: page(loadOrder, (whole, place) => <OrderScreen whole={whole} place={place} />),
-  customers: listed('customers', loadCustomers, (list, place) => (
-    <CustomersScreen list={list} place={place} />
-  )),
+  customers: page(loadCustomers, (list, place) => <CustomersScreen list={list} place={place} />),
   customer: page(loadCustomer, (whole, place) => <CustomerScreen whole={whole} place={place} />),
   sales: page(loadSales, (sales, place) => <SalesScreen sales={sales} place={place} />),
   staff: page(loadPeople, (people) => <StaffScreen people={people} />),

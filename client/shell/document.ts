@@ -71,8 +71,6 @@ function shareTags({ seo, canonical, share }: DocumentHead): string[] {
     'og:url': canonical,
     'og:image': share.image,
     'og:image:type': 'image/jpeg',
-    'og:image:width': '1200',
-    'og:image:height': '630',
     'og:image:alt': seo.title,
     'og:locale': 'ru_RU',
     'og:site_name': share.siteName,

@@ -86,13 +86,10 @@ const answerNoFile = () => new Response(null, { status: 404 });
 /** The modules of a built worker, the main one first. */
 export function listModules(directory: string, main = 'index.js') {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|wasm)$/.test(name),
+    name.endsWith('.js'),
   );
   const others = names.filter((name) => name !== main).sort();
-  return [main, ...others].map((name) => ({
-    type: name.endsWith('.js') ? ('ESModule' as const) : ('CompiledWasm' as const),
-    path: join(directory, name),
-  }));
+  return [main, ...others].map((name) => ({ type: 'ESModule' as const, path: join(directory, name) }));
 }
 
 function modulesOf(directory: string, mainModule: string | undefined) {

@@ -50,7 +50,7 @@ test.each([
   ['client/a.tsx', 'const a = <p>{is && <b>1</b>}<span>Готово</span> и&nbsp;всё</p>;'],
   ['client/a.tsx', 'const a = <Button>{children}{is && <Spinner />}</Button>;'],
   // Documents, letters and pictures are set where they are rendered.
-  ['worker/pages/og/a.ts', "const a = 'Код из SMS';"],
+  ['worker/pages/seo/a.ts', "const a = 'Код из SMS';"],
 ])('%s is fine: %s', (path, text) => {
   expect(checkSource(path, text)).toEqual([]);
 });

@@ -172,15 +172,6 @@ export const deskForms = {
     read: (field) => ({ ...ofId(field), body: { from: field('from') } }),
   },
   'POST /rest/operations/calls/:id/done/': { read: ofId },
-  'POST /rest/operations/views/': {
-    read: (field) => ({
-      body: {
-        ...{ page: field('page'), name: field('name'), query: field('query') },
-        isShared: field('isShared') === 'yes',
-      },
-    }),
-  },
-  'POST /rest/operations/views/:id/remove/': { read: ofId },
   'POST /rest/operations/staff/': {
     read: (field) => ({ body: { name: field('name'), email: field('email'), role: field('role') } }),
     tells: true,

@@ -33,7 +33,7 @@ function releasedSeed(part: SeedPart) {
     const known = columns.get(table.table);
     return known ? [narrowed(table, known)] : [];
   });
-  return seedStatements(part, tables);
+  return seedStatements(tables);
 }
 
 describe('the migrations', () => {

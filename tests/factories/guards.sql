@@ -44,12 +44,6 @@ VALUES ('spent', 'spent', 'bonuses:' || $customer, 'company', 1, 'bonuses_spent'
 UPDATE transfers SET amount_kop = amount_kop + 1
 -- transfer-removed guard_transfer_removed: an entry of the ledger is not removed
 DELETE FROM transfers
--- summed-delivery guard_summed_delivery_changed: what a delivery has taken over from the ledger is not changed
-UPDATE deliveries SET earned_kop = 1 WHERE order_id = $order;
-UPDATE deliveries SET earned_kop = 2 WHERE order_id = $order
--- summed-delivery deliveries_give_place_back: a delivery that has taken over from the ledger is not removed
-UPDATE deliveries SET bonuses_kop = 1 WHERE order_id = $order;
-DELETE FROM deliveries WHERE order_id = $order
 -- refund-above-payment guard_refund_above_payment: two refunds do not exceed the payment
 INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at, next_at)
 SELECT value, p.id, value, p.amount_kop / 2 + 1, 'created', 0, 0 FROM payments p, json_each('["first", "second"]')

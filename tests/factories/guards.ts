@@ -4,7 +4,6 @@ import { newPhone } from '#tests/harness/visitor.ts';
 import { giveCall } from '#worker/acts/dish-substituted/calls/sql.ts';
 import { takeCustomerVersions } from '#worker/db/customer-versions/statements.ts';
 import type { GuardName } from '#worker/db/guards/sql.ts';
-import { claim } from '#worker/modules/deliveries/archive/sql.ts';
 import { requirePaid } from '#worker/modules/deliveries/deliveries/paid-changes/sql.ts';
 import { takeCalendarVersion } from '#worker/modules/deliveries/deliveries/statements.ts';
 import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
@@ -12,7 +11,6 @@ import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
 import { refuseOtherCodes } from '#worker/modules/identity/auth/codes/sql.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
 import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
-import { sumUpDeliveries } from '#worker/modules/money/api.ts';
 import { requireInvitation } from '#worker/modules/operations/staff/passkeys/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
 import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';
@@ -164,33 +162,6 @@ const commands: readonly Command[] = [
       const choices = { orderId: rows.order, version: 1, meals: [meal], change, firstOpenDate: NEVER, at: 0 };
       return statementsOf(rows, (db) => writeChoices(db, choices));
     },
-  ],
-  [
-    'food that has changed since it was read does not go to the archive',
-    'archive-overtaken',
-    (rows) => {
-      const archive = { orderId: rows.order, month: '2026-11', sha256: 'sum', days: 1 };
-      return statementsOf(rows, (db) => claim(db, [archive], 1));
-    },
-  ],
-  [
-    'no food goes to the archive while a backup is being made',
-    'backup-underway',
-    async (rows) => [
-      sql(`INSERT INTO timer_marks (name, reached) VALUES ('backup-begun', 9000000000000)`).with(),
-      ...(await statementsOf(rows, (db) => claim(db, [], 1))),
-    ],
-  ],
-  [
-    'a sum that is not that of the deliveries refuses all sums',
-    'transfer-sum',
-    async (rows) => [
-      sql(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         VALUES ('sum', 'sum-earned:' || ?1, 'company', 'bonuses:x', 1, 'bonuses_granted', ?1, 0)`,
-      ).with(rows.order),
-      ...(await statementsOf(rows, (db) => db.write(sumUpDeliveries([rows.order])))),
-    ],
   ],
   [
     'what was decided by an older state of a customer is not written',

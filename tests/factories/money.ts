@@ -36,8 +36,8 @@ export const cancelUnasked = ({ inside }: Site, id: string, kind: InvoiceKind = 
 /** What every account of the ledger holds, in kopecks. */
 export async function readBalances({ inside }: Site): Promise<ReadonlyMap<string, Kopecks>> {
   const all = sql(`SELECT account, SUM(kop) AS kop FROM (
-      SELECT to_account AS account, amount_kop AS kop FROM ledger_entries
-      UNION ALL SELECT from_account, -amount_kop FROM ledger_entries
+      SELECT to_account AS account, amount_kop AS kop FROM transfers
+      UNION ALL SELECT from_account, -amount_kop FROM transfers
     ) GROUP BY account ORDER BY account`).with();
   const [rows = []] = await inside.stores.site.read([all]);
   return new Map(rows.map(({ account, kop }) => [String(account), Number(kop)]));

@@ -3,7 +3,6 @@ import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
-import { saveView } from '#shared/features/desk/views/contract.ts';
 import { announceIncident, openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { createStaffToken, inviteStaff } from '#shared/features/staff/contract.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
@@ -32,7 +31,7 @@ const afterCutOff = '2026-11-16T11:01:00.000Z';
 const saying = (name: string) => callExample(`POST /rest/operations/${name}/`, '').body as never;
 /** Acts on nothing that has to be there before. */
 const onNothing = [
-  ...['staff', 'tokens', 'views', 'closed-days', 'sales-stops', 'capacity', 'incidents', 'promo-codes'],
+  ...['staff', 'tokens', 'closed-days', 'sales-stops', 'capacity', 'incidents', 'promo-codes'],
   'cash-limits',
 ];
 
@@ -94,8 +93,6 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   'POST /rest/operations/staff/:id/remove/': on(member),
   'POST /rest/operations/tokens/:id/revoke/': async (site) =>
     named((await site.operate(createStaffToken, { body: saying('tokens') })).token.id),
-  'POST /rest/operations/views/:id/remove/': async (site) =>
-    named((await site.operate(saveView, { body: saying('views') })).view.id),
   'POST /rest/operations/prints/': async () => ({ body: { kind: 'production', date: shiftDay } }),
   'POST /rest/operations/bags/:id/packed/': ofBag,
   'POST /rest/operations/bags/:id/unpacked/': async (site, owner) => {

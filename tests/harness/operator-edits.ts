@@ -29,6 +29,5 @@ export const operatorEdits: readonly (readonly [string, string])[] = [
   ],
   ['a redirect that leads elsewhere', "UPDATE redirects SET to_url = '/oplata/' WHERE rowid = 1"],
   ['the answer to a question', "UPDATE faq_questions SET answer = 'Иначе, чем раньше.' WHERE rowid = 1"],
-  ['a redirect that was removed', 'DELETE FROM redirects WHERE rowid = 2'],
-  ['a promotion that was removed', 'DELETE FROM promotions WHERE rowid = 1'],
+  ['a promotion that was ended', "UPDATE promotions SET valid_to = '2026-11-01' WHERE rowid = 1"],
 ];

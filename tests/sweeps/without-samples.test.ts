@@ -12,9 +12,12 @@ test.override({ siteOptions: { floodLimit: 1_000_000 } });
 /** Takes the samples of the demonstration away, as a shop begins without them. */
 async function removeSamples(site: Site): Promise<void> {
   const added = seedTables('demo').filter(({ inPlaceOf }) => inPlaceOf === undefined);
-  const removals = added.toReversed().map(({ table, key }) => {
-    const known = `SELECT key FROM seed_rows WHERE table_name = '${table}'`;
-    return sql(`DELETE FROM ${table} WHERE json_array(${key.join(', ')}) IN (${known})`).with();
+  const removals = added.toReversed().map(({ table, key, rows }) => {
+    const keys = rows.map((row) => JSON.stringify(row.slice(0, key.length)));
+    const known = 'SELECT value FROM json_each(?1)';
+    return sql(`DELETE FROM ${table} WHERE json_array(${key.join(', ')}) IN (${known})`).with(
+      JSON.stringify(keys),
+    );
   });
   const texts = seedTables('base').flatMap(upsertRows);
   await writeContent(site, ...removals, ...texts.map(({ sql: text, params }) => sql(text).with(...params)));

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { listOrders, placeOrder } from '#shared/features/orders/contract.ts';
+import { picturePath } from '#shared/features/pictures/address.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { accountAddresses } from '#tests/bench/pages.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
@@ -45,7 +47,9 @@ test('a photo goes through the bucket to its owner alone', async () => {
 
 test('a picture is made once, and pages are streamed and kept', async () => {
   const visitor = new Visitor(site);
-  const picture = await visitor.request('/og/faq.jpg');
+  const picture = await visitor.request(
+    picturePath(fixedPictures.salad, { width: 320, quality: 80, format: 'jpg' }),
+  );
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect((await visitor.request('/faq/')).status).toBe(200);
 });

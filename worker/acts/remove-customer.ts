@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { type Erasure, leaveErasure } from '../db/erasures/sql.ts';
 import { isRefusedBy } from '../db/guards/sql.ts';
-import { removeArchives } from '../db/order-archive/object.ts';
 import { formerHash } from '../hash.ts';
 import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
 import { textOfSms } from '../modules/content/api.ts';
@@ -129,7 +128,6 @@ export async function processRemovals(scope: Scope): Promise<void> {
       const isDone = await carryOut(scope, due, now);
       // Whoever is back from a backup was told long ago.
       if (isDone && due.is_repeated === 0) await sayDone(scope, due);
-      if (isDone) await removeArchives(scope.bindings.PHOTOS, due.customer_id);
     },
     failure: 'removal not carried out',
   });

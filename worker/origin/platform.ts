@@ -43,12 +43,9 @@ export function preparePlatform(): void {
       return next(specifier, context);
     },
     load(url, context, next) {
-      if (url === 'origin:cloudflare-workers')
-        return { format: 'module', source: platformModule, shortCircuit: true };
-      if (!url.endsWith('.wasm')) return next(url, context);
-      const source = `import { readFileSync } from 'node:fs';
-        export default new WebAssembly.Module(readFileSync(new URL(${JSON.stringify(url)})));`;
-      return { format: 'module', source, shortCircuit: true };
+      return url === 'origin:cloudflare-workers'
+        ? { format: 'module', source: platformModule, shortCircuit: true }
+        : next(url, context);
     },
   });
 }

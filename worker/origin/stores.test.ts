@@ -37,9 +37,9 @@ describe('migrations', () => {
 
   it('that do not fit what somebody has left half-done say which, and leave it so', async () => {
     const { site, close } = await openStores(folder('half'), false);
-    await site.exec('CREATE TABLE seed_rows (id TEXT)');
+    await site.exec('CREATE TABLE timer_marks (id TEXT)');
     await expect(migrate(site, ours)).rejects.toThrow(
-      /^Migration 00\d\d_\w+\.sql does not fit .*site\.sqlite \(.*seed_rows already exists\), which stays as it was: /,
+      /^Migration 00\d\d_\w+\.sql does not fit .*site\.sqlite \(.*timer_marks already exists\), which stays as it was: /,
     );
     close();
   });

@@ -13,7 +13,6 @@ import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
 import type { Render, Rendered } from './cache.ts';
 import { canonicalOriginOf } from './canonical.ts';
-import { isShared, ogPath } from './og/address.ts';
 import { readPageSeo } from './page-seo.ts';
 import { createSiteData, loadOr, noSiteData, type SiteData } from './site-data.ts';
 
@@ -30,10 +29,21 @@ async function readSeo(rest: Rest, c: AppContext, address: string, region: strin
   return loadOr('seo', null, async () => (await readPageSeo(rest, c, address, region)) ?? null);
 }
 
-function shareOf(route: PageRoute | undefined, image: string, { config }: SiteData): PageInput['share'] {
-  if (!route || !isShared(route)) return null;
+/** The photo of what a page is about; of others one card for all. */
+function shareImageOf(seo: Seo): string {
+  const photo = seo?.structuredData?.find(({ image }) => String(image).startsWith('/pictures/'))?.image;
+  return typeof photo === 'string' ? photo : '/icons/share.jpg';
+}
+
+/** What stands for a page wherever its link is shared: neither the account, nor the pages of an order, nor those for tests are. */
+function shareOf(
+  route: PageRoute | undefined,
+  origin: string,
+  { site: { config }, seo }: Known,
+): PageInput['share'] {
+  if (!route || route.layout === 'personal' || route.guard !== undefined || route.isTestOnly) return null;
   const type = route.id === 'blog-article' ? 'article' : 'website';
-  return { siteName: config?.schemaOrgMainPage.name ?? '', type, image };
+  return { siteName: config?.schemaOrgMainPage.name ?? '', type, image: origin + shareImageOf(seo) };
 }
 
 /** Calls of a page; whatever reads something of the request itself, or fails, makes the page personal. */
@@ -112,15 +122,16 @@ function namePage(c: AppContext, { pathname, searchParams }: URL) {
 type NamedPage = ReturnType<typeof namePage>;
 
 /** What a page says of itself to search engines and to whoever shares it. */
-function describePage(c: AppContext, { route, path, query }: NamedPage, { site, seo }: Known) {
+function describePage(c: AppContext, { route, path, query }: NamedPage, known: Known) {
   const { settings, origin } = c.get('scope');
+  const { seo } = known;
   return {
     seo,
     structuredData: seo?.structuredData ?? [],
     // Its links are worth following all the same.
     robots: c.get('robots') ?? (seo?.isThin ? 'noindex, follow' : null),
     canonical: canonicalOriginOf(settings, route, origin) + path + query,
-    share: shareOf(route, origin + ogPath(path), site),
+    share: shareOf(route, origin, known),
   };
 }
 

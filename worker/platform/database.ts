@@ -25,8 +25,8 @@ export interface Database {
   write(statements: readonly Statement[]): Promise<readonly Written[]>;
   /** Bytes that the whole database takes. */
   size(): Promise<number>;
-  /** What a run without a request does with a row of a batch that it cannot read; absent where a request fails of one. */
-  readonly setAside?: (row: UnreadableRow) => Promise<void>;
+  /** Hears of a row of a batch that cannot be read, and goes on with the others; absent where a request fails of one. */
+  readonly onUnreadable?: (row: UnreadableRow) => void;
 }
 
 /** A row that the database has taken and no schema reads. */
@@ -117,26 +117,20 @@ export interface Batch<T> {
 
 /** What could be read of a batch. */
 export interface Page<T> {
-  readonly table: string;
   readonly rows: readonly T[];
   /** The name of each of these rows. */
   readonly ids: readonly string[];
-  /** How many rows the statement has found, with those that were set aside. */
+  /** How many rows the statement has found, with those that cannot be read. */
   readonly found: number;
 }
 
-/** A row that its schema does not know: what is wrong with it, without a word of what stands in it. */
-export class UnreadableRowError extends Error {
-  override readonly name = 'UnreadableRowError';
-}
-
-/** Reads a row; what it is wrong with is told apart from answers of vendors that nobody can read either. */
+/** Reads a row; what is wrong with it is told without a word of what stands in it. */
 function readChecked<T>(schema: RowSchema<T>, row: Row): T {
   try {
     return schema.parse(row);
   } catch (cause) {
     const reason = whyUnreadable(cause);
-    throw reason === undefined ? cause : new UnreadableRowError(reason, { cause });
+    throw reason === undefined ? cause : new Error(`row not read: ${reason}`, { cause });
   }
 }
 
@@ -147,9 +141,9 @@ export function whyUnreadable(error: unknown): string | undefined {
   return error.issues.map(({ code, path }) => `${path.join('.')}: ${code}`).join(', ');
 }
 
-/** Reads each row of a batch by itself; a run sets aside what it cannot read, a request fails of it. */
+/** Reads each row of a batch by itself; a run passes what it cannot read, a request fails of it. */
 export async function readableRows<T>(
-  db: Pick<Database, 'setAside'>,
+  db: Pick<Database, 'onUnreadable'>,
   { table, key = 'id', schema }: Batch<T>,
   found: readonly Row[],
 ): Promise<Page<T>> {
@@ -162,16 +156,16 @@ export async function readableRows<T>(
       ids.push(id);
     } catch (error) {
       const reason = whyUnreadable(error);
-      if (reason === undefined || !db.setAside) throw error;
-      await db.setAside({ table, id, reason });
+      if (reason === undefined || !db.onUnreadable) throw error;
+      db.onUnreadable({ table, id, reason });
     }
   }
-  return { table, rows, ids, found: found.length };
+  return { rows, ids, found: found.length };
 }
 
 /** Rows of one statement that only reads, each checked by itself. */
 export async function listBatch<T>(
-  db: Pick<Database, 'read' | 'setAside'>,
+  db: Pick<Database, 'read' | 'onUnreadable'>,
   batch: Batch<T>,
   statement: Statement,
 ): Promise<Page<T>> {

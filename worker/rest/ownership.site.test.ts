@@ -34,7 +34,7 @@ const withoutTrace: readonly string[] = [
 
 /** Large tables that only publishing and the seed write. */
 const content =
-  /^(menu_days|page_versions|content_pages|content_days|articles|dishes|dish_ingredients|ingredients|seed_rows)$/;
+  /^(menu_days|page_versions|content_pages|content_days|articles|dishes|dish_ingredients|ingredients)$/;
 
 const fieldsOf = (schema: Contract['body']): string[] =>
   schema !== undefined && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];

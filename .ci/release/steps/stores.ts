@@ -2,11 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
-import { seedTables } from '#worker/db/seed/load.ts';
+import { seedStatements, seedTables } from '#worker/db/seed/load.ts';
 import { waitingEditions } from '#worker/db/waiting-editions/statements.ts';
 import type { CloudflareApi } from '../cloudflare-api.ts';
 import type { Release, Step } from '../release.ts';
-import { missingSeed } from '../seed.ts';
 import { writeIds } from '../toml-ids.ts';
 
 const Databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
@@ -121,28 +120,21 @@ const Editions = z.array(z.object({ results: z.array(z.object({ path: z.string()
 /** Documents whose wording in force is older than what this release offers. */
 const WAITING = `SELECT DISTINCT o.path AS path FROM ${waitingEditions}`;
 
-const Offered = z.array(
-  z.object({ results: z.array(z.object({ table_name: z.string(), key: z.string() })) }),
-);
-
-/** Queries of what is missing: a whole script would shut the database while it is loaded. */
+/** Query by query: a whole script would shut the database while it is loaded. */
 export const seed: Step = {
   name: 'seed',
-  describe: ({ options }) => `adds rows of the base seed that were never offered, with ${options.company}`,
+  describe: ({ options }) => `adds rows of the base seed that are not there, with ${options.company}`,
   async run(release) {
     const { id } = databaseOf(release);
     const api = await release.api();
     const path = `${api.account}/d1/database/${id}/query`;
-    const [offered] = await api.write(Offered, 'POST', path, {
-      sql: 'SELECT table_name, key FROM seed_rows',
-    });
     const company = JSON.parse(readFileSync(release.options.company, 'utf8'));
-    const missing = missingSeed(seedTables('base', company), offered?.results ?? []);
-    for (const { sql, params } of missing) await api.write(Anything, 'POST', path, { sql, params });
+    for (const { sql, params } of seedStatements(seedTables('base', company)))
+      await api.write(Anything, 'POST', path, { sql, params });
     const [waiting] = await api.write(Editions, 'POST', path, { sql: WAITING });
     const documents = waiting?.results.map((row) => row.path).join(', ') ?? '';
     if (documents !== '')
       release.say(`Newer wordings wait for you: ${documents}. npm run operate -- editions/list`);
-    return missing.length === 0 ? 'every row was offered before' : `${missing.length} queries of new rows`;
+    return 'every row of the base is there';
   },
 };

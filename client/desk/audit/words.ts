@@ -45,7 +45,6 @@ export const objectNames: Readonly<Record<string, string>> = {
   staff: 'Сотрудник',
   tickets: 'Обращение',
   tokens: 'Токен',
-  views: 'Сохранённый список',
 };
 
 /** Fields of what was asked for and of what was changed. */

@@ -9,7 +9,6 @@ import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
-import { Views } from '../views/views.tsx';
 
 export type Customers = AnswerOf<typeof listDeskCustomers>;
 
@@ -72,7 +71,6 @@ export function CustomersScreen({ list, place }: { list: Customers | null; place
             <DeskButton type="submit">Найти</DeskButton>
           </Line>
         </form>
-        <Views page="customers" query={queryOf(place)} place={place} />
       </PageHead>
       {list !== null && (
         <Sheet title="Нашли">

@@ -25,7 +25,7 @@ test('lines of a zone stand together, whatever stands between them', () => {
     isLocked: true,
     slots: [slot('south', '06-08'), slot('north', '06-08'), slot('south', '08-10')],
     places: [],
-    needs: { unreadable: 0, allergy: 0, call: 0, unpaid: 0, late: 0, failed: 0, missing: 0 },
+    needs: { allergy: 0, call: 0, unpaid: 0, late: 0, failed: 0, missing: 0 },
   };
   expect(byZone(day).map(([zone, slots]) => [zone, slots.length])).toEqual([
     ['south', 2],

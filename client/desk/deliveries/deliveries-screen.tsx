@@ -11,7 +11,6 @@ import { useActs } from '../shell/acts.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
 import { readSorting, type Sorting, sortingText } from '../table/sorting.ts';
-import { Views } from '../views/views.tsx';
 import { deliveryColumns } from './columns.tsx';
 import styles from './deliveries.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -158,7 +157,6 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
     <>
       <PageHead title="Доставки">
         <Usual />
-        <Views page="deliveries" query={query} place={place} />
       </PageHead>
       <Filters query={query} rows={rows} onChange={change} />
       <Refusal>{refusal}</Refusal>

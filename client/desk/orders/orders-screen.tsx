@@ -8,7 +8,6 @@ import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
-import { Views } from '../views/views.tsx';
 import { OrderTable } from './order-table.tsx';
 
 export type Orders = AnswerOf<typeof listDeskOrders>;
@@ -65,7 +64,6 @@ export function OrdersScreen({ list, place }: { list: Orders; place: Place }): R
             <DeskButton type="submit">Показать</DeskButton>
           </Line>
         </form>
-        <Views page="orders" query={query} place={place} />
       </PageHead>
       <Sheet title="Новые сверху">
         {list.orders.length === 0 ? (

@@ -20,8 +20,6 @@ export const DeskZone = z.object({ code: z.string(), name: z.string() });
 /** Why a delivery needs a person. */
 export const DeskNeed = z.enum(
   [
-    /** Its row, or one that its food follows from, could not be read: runs pass it over. */
-    'unreadable',
     /** A dish that is closed already has what its person has become allergic to since. */
     'allergy',
     /** What comes for a dish that lacks is not for one of its persons, and nobody has called yet. */

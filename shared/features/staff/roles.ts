@@ -65,9 +65,6 @@ export const permissions = {
   'GET /rest/operations/deliveries/': ['care', 'manager'],
   'GET /rest/operations/orders/': ['care', 'manager', 'finance'],
   'GET /rest/operations/orders/:id/': ['care', 'manager', 'finance'],
-  'GET /rest/operations/views/': ['care', 'manager', 'finance'],
-  'POST /rest/operations/views/': ['care', 'manager', 'finance'],
-  'POST /rest/operations/views/:id/remove/': ['care', 'manager', 'finance'],
   'GET /rest/operations/customers/': ['care', 'manager'],
   'GET /rest/operations/customers/:id/': ['care', 'manager'],
 

@@ -6,7 +6,7 @@ export const smallTables: readonly string[] = [
   ...'article_tags articles authors bonus_levels calorie_lines charities closed_days content_pages'.split(
     ' ',
   ),
-  ...'delivery_intervals delivery_zones desk_views exercises faq_groups faq_questions incidents'.split(' '),
+  ...'delivery_intervals delivery_zones exercises faq_groups faq_questions incidents'.split(' '),
   ...'message_templates navigation_items page_seo partner_offers pictures press_mentions programmes'.split(
     ' ',
   ),

@@ -11,7 +11,7 @@ const AT = 1_700_000_000_000;
 type Order = ReversedDelivery['order'];
 const found = (parts: Partial<ReversedDelivery> = {}, order: Partial<Order> = {}): ReversedDelivery => ({
   ...{ id: 'd1', state: 'delivered', movedAt: AT, foodDates: ['2026-01-01', '2026-01-02'] },
-  ...{ isSummed: false, isComplaintAnswered: false, isRefunded: false, hasFees: false },
+  ...{ isComplaintAnswered: false, isRefunded: false, hasFees: false },
   order: {
     ...{ id: 'o1', customerId: 'c1', state: 'active', days: 4, worthKop: 400_003, isCancelled: false },
     ...{ usedDays: 2, deliveredDeliveries: 1, earnedKop: 200_001 },
@@ -37,7 +37,6 @@ describe('a wrong «delivered»', () => {
     ['that has failed', found({ state: 'failed' }), 'state'],
     ['of the last day', found({ movedAt: AT - REVERSAL_DAYS * DAY_MS }), undefined],
     ['of the day before that', found({ movedAt: AT - REVERSAL_DAYS * DAY_MS - 1 }), 'late'],
-    ['that sums of the ledger stand for', found({ isSummed: true }), 'late'],
     ['whose complaint was answered', found({ isComplaintAnswered: true }), 'complaint'],
     ['with meals that were paid back', found({ isRefunded: true }), 'refund'],
     ['whose address was paid for', found({ hasFees: true }), 'fee'],

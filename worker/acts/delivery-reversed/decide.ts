@@ -20,8 +20,6 @@ export interface ReversedDelivery {
   readonly state: DeliveryState;
   readonly movedAt: EpochMs;
   readonly foodDates: readonly string[];
-  /** Whether sums of the ledger stand for what it has earned. */
-  readonly isSummed: boolean;
   /** Whether a complaint about it was answered, money for its meals went back, or its address was paid for. */
   readonly isComplaintAnswered: boolean;
   readonly isRefunded: boolean;
@@ -66,9 +64,9 @@ const running: readonly OrderState[] = ['active', 'frozen', 'completed'];
 
 /** Why a delivery cannot be taken back; undefined where it can. */
 export function refusalOf(delivery: ReversedDelivery, at: EpochMs): ReversalRefusal | undefined {
-  const { state, movedAt, isSummed, isComplaintAnswered, isRefunded, hasFees, order } = delivery;
+  const { state, movedAt, isComplaintAnswered, isRefunded, hasFees, order } = delivery;
   if (state !== 'delivered') return 'state';
-  if (isSummed || at - movedAt > REVERSAL_DAYS * DAY_MS) return 'late';
+  if (at - movedAt > REVERSAL_DAYS * DAY_MS) return 'late';
   if (isComplaintAnswered) return 'complaint';
   if (isRefunded) return 'refund';
   if (hasFees) return 'fee';

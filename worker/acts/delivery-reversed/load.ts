@@ -12,7 +12,6 @@ const DeliveryRow = z.object({
   state: DeliveryState,
   moved_at: z.nullable(z.number()),
   food_dates: jsonColumn(z.array(z.string())),
-  is_summed: z.number(),
   is_complaint_answered: z.number(),
   is_refunded: z.number(),
   has_fees: z.number(),
@@ -51,7 +50,6 @@ interface FoundDelivery {
 
 const texts = [
   `SELECT d.id, d.state, d.moved_at, d.food_dates,
-     COALESCE(d.earned_kop, d.bonuses_kop, d.receipt_kop) IS NOT NULL AS is_summed,
      EXISTS (SELECT 1 FROM tickets WHERE delivery_id = d.id AND state <> 'open') AS is_complaint_answered,
      EXISTS (
        SELECT 1 FROM food_refunds f JOIN json_each(d.food_dates) e ON f.id GLOB 'meals:' || o.id || ':' || e.value || ':*'
@@ -106,7 +104,6 @@ function toDelivery(
     state: row.state,
     movedAt: row.moved_at ?? 0,
     foodDates: row.food_dates,
-    isSummed: row.is_summed === 1,
     isComplaintAnswered: row.is_complaint_answered === 1,
     isRefunded: row.is_refunded === 1,
     hasFees: row.has_fees === 1,

@@ -126,10 +126,8 @@ export async function loadDeliveries(
 ) {
   const found = await readRows(db, sql(selectDeliveries).with(date, dish, after, limit, only));
   const unreadable: string[] = [];
-  const setAside = async ({ id }: { readonly id: string }) => {
-    unreadable.push(id);
-  };
-  const { rows } = await readableRows({ setAside }, { table: 'deliveries', schema: DeliveryRow }, found);
+  const onUnreadable = ({ id }: { readonly id: string }) => void unreadable.push(id);
+  const { rows } = await readableRows({ onUnreadable }, { table: 'deliveries', schema: DeliveryRow }, found);
   return {
     deliveries: rows.map((row) => toDelivery(row, kitchen)),
     unreadable,

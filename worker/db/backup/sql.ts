@@ -52,7 +52,7 @@ export const countRows = (table: string) => `SELECT COUNT(*) AS count FROM ${quo
 
 /** Rows of people or of the seed: a database that has none was migrated and nothing else. */
 export const countOwnRows =
-  'SELECT (SELECT COUNT(*) FROM customers) + (SELECT COUNT(*) FROM seed_rows) AS count';
+  'SELECT (SELECT COUNT(*) FROM customers) + (SELECT COUNT(*) FROM dishes) AS count';
 
 /** Balances of the ledger by kind of account, as a backup adds them up. */
 const selectLedger = `SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, SUM(kop) AS kop FROM (

@@ -1,9 +1,7 @@
 /** Every rule that the database refuses a write for, by the name that its error carries. */
 export const guardNames = [
-  'archive-overtaken',
   'audit-changed',
   'audit-removed',
-  'backup-underway',
   'bag-harmful',
   'balance',
   'basket-changed',
@@ -43,12 +41,10 @@ export const guardNames = [
   'signature-removed',
   'staff-email-taken',
   'subscription-state',
-  'summed-delivery',
   'tastes-version',
   'ticket-state',
   'transfer-changed',
   'transfer-removed',
-  'transfer-sum',
   'unpaid-orders',
   'zone-full',
 ] as const;

@@ -267,18 +267,7 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:transfer-changed');
 END;
 
--- Entries of deliveries whose order has long been closed: `sum-delivered:<order>` and `sum-earned:<order>` are the sums of
--- what the deliveries have instead. Only an entry that its delivery tells whole makes room for its sum.
 CREATE TRIGGER guard_transfer_removed BEFORE DELETE ON transfers
-WHEN NOT EXISTS (
-  SELECT 1 FROM deliveries d JOIN orders o ON o.id = d.order_id
-  WHERE d.id = substr(old.key, instr(old.key, ':') + 1) AND d.order_id = old.order_id AND d.moved_at = old.at AND (
-    (old.id, old.key, old.from_account, old.to_account, old.reason, old.amount_kop) =
-      ('delivered-' || d.id, 'delivered:' || d.id, 'order:' || o.id, 'company', 'delivered', d.earned_kop)
-    OR (old.id, old.key, old.from_account, old.to_account, old.reason, old.amount_kop) =
-      ('earned-' || d.id, 'earned:' || d.id, 'company', 'bonuses:' || o.customer_id, 'bonuses_granted', d.bonuses_kop)
-  )
-)
 BEGIN
   SELECT RAISE(ABORT, 'guard:transfer-removed');
 END;

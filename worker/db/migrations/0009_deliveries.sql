@@ -25,14 +25,7 @@ CREATE TABLE deliveries (
   -- followed by a still dearer one.
   fees TEXT NOT NULL DEFAULT '[]' CHECK (json_type(fees) = 'array'),
   -- Whether `served_days` has what it brings.
-  is_food_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_food_kept IN (0, 1)),
-  -- What its arrival has moved in the ledger at `moved_at`, and the second receipt of it: here once its order has long been
-  -- closed, and null as long as they are rows of their own. `ledger_entries` and `second_receipts` have both.
-  earned_kop INTEGER CHECK (earned_kop > 0),
-  bonuses_kop INTEGER CHECK (bonuses_kop > 0),
-  receipt_kop INTEGER CHECK (receipt_kop > 0),
-  receipt_sent_at INTEGER,
-  CHECK ((receipt_kop IS NULL) = (receipt_sent_at IS NULL))
+  is_food_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_food_kept IN (0, 1))
 ) STRICT;
 CREATE INDEX deliveries_by_date ON deliveries (date);
 -- One delivery a day: a delivery that is skipped or frozen leaves its date to another one.
@@ -45,34 +38,6 @@ CREATE INDEX unkept_deliveries ON deliveries (date)
 CREATE INDEX failed_deliveries ON deliveries (order_id) WHERE state = 'failed';
 -- References are looked up wherever a row that they may name is removed.
 CREATE INDEX replacing_deliveries ON deliveries (replaces) WHERE replaces IS NOT NULL;
--- Bonuses whose term ends, as `transfers_bonuses_by_time` has the others.
-CREATE INDEX deliveries_bonuses_by_time ON deliveries (moved_at) WHERE bonuses_kop > 0;
-
--- Sums of the ledger stand for what deliveries say.
-CREATE TRIGGER guard_summed_delivery_changed BEFORE UPDATE OF order_id, moved_at, earned_kop, bonuses_kop, receipt_kop,
-  receipt_sent_at ON deliveries
-WHEN COALESCE(old.earned_kop, old.bonuses_kop, old.receipt_kop) IS NOT NULL
-  AND (old.order_id, old.moved_at, old.earned_kop, old.bonuses_kop, old.receipt_kop, old.receipt_sent_at)
-  IS NOT (new.order_id, new.moved_at, new.earned_kop, new.bonuses_kop, new.receipt_kop, new.receipt_sent_at)
-BEGIN
-  SELECT RAISE(ABORT, 'guard:summed-delivery');
-END;
-
--- Every entry of the ledger as it was written: sums are the entries that they stand for.
-CREATE VIEW ledger_entries AS
-SELECT
-  CASE WHEN d.id IS NULL THEN t.id WHEN t.reason = 'delivered' THEN 'delivered-' || d.id ELSE 'earned-' || d.id END AS id,
-  CASE WHEN d.id IS NULL THEN t.key WHEN t.reason = 'delivered' THEN 'delivered:' || d.id ELSE 'earned:' || d.id END AS key,
-  t.from_account,
-  t.to_account,
-  CASE WHEN d.id IS NULL THEN t.amount_kop WHEN t.reason = 'delivered' THEN d.earned_kop ELSE d.bonuses_kop END AS amount_kop,
-  t.reason,
-  t.order_id,
-  CASE WHEN d.id IS NULL THEN t.at ELSE d.moved_at END AS at,
-  -- Which of those of one moment came later; those of deliveries are told apart by their ids.
-  CASE WHEN d.id IS NULL THEN t.rowid ELSE 0 END AS place
-FROM transfers t LEFT JOIN deliveries d ON t.key GLOB 'sum-*' AND d.order_id = t.order_id
-  AND CASE t.reason WHEN 'delivered' THEN d.earned_kop ELSE d.bonuses_kop END > 0;
 
 -- Deliveries, each with where it goes.
 CREATE VIEW whole_deliveries AS
@@ -80,13 +45,6 @@ SELECT d.id, d.order_id, d.date, d.interval_code, d.state, d.food_dates,
   COALESCE(d.destination, o.destination) AS destination,
   d.zone_code, d.moved_at, d.replaces, d.failed_because, d.fees, d.is_food_kept
 FROM deliveries d JOIN orders o ON o.id = d.order_id;
-
--- Every second receipt, whether it is a row or stands with its delivery.
-CREATE VIEW second_receipts AS
-SELECT id, key, invoice_id, amount_kop, created_at, sent_at, tried_at, is_return FROM receipts
-UNION ALL
-SELECT 'offset-delivered-' || id, 'offset:delivered:' || id, order_id, receipt_kop, moved_at, receipt_sent_at, receipt_sent_at, 0
-FROM deliveries WHERE receipt_kop IS NOT NULL;
 
 CREATE TRIGGER guard_delivery_state BEFORE UPDATE OF state ON deliveries
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -162,11 +120,8 @@ BEGIN
     AND new.state NOT IN ('skipped', 'frozen') AND NOT EXISTS (SELECT 1 FROM holding_orders WHERE id = new.order_id);
 END;
 
--- A delivery that sums of the ledger stand for stays.
 CREATE TRIGGER deliveries_give_place_back AFTER DELETE ON deliveries
 BEGIN
-  SELECT RAISE(ABORT, 'guard:summed-delivery')
-  WHERE COALESCE(old.earned_kop, old.bonuses_kop, old.receipt_kop) IS NOT NULL;
   UPDATE zone_days SET taken = taken - 1 WHERE date = old.date AND zone_code = old.zone_code
     AND old.state NOT IN ('skipped', 'frozen') AND EXISTS (SELECT 1 FROM holding_orders WHERE id = old.order_id);
 END;
@@ -327,19 +282,6 @@ WHEN (old.order_id, old.date, old.person, old.credit_kop, old.kept_at, old.money
 BEGIN
   SELECT RAISE(ABORT, 'guard:served-day-changed');
 END;
-
--- Orders whose food was moved out of `served_days`, each to an object of the store of photos.
-CREATE TABLE archived_orders (
-  order_id TEXT PRIMARY KEY REFERENCES orders (id),
-  -- Month in which the order ended, `YYYY-MM`, and the SHA-256 of what the object holds: both are in its name.
-  month TEXT NOT NULL,
-  digest TEXT NOT NULL,
-  -- When the run that has it took it. The row comes before the object, so that every object is named by one.
-  claimed_at INTEGER NOT NULL,
-  -- Null until the object stands for the rows, and again once its customer was erased: the object is then removed.
-  archived_at INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE INDEX archived_orders_unfinished ON archived_orders (claimed_at) WHERE archived_at IS NULL;
 
 -- Bags that were ticked off as packed: one for each person of a delivery. What comes on another day is packed anew.
 CREATE TABLE packed_bags (

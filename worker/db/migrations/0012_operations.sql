@@ -1,15 +1,4 @@
--- What operators have done, what the platform has left behind, and what the seed has loaded.
-
--- What the seed has offered to this database. A row is offered once: one that an operator has changed stays as it is,
--- and one that was removed does not come back with the next release.
-CREATE TABLE seed_rows (
-  table_name TEXT NOT NULL,
-  -- Primary key of the row as a JSON array, in the order of the key's columns.
-  key TEXT NOT NULL CHECK (json_type(key) = 'array'),
-  -- Rows of 'demo' are samples for trying the site: invented people, reviews, partners and company facts.
-  part TEXT NOT NULL CHECK (part IN ('base', 'demo')),
-  PRIMARY KEY (table_name, key)
-) STRICT, WITHOUT ROWID;
+-- What operators have done, and what the platform has left behind.
 
 -- Works of the timer that must miss nothing: each goes on from here, however long the timer was down.
 CREATE TABLE timer_marks (
@@ -17,20 +6,6 @@ CREATE TABLE timer_marks (
   -- Everything before this moment is done.
   reached INTEGER NOT NULL
 ) STRICT;
-
--- Rows that the database has taken and the worker cannot read: a run sets each aside and goes on with the others.
-CREATE TABLE unreadable_rows (
-  table_name TEXT NOT NULL,
-  row_id TEXT NOT NULL,
-  -- Which columns are wrong and how; never what stands in them.
-  reason TEXT NOT NULL,
-  found_at INTEGER NOT NULL,
-  -- When a run met it last: one that was mended is met no more.
-  seen_at INTEGER NOT NULL,
-  times INTEGER NOT NULL DEFAULT 1 CHECK (times > 0),
-  PRIMARY KEY (table_name, row_id)
-) STRICT;
-CREATE INDEX unreadable_rows_by_time ON unreadable_rows (seen_at);
 
 -- What operators were told last of each check of the site's health: they are told again when it changes.
 CREATE TABLE told_alerts (
@@ -66,21 +41,6 @@ CREATE TABLE staff_members (
   removed_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX staff_members_by_email ON staff_members (email) WHERE removed_at IS NULL;
-
--- Lists of the desk that somebody has kept under a name; shared ones are everybody's.
-CREATE TABLE desk_views (
-  id TEXT PRIMARY KEY,
-  -- Of `staff_members` or `staff_tokens`; empty for the deployment's own token.
-  owner_id TEXT NOT NULL,
-  page TEXT NOT NULL CHECK (page IN ('deliveries', 'orders', 'customers')),
-  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 40),
-  -- What the address of the page says.
-  query TEXT NOT NULL CHECK (length(query) <= 500),
-  is_shared INTEGER NOT NULL CHECK (is_shared IN (0, 1)),
-  saved_at INTEGER NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX desk_views_by_name ON desk_views (owner_id, page, name);
-CREATE INDEX shared_desk_views ON desk_views (page) WHERE is_shared = 1;
 
 -- Somebody who can sign in has to be able to give roles.
 CREATE TRIGGER guard_last_owner BEFORE UPDATE OF role, joined_at, removed_at ON staff_members

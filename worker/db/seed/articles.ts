@@ -45,7 +45,6 @@ export function peopleTables(files: ArticleFiles = readArticleFiles()): SeedTabl
         paragraphs(row.bio),
         row.description,
       ]),
-      parents: { staff_id: 'staff.id' },
     },
   ];
 }
@@ -59,7 +58,6 @@ export function articleTables(files: ArticleFiles = readArticleFiles()): SeedTab
       key: ['code'],
       columns: ['code', 'name', 'sort'],
       rows: data.tags.map((row, sort) => [row.code, row.name, sort]),
-      whenGone: 'delete',
     },
     {
       table: 'articles',
@@ -73,8 +71,6 @@ export function articleTables(files: ArticleFiles = readArticleFiles()): SeedTab
         ...[row.cover, json(row.tags), json(row.programmes), json(row.related), row.body],
         plainText(row.body),
       ]),
-      parents: { author_slug: 'authors.slug' },
-      whenGone: 'delete',
     },
   ];
 }

@@ -8,6 +8,5 @@ export function bonusLevelTable(): SeedTable {
     key: ['from_kop'],
     columns: ['from_kop', 'share'],
     rows: bonusLevels.map(({ fromKop, share }) => [fromKop, share]),
-    whenGone: 'delete',
   };
 }

@@ -102,7 +102,6 @@ function recipeRows(catalogue: Catalogue): SeedTable {
     rows: catalogue.dishes.flatMap((dish) =>
       dish.lines.map((line) => [dish.code, line.ingredient, line.grams, line.yield]),
     ),
-    parents: { dish_code: 'dishes.code', ingredient_code: 'ingredients.code' },
     partOf: 'dish_code',
   };
 }
@@ -147,9 +146,6 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       row.longestDays ?? null,
       json(row.claims),
     ]),
-    parents: { cover: 'dishes.code', default_kcal: 'calorie_lines.kcal' },
-    // Orders name their programme for good.
-    whenGone: 'is_offered = 0',
   };
 }
 
@@ -170,7 +166,6 @@ function programmeLineRows(catalogue: Catalogue): SeedTable {
     rows: catalogue.programmes.flatMap(({ code, kcalLines, dayPriceKop = null }) =>
       kcalLines.map((kcal) => [code, kcal, dayPriceKop]),
     ),
-    parents: { programme_code: 'programmes.code', kcal: 'calorie_lines.kcal' },
     partOf: 'programme_code',
   };
 }
@@ -181,7 +176,6 @@ function menuRows(catalogue: Catalogue): SeedTable {
     key: ['programme_code', 'cycle_day', 'slot'],
     columns: ['programme_code', 'cycle_day', 'slot', 'dish_code'],
     rows: catalogue.menu.map(({ programme, cycleDay, slot, dish }) => [programme, cycleDay, slot, dish.code]),
-    parents: { programme_code: 'programmes.code', dish_code: 'dishes.code' },
     partOf: 'programme_code',
   };
 }

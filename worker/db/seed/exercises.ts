@@ -31,6 +31,5 @@ export function exerciseTable(): SeedTable {
       exercise.figure,
       JSON.stringify(exercise.dose),
     ]),
-    whenGone: 'delete',
   };
 }

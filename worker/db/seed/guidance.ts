@@ -23,6 +23,5 @@ export function guidanceTable(): SeedTable {
       why,
       JSON.stringify(questions),
     ]),
-    whenGone: 'delete',
   };
 }

@@ -17,7 +17,5 @@ export function homemadeTable(): SeedTable {
     rows: readHomemade().map(({ dish, category, priceKop, weightG, isAvailable }, sort) => [
       ...[dish, category, priceKop, weightG, isAvailable ? 1 : 0, sort],
     ]),
-    parents: { dish_code: 'dishes.code' },
-    whenGone: 'is_available = 0',
   };
 }

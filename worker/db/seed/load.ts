@@ -15,12 +15,10 @@ import { siteTables } from './site.ts';
 import {
   addRows,
   clearParts,
-  noteRows,
   type SeedPart,
   type SeedStatement,
   type SeedTable,
   upsertRows,
-  withdrawOthers,
 } from './statement.ts';
 
 /** The tables of a part in the order in which they have to be written; without facts of a company, with invented ones. */
@@ -45,9 +43,9 @@ export function seedTables(part: SeedPart, company?: unknown): SeedTable[] {
 /** What the seed changes is published. */
 const contentChanged: SeedStatement = { sql: 'UPDATE content_state SET changes = changes + 1', params: [] };
 
-/** Adds what a part has and the database was never offered: what operators have changed or removed stays so. */
-export function seedStatements(part: SeedPart, tables = seedTables(part)): SeedStatement[] {
-  return [...tables.flatMap(addRows), ...tables.flatMap((table) => noteRows(part, table)), contentChanged];
+/** Adds what the database does not have: what operators have changed or hidden stays so. */
+export function seedStatements(tables: readonly SeedTable[]): SeedStatement[] {
+  return [...tables.flatMap(addRows), contentChanged];
 }
 
 /**
@@ -56,12 +54,5 @@ export function seedStatements(part: SeedPart, tables = seedTables(part)): SeedS
  */
 export function refreshStatements(base = seedTables('base'), demo = seedTables('demo')): SeedStatement[] {
   const tables = [...base, ...demo];
-  return [
-    ...tables.flatMap(clearParts),
-    ...tables.flatMap(upsertRows),
-    ...tables.toReversed().flatMap(withdrawOthers),
-    ...base.flatMap((table) => noteRows('base', table)),
-    ...demo.flatMap((table) => noteRows('demo', table)),
-    contentChanged,
-  ];
+  return [...tables.flatMap(clearParts), ...tables.flatMap(upsertRows), contentChanged];
 }

@@ -49,6 +49,5 @@ export function messageTable(): SeedTable {
     key: ['code', 'channel'],
     columns: ['code', 'channel', 'subject', 'text'],
     rows: readMessages().map(({ code, channel, subject, text }) => [code, channel, subject, text]),
-    whenGone: 'delete',
   };
 }

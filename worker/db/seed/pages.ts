@@ -55,7 +55,6 @@ function pageTable(): SeedTable {
       page.seo.title,
       page.seo.description,
     ]),
-    whenGone: 'delete',
   };
 }
 
@@ -67,7 +66,6 @@ function versionTable(): SeedTable {
     rows: readEarlier().map(({ path, version, title, lead, blocks }) => [
       ...[path, version, title, lead, JSON.stringify(blocks)],
     ]),
-    parents: { path: 'content_pages.path' },
   };
 }
 
@@ -93,7 +91,6 @@ function faqTables(): SeedTable[] {
       key: ['code'],
       columns: ['code', 'name', 'is_listed', 'sort'],
       rows: groups.map(({ code, name, isListed }, sort) => [code, name, isListed ? 1 : 0, sort]),
-      whenGone: 'delete',
     },
     {
       table: 'faq_questions',
@@ -102,8 +99,6 @@ function faqTables(): SeedTable[] {
       rows: groups.flatMap(({ code, questions }) =>
         questions.map(({ id, question, answer }, sort) => [id, code, question, answer, sort]),
       ),
-      parents: { group_code: 'faq_groups.code' },
-      whenGone: 'delete',
     },
   ];
 }
@@ -120,7 +115,6 @@ function promotionTable(): SeedTable {
       ...[row.slug, row.title, row.badge, row.summary, row.text.join('\n\n'), row.picture, row.tint],
       ...[JSON.stringify(row.link), row.variants, row.validFrom, row.validTo, sort],
     ]),
-    whenGone: 'delete',
   };
 }
 

@@ -16,6 +16,5 @@ export function pictureTable(): SeedTable {
       row.tint,
       row.version,
     ]),
-    whenGone: 'delete',
   };
 }

@@ -22,6 +22,5 @@ export function purposeTable(): SeedTable {
       ...[row.preset, row.programmes, row.facts, row.points].map((part) => JSON.stringify(part)),
       ...[row.story, row.questions, row.link, row.seo].map((part) => JSON.stringify(part)),
     ]),
-    whenGone: 'delete',
   };
 }

@@ -35,6 +35,5 @@ export function reviewTable(): SeedTable {
       'published',
       1,
     ]),
-    parents: { programme_code: 'programmes.code', dish_code: 'dishes.code' },
   };
 }

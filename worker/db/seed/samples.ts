@@ -60,6 +60,5 @@ export function sampleTexts(table: SeedTable): SeedTable {
   const pairs = table.rows
     .map((row) => [row, row.map(cleaned)] as const)
     .filter(([row, base]) => row.some((cell, index) => cell !== base[index]));
-  const { whenGone: _, ...shape } = table;
-  return { ...shape, rows: pairs.map(([row]) => row), inPlaceOf: pairs.map(([, base]) => base) };
+  return { ...table, rows: pairs.map(([row]) => row), inPlaceOf: pairs.map(([, base]) => base) };
 }

@@ -44,7 +44,6 @@ function deliveryTables(data: SiteData): SeedTable[] {
         JSON.stringify(row.polygon),
         row.sort,
       ]),
-      parents: { region_code: 'regions.code' },
     },
     {
       table: 'streets',
@@ -58,7 +57,6 @@ function deliveryTables(data: SiteData): SeedTable[] {
         row.lat,
         row.lon,
       ]),
-      parents: { region_code: 'regions.code' },
     },
   ];
 }
@@ -78,7 +76,6 @@ function contentTables(data: SiteData): SeedTable[] {
         row.url,
         row.sort,
       ]),
-      whenGone: 'delete',
     },
     {
       table: 'site_lists',
@@ -87,7 +84,6 @@ function contentTables(data: SiteData): SeedTable[] {
       rows: Object.entries(data.lists).flatMap(([list, items]) =>
         items.map((item, sort) => [list, sort, JSON.stringify(item)]),
       ),
-      whenGone: 'delete',
     },
     {
       table: 'redirects',

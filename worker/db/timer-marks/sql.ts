@@ -8,7 +8,7 @@ import { type Database, readRow, sql, writeOne } from '../../platform/database.t
  * certificate of an origin is good.
  */
 type MarkName =
-  | ('archive' | 'bonuses' | 'endings' | 'food' | 'places' | 'timer' | 'timer-success' | 'certificate')
+  | ('bonuses' | 'endings' | 'food' | 'places' | 'timer' | 'timer-success' | 'certificate')
   | ('backup' | 'backup-begun' | 'backup-first' | 'copy' | 'copy-first' | 'drill' | 'drill-failed')
   | 'returns';
 

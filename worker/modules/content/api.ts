@@ -27,7 +27,7 @@ export {
 export { datedPages, datedQuestions } from './pages/dated.ts';
 export { pageServices } from './pages/deployment.ts';
 export { type Editions, readEditions } from './pages/editions/in-force.ts';
-export { readSource, toJpeg, toPng } from './pictures/commands.ts';
+export { readSource } from './pictures/commands.ts';
 export { lightestShown } from './pictures/formats.ts';
 export { encodePhoto, readPhoto, storePhoto } from './pictures/photos.ts';
 export { transformPicture, typeOf } from './pictures/transform.ts';

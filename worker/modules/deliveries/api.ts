@@ -1,4 +1,3 @@
-export { archiveFood } from './archive/commands.ts';
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
 export { tryToFail } from './deliveries/changes/failures/commands.ts';
 export { takeFailureBack } from './deliveries/changes/failures/found/commands.ts';

@@ -39,7 +39,6 @@ export {
   readBalance,
   type Transfer,
 } from './ledger/statements.ts';
-export { sumUpDeliveries } from './ledger/sums/statements.ts';
 export {
   type ChargedMethod,
   cancelInvoice,

@@ -40,7 +40,6 @@ const BoardDay = z.object({
   ),
   /** How many need a person, by reason; what is behind each number is listed with `needs`. */
   needs: z.object({
-    unreadable: z.int(),
     allergy: z.int(),
     call: z.int(),
     unpaid: z.int(),

@@ -51,7 +51,7 @@ const ProductionDay = z.object({
   openPortions: z.int(),
   /** Meals that nothing safe fits: they are not cooked. */
   unserved: z.int(),
-  /** Deliveries whose food cannot be told: their rows are unreadable, or it is in the archive. */
+  /** Deliveries whose food cannot be told: their rows are unreadable, or their customer is erased. */
   unknown: z.array(z.string()),
   dishes: z.array(ProducedDish),
   people: z.array(AllergicPerson),

@@ -1,29 +1,21 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 
-/** What of the site and of what lies outside its database does not fit together. */
+/** A payment that the site and its provider know otherwise. */
 export const Difference = z.object({
-  kind: z.enum([
-    'payment-unknown',
-    'payment-missing',
-    'payment-state',
-    'refund-sum',
-    'photo-missing',
-    'photo-unknown',
-    'message-twice',
-  ]),
-  /** Its name on both sides: a payment at its provider, a photo, messages. */
+  kind: z.enum(['payment-unknown', 'payment-missing', 'payment-state', 'refund-sum']),
+  /** The payment by its name at its provider. */
   about: z.string(),
   /** What it is, in words of operators. */
   text: z.string(),
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** Compares payments with their providers, photos with their bucket, and messages with each other. */
+/** Compares payments with their providers. */
 export const reconcile = defineContract({
   method: 'GET',
   path: '/rest/operations/reconcile/',
-  summary: 'Сверить платежи, фото и\u00a0очереди после восстановления базы',
+  summary: 'Сверить платежи с\u00a0провайдерами после восстановления базы',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

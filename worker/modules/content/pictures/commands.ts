@@ -10,12 +10,7 @@ export function readSource(scope: Scope, name: string): Promise<PictureSource | 
   return readFrom(scope.bindings.ASSETS, scope.origin, name);
 }
 
-/** Makes a PNG of a source, for drawing it. */
-export function toPng(scope: Scope, bytes: ArrayBuffer, width: number): Promise<ArrayBuffer> {
-  return transformPicture(scope.bindings.IMAGES, bytes, { width, quality: 100, format: 'png' });
-}
-
-/** Makes a JPEG of a picture or of drawn pixels. */
+/** Makes a JPEG of a picture. */
 export function toJpeg(
   scope: Scope,
   bytes: ArrayBuffer,

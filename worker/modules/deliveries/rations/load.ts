@@ -13,7 +13,6 @@ import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
 import { kitchenOf } from '../../content/api.ts';
-import { withArchived } from './archived.ts';
 import {
   type FoodSpan,
   type KeptMeal,
@@ -167,7 +166,7 @@ function toLoaded(rows: readonly ServedDelivery[], kitchen: Kitchen, now: EpochM
 
 /** Reads what decides on the food of some days: one statement, whatever their number. */
 export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
-  const rows = await withArchived(scope, await listRows(scope, query));
+  const rows = await listRows(scope, query);
   if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: noKitchen };
   return toLoaded(rows, await kitchenFor(scope, rows), query.now);
 }
@@ -178,12 +177,9 @@ export async function loadFoodOf(
   spans: readonly FoodSpan[],
   now: EpochMs,
 ): Promise<ReadonlyMap<string, Loaded>> {
-  const found = await listFoodOf(
+  const rowsOf = await listFoodOf(
     scope.db,
     spans.map(({ id, from, to }) => ({ id, from: firstRead(from, now), to })),
-  );
-  const rowsOf = new Map(
-    await Promise.all([...found].map(async ([id, rows]) => [id, await withArchived(scope, rows)] as const)),
   );
   const loaded = new Map<string, Loaded>();
   // Those who eat the same programmes share a kitchen, which is dear to make.

@@ -8,7 +8,6 @@ import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { archiveOfOrder } from '../../../db/order-archive/statements.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { servedMeals } from '../../../db/served-meals.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
@@ -40,7 +39,7 @@ const KeptMeal = z.object({
 export type KeptMeal = z.infer<typeof KeptMeal>;
 
 /** What a person was served on a day. */
-export const KeptDay = z.object({
+const KeptDay = z.object({
   date: z.string(),
   person: z.number(),
   meals: z.array(KeptMeal),
@@ -64,8 +63,6 @@ const ServedDelivery = z.object({
   calendar_version: z.number(),
   choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
   served: jsonColumn(z.array(KeptDay)),
-  /** The archive that has its food; null while that is in `served`. */
-  archive: z.nullable(z.string()),
   taste_exclusions: jsonColumn(z.array(z.string())),
   taste_ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
   repeat_limit: z.number(),
@@ -103,7 +100,6 @@ const selectFed = ({
        'creditKop', k.credit_kop, 'moneyKop', k.money_kop,
        'isToCard', EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId('k')}))) FROM served_days k
      WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
-    ${archiveOfOrder('o')} AS archive,
     COALESCE(t.exclusions, '[]') AS taste_exclusions,
     (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
      JOIN ingredients i ON i.code = j.value) AS taste_ingredients,

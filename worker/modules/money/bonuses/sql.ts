@@ -55,14 +55,14 @@ export async function readAccount(db: Database, customerId: string, moves: numbe
            ${paidSum('?1')} AS paidKop`).with(customerId),
     sql(`SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
            CASE WHEN t.to_account = ?1 THEN t.amount_kop ELSE -t.amount_kop END AS amount_kop
-         FROM ledger_entries t
+         FROM transfers t
          LEFT JOIN orders o ON o.id = t.order_id AND o.customer_id = ?2
          LEFT JOIN homemade_orders h
            ON t.key GLOB 'earned:*' AND h.id = substr(t.key, 8) AND h.customer_id = ?2
          LEFT JOIN bonus_gifts g ON t.key GLOB 'gift*' AND g.id = substr(t.key, instr(t.key, ':') + 1)
          LEFT JOIN charities c ON c.code = g.charity_code
          WHERE t.to_account = ?1 OR t.from_account = ?1
-         ORDER BY t.at DESC, t.place DESC, t.id DESC LIMIT ?3`).with(account, customerId, moves),
+         ORDER BY t.at DESC, t.rowid DESC, t.id DESC LIMIT ?3`).with(account, customerId, moves),
   ]);
   const { waiting, paidKop, ...own } = SumsRow.parse(sums?.[0]);
   return {

@@ -123,10 +123,6 @@ export const issuedColumn = (invoiceId: string, customerId: string): string => `
       FROM invoices i JOIN receipts x ON x.invoice_id = i.id
       WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
         AND x.order_id IS NULL
-      UNION ALL
-      SELECT 'offset', d.receipt_kop, d.receipt_sent_at, i.receipt
-      FROM invoices i JOIN deliveries d ON d.order_id = i.id
-      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId} AND d.receipt_kop IS NOT NULL
       ORDER BY at
     )
   )`;

@@ -1,5 +1,4 @@
 import { type Row, readableRows } from '../../../platform/database.ts';
-import { passingOver } from './passing-over.ts';
 
 interface Parsing<T> {
   readonly parse: (row: unknown) => T;
@@ -13,7 +12,7 @@ export async function readEach<Place extends { readonly id: string }, T extends 
   { table, place, schema }: { table: string; place: Parsing<Place>; schema: Parsing<T> },
   found: readonly Row[],
 ): Promise<Placed<Place, T>[]> {
-  const { rows } = await readableRows(passingOver, { table, schema }, found);
+  const { rows } = await readableRows({ onUnreadable: () => {} }, { table, schema }, found);
   const readable = new Map(rows.map((row) => [row.id, row]));
   return found.map((row) => {
     const standing = place.parse(row);

@@ -1,9 +1,3 @@
-import { AppError } from '#shared/errors.ts';
-import {
-  removeView as removeContract,
-  saveView as saveContract,
-  listViews as viewsContract,
-} from '#shared/features/desk/views/contract.ts';
 import {
   changeStaffRole,
   createStaffToken,
@@ -14,25 +8,17 @@ import {
   renewInvitation,
   revokeToken,
 } from '#shared/features/staff/contract.ts';
-import type { Actor } from '../../../actor.ts';
 import type { AppContext } from '../../../context.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { deskOriginOf } from './desk-origin.ts';
 import * as people from './people/commands.ts';
 import * as tokens from './tokens/commands.ts';
-import { listViews, removeView, saveView } from './views/commands.ts';
 
 const originOf = (c: AppContext) =>
   deskOriginOf(c.get('scope'), { isDesk: c.get('isDesk') === true, origin: c.get('url').origin });
 
-function actorOf(c: AppContext): Actor {
-  const actor = c.get('actor');
-  if (!actor) throw new AppError('unauthorized');
-  return actor;
-}
-
-/** People of the desk, what each of them keeps there, and tokens of scripts: with the deployment's token the site lets the first owner in as well. */
+/** People of the desk and tokens of scripts: with the deployment's token the site lets the first owner in as well. */
 export function mountPeople(table: RestTable): void {
   mount(table, listStaff, async ({ scope }) => ({ staff: await people.listStaff(scope) }));
   mount(table, inviteStaff, ({ c, scope, body }) => people.inviteStaff(scope, body, originOf(c)));
@@ -48,9 +34,4 @@ export function mountPeople(table: RestTable): void {
   mount(table, revokeToken, async ({ scope, params }) => ({
     token: await tokens.revokeToken(scope, params.id),
   }));
-  mount(table, viewsContract, async ({ c, scope, query }) => ({
-    views: await listViews(scope, actorOf(c), query.page),
-  }));
-  mount(table, saveContract, ({ c, scope, body }) => saveView(scope, actorOf(c), body));
-  mount(table, removeContract, ({ c, scope, params }) => removeView(scope, actorOf(c), params.id));
 }

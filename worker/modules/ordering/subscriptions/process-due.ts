@@ -2,9 +2,10 @@ import { type EpochMs, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
+import { reasonOf } from '../../../log.ts';
 import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { passFailed, workThrough } from '../../../work-through.ts';
+import { workThrough } from '../../../work-through.ts';
 import { notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
 import { planOf } from './present.ts';
@@ -82,7 +83,7 @@ export async function processBatch(
     try {
       await processSubscription(scope, row, handOn);
     } catch (error) {
-      await passFailed(scope, { table: 'subscriptions', id: row.id }, 'subscription not processed', error);
+      scope.log('error', 'subscription not processed', { id: row.id, ...reasonOf(error) });
     }
   }
   return due.found === BATCH_SIZE && due.rows.length > 0 ? (begunAt ?? now) : undefined;

@@ -3,8 +3,8 @@ import { addDays, DAY_MS, daysBetween, formatDay, type IsoDate, moscowDate } fro
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
+import { reasonOf } from '../../../../log.ts';
 import type { Scope } from '../../../../scope.ts';
-import { passFailed } from '../../../../work-through.ts';
 import { listClosedDays } from '../../../content/api.ts';
 import { announce, queueMessage } from '../../../messaging/api.ts';
 import { choiceWords, tryToFail } from '../changes/failures/commands.ts';
@@ -166,7 +166,7 @@ async function tryToMove(
     await moveOrder(scope, order, closed);
     return true;
   } catch (error) {
-    await passFailed(scope, { table: 'orders', id: order.id }, 'order not moved off closed days', error);
+    scope.log('error', 'order not moved off closed days', { id: order.id, ...reasonOf(error) });
     return false;
   }
 }

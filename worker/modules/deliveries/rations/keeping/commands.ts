@@ -1,9 +1,9 @@
 import { addDays, type EpochMs, moscowDate, moscowTime } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { readMark, setMark } from '../../../../db/timer-marks/sql.ts';
+import { reasonOf } from '../../../../log.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { passFailed } from '../../../../work-through.ts';
 import { composeFood } from '../compose.ts';
 import { type Loaded, loadFood, loadFoodOf, type RationsQuery } from '../load.ts';
 import type { FoodSpan } from '../sql.ts';
@@ -55,7 +55,7 @@ async function saveDays(
       try {
         await scope.db.write(sql.keepServed(days, now));
       } catch (error) {
-        await passFailed(scope, { table: 'customers', id }, failure, error);
+        scope.log('error', failure, { id, ...reasonOf(error) });
       }
     }
   }
@@ -70,7 +70,7 @@ async function keepFoodOf(scope: Scope, spans: readonly FoodSpan[], now: EpochMs
     try {
       daysOf.set(span.id, closedDays(food, span));
     } catch (error) {
-      await passFailed(scope, { table: 'customers', id: span.id }, failure, error);
+      scope.log('error', failure, { id: span.id, ...reasonOf(error) });
     }
   }
   await saveDays(scope, daysOf, now);

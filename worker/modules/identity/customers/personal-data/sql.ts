@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { readArchive } from '../../../../db/order-archive/object.ts';
-import { archiveOfOrder } from '../../../../db/order-archive/statements.ts';
 import {
   type Database,
   listBatch,
@@ -32,47 +30,29 @@ function readable(value: unknown): unknown {
   }
 }
 
-const ArchiveRow = z.object({ name: z.nullable(z.string()) });
-
-/** Food of orders that was moved out of the database, as rows of its table. */
-async function readArchives({ bindings }: Pick<Scope, 'bindings'>, rows: readonly unknown[]) {
-  const names = z.array(ArchiveRow).parse(rows);
-  const days = await Promise.all(
-    names.flatMap(({ name }) => (name === null ? [] : [readArchive(bindings.PHOTOS, name)])),
-  );
-  // What tells whether meals were paid back is no column of the table.
-  return days
-    .flat()
-    .map((day) => Object.fromEntries(Object.entries(day).filter(([name]) => name !== 'is_to_card')));
-}
-
-const dayOf = ({ order_id: order, date, person }: z.infer<typeof Row>) => `${order} ${date} ${person}`;
-const byDay = (a: z.infer<typeof Row>, b: z.infer<typeof Row>) => (dayOf(a) < dayOf(b) ? -1 : 1);
-
 /** Everything that is known of a customer, under the headings of its tables. */
-export async function exportRows(scope: Pick<Scope, 'db' | 'bindings'>, customerId: string) {
+export async function exportRows(scope: Pick<Scope, 'db'>, customerId: string) {
   const shown = personalTables.flatMap(({ title, ...entry }) =>
     title === null ? [] : [{ ...entry, title }],
   );
-  const [archives = [], ...results] = await scope.db.read([
-    sql(`SELECT ${archiveOfOrder('o')} AS name FROM orders o WHERE o.customer_id = ?1`).with(customerId),
-    ...shown.map(({ table, view = table, own, added }) =>
+  const results = await scope.db.read(
+    shown.map(({ table, view = table, own, added }) =>
       sql(`SELECT *${added ? `, ${added}` : ''} FROM ${view} WHERE ${own}`).with(customerId),
     ),
-  ]);
-  const archived = await readArchives(scope, archives);
+  );
   return Object.fromEntries(
     shown.map(({ table, title, hidden = [] }, index) => {
-      const found = z.array(Row).parse(results[index]);
-      const rows = table === 'served_days' ? [...archived, ...found].toSorted(byDay) : found;
-      const own = rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).flatMap(([name, value]) =>
-            hidden.includes(name) ? [] : [[name, readable(value)]],
+      const rows = z
+        .array(Row)
+        .parse(results[index])
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries(row).flatMap(([name, value]) =>
+              hidden.includes(name) ? [] : [[name, readable(value)]],
+            ),
           ),
-        ),
-      );
-      return [table, { title, rows: own }];
+        );
+      return [table, { title, rows }];
     }),
   );
 }

@@ -50,9 +50,9 @@ export const accountColumns = (customerId: string): string => {
     (SELECT json_group_array(json_object('id', id, 'key', key, 'at', at, 'reason', reason, 'amountKop', amount_kop,
        'orderId', order_id, 'isIn', is_in))
      FROM (
-       SELECT id, key, at, reason, amount_kop, order_id, 1 AS is_in FROM ledger_entries WHERE to_account = ${account}
+       SELECT id, key, at, reason, amount_kop, order_id, 1 AS is_in FROM transfers WHERE to_account = ${account}
        UNION ALL
-       SELECT id, key, at, reason, amount_kop, order_id, 0 FROM ledger_entries WHERE from_account = ${account}
+       SELECT id, key, at, reason, amount_kop, order_id, 0 FROM transfers WHERE from_account = ${account}
      )) AS moves,
     (SELECT json_group_array(json_object('id', id, 'giverId', customer_id, 'isReturned', state = 'returned',
        'lots', json(lots)))

@@ -27,10 +27,6 @@ export async function listAccounts(
          SELECT to_account AS account FROM transfers INDEXED BY transfers_bonuses_by_time
          WHERE to_account GLOB 'bonuses:*' AND at >= ?1 AND at < ?2
          UNION
-         SELECT 'bonuses:' || o.customer_id FROM deliveries d INDEXED BY deliveries_bonuses_by_time
-         CROSS JOIN orders o ON o.id = d.order_id
-         WHERE d.bonuses_kop > 0 AND d.moved_at >= ?1 AND d.moved_at < ?2
-         UNION
          SELECT to_account FROM transfers INDEXED BY transfers_returned_by_time
          WHERE reason = 'bonuses_returned' AND at >= ?4
          UNION
@@ -39,7 +35,7 @@ export async function listAccounts(
        )
        SELECT substr(account, 9) AS id FROM accounts
        WHERE account > 'bonuses:' || ?5 AND (
-         SELECT COALESCE(SUM(amount_kop), 0) FROM ledger_entries
+         SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
          WHERE to_account = account AND (at < ?2 OR reason = 'bonuses_returned' OR key GLOB 'gift*')
        ) > (
          SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = account AND key NOT GLOB 'gift:*'

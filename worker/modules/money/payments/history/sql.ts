@@ -28,10 +28,6 @@ const money = `SELECT * FROM (
          FROM orders o JOIN receipts x ON x.order_id = o.id
          WHERE o.customer_id = ?1 AND x.sent_at IS NOT NULL AND x.is_return = 0
            AND NOT EXISTS (SELECT 1 FROM receipts WHERE key = 'reversed:' || x.key)
-         UNION ALL
-         SELECT 'offset', 'order', CAST(o.number AS TEXT), d.receipt_kop, d.receipt_sent_at, 'card'
-         FROM orders o JOIN deliveries d ON d.order_id = o.id
-         WHERE o.customer_id = ?1 AND d.receipt_kop IS NOT NULL
        ) UNION ALL SELECT * FROM (
          SELECT 'payment' AS kind, 'order' AS subject, CAST(o.number AS TEXT) AS number, t.amount_kop AS amountKop, t.at, 'courier' AS way
          FROM orders o JOIN transfers t ON t.to_account = 'order:' || o.id AND t.from_account = 'courier'

@@ -48,7 +48,6 @@ export function boardDay(
       .filter((row) => row.date === date)
       .map(({ zone, taken, capacity }) => ({ zone, taken, limit: capacity })),
     needs: {
-      unreadable: countOf('unreadable'),
       allergy: countOf('allergy'),
       call: countOf('call'),
       unpaid: countOf('unpaid'),

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
+import fontkit from '@pdf-lib/fontkit';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/dates.ts';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import { labelOf, storageOf } from '#shared/features/dishes/rules.ts';
 import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { catalogue } from '#tests/factories/brought-menus.ts';
-import { readFont } from '#worker/pages/og/font.ts';
 import type { Measure } from '../pdf/text.ts';
 import { labelSizes, layOut } from './layout.ts';
 import { type DishFacts, labelText } from './text.ts';
 
-const bytesOf = (weight: 500 | 800): ArrayBuffer =>
-  new Uint8Array(readFileSync(`public/fonts/og/onest-${weight}.ttf`)).buffer;
-const bytes = { plain: bytesOf(500), bold: bytesOf(800) };
-const fonts = { plain: readFont(bytes.plain), bold: readFont(bytes.bold) };
+const fontOf = (weight: 500 | 800) =>
+  fontkit.create(new Uint8Array(readFileSync(`public/fonts/print/onest-${weight}.ttf`)));
+const fonts = { plain: fontOf(500), bold: fontOf(800) };
+const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
 
 const widthOf: Measure = ({ text, isBold }) =>
-  [...text].reduce((sum, one) => sum + (isBold ? fonts.bold : fonts.plain).widthOf(one), 0);
+  [...text].reduce((sum, one) => {
+    const font = isBold ? fonts.bold : fonts.plain;
+    return sum + font.glyphForCodePoint(codeOf(one)).advanceWidth / font.unitsPerEm;
+  }, 0);
 const known = new Map(catalogue.ingredients.map((one) => [one.code, one]));
 const madeAt = Date.parse('2026-11-18T00:00:00Z');
 
@@ -112,7 +115,9 @@ describe('a file of labels', () => {
   it('is drawn in letters that its fonts have', () => {
     const missing = labels.flatMap((facts) =>
       wordsOf(facts).flatMap(({ text, isBold }) =>
-        [...text].filter((one) => one !== '\u00a0' && !(isBold ? fonts.bold : fonts.plain).has(one)),
+        [...text].filter(
+          (one) => one !== '\u00a0' && !(isBold ? fonts.bold : fonts.plain).hasGlyphForCodePoint(codeOf(one)),
+        ),
       ),
     );
     expect([...new Set(missing)]).toEqual([]);

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { LabelFormat } from '#shared/features/desk/labels/format.ts';
+import type { FontBytes } from '../../../../print-fonts.ts';
 import { createPdf, type Form, type PdfFile, points } from '../pdf/document.ts';
-import type { FontBytes } from '../pdf/fonts.ts';
 import { type LabelLayout, labelSizes, layOut, type Placed, sheet } from './layout.ts';
 import { type DishFacts, type Label, labelText, whoseRun } from './text.ts';
 

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { DAY_MS, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { type Database, type Statement, sql } from '../../../../platform/database.ts';
 import { isHarm, isOpenCall } from '../../../deliveries/api.ts';
-
-/** A row that runs have not met for so long was mended. */
-const MET_MS = DAY_MS;
 
 const FactsRow = z.object({
   id: z.string(),
@@ -58,23 +55,12 @@ const selectCalls = `
   SELECT DISTINCT c.delivery_id AS id, c.date, 'call' AS need FROM dish_calls c
   WHERE c.date BETWEEN ?1 AND ?2 AND ${isOpenCall('c')}`;
 
-/** Deliveries that runs pass over because a row of theirs, or of their customer's, cannot be read. */
-const selectUnreadable = `
-  SELECT d.id, d.date, 'unreadable' AS need FROM unreadable_rows u JOIN deliveries d ON d.id = u.row_id
-  WHERE u.table_name = 'deliveries' AND u.seen_at >= ?3 AND d.date BETWEEN ?1 AND ?2
-  UNION SELECT d.id, d.date, 'unreadable' FROM unreadable_rows u JOIN orders o ON o.customer_id = u.row_id
-    JOIN deliveries d ON d.order_id = o.id AND d.date BETWEEN ?1 AND ?2 AND d.state NOT IN ('skipped', 'frozen')
-  WHERE u.table_name = 'customers' AND u.seen_at >= ?3 AND o.state IN ('paid', 'active', 'frozen')
-  UNION SELECT h.id, h.delivery_date, 'unreadable' FROM unreadable_rows u JOIN homemade_orders h ON h.id = u.row_id
-  WHERE u.table_name = 'homemade_orders' AND u.seen_at >= ?3 AND h.delivery_date BETWEEN ?1 AND ?2`;
-
 /** Statements that tell what of some days needs a person; `readNeedRows` reads their answers. */
 export function needStatements(from: IsoDate, to: IsoDate, now: EpochMs): Statement[] {
   return [
     sql(selectFacts).with(from, to, moscowDate(now), firstDeliveryDate(now)),
     sql(selectHarmful).with(from, to),
     sql(selectCalls).with(from, to),
-    sql(selectUnreadable).with(from, to, now - MET_MS),
   ];
 }
 

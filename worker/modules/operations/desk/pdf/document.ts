@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import fontkit from '@pdf-lib/fontkit';
-import type { FontBytes } from './fonts.ts';
+import type { FontBytes } from '../../../../print-fonts.ts';
 import type { Measure, Placed, Run } from './text.ts';
 
 /** Pages that share one list of what they draw with: readers look a name up in the list of its page. */

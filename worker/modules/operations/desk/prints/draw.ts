@@ -1,5 +1,5 @@
+import type { FontBytes } from '../../../../print-fonts.ts';
 import { createPdf, points } from '../pdf/document.ts';
-import type { FontBytes } from '../pdf/fonts.ts';
 import type { LineChange } from './editions.ts';
 import { type Box, footOf, layOutSheets, paper, type SheetHead } from './sheet-layout.ts';
 import type { PrintTable } from './table.ts';

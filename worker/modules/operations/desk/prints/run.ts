@@ -1,8 +1,8 @@
 import { addDays, formatMoment, formatSpan } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { readFonts } from '../../../../print-fonts.ts';
 import type { Scope } from '../../../../scope.ts';
 import { labelledBag, loadLabels } from '../labels/load.ts';
-import { readFonts } from '../pdf/fonts.ts';
 import { csvOf } from './csv.ts';
 import { labelTable } from './delivery-tables.ts';
 import { changesBetween, digestOf, type LineChange, linesOf } from './editions.ts';

@@ -8,7 +8,6 @@ import type { Database } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { dishesByCode } from '../../../content/api.ts';
 import { composeFoodOf } from '../../../deliveries/api.ts';
-import { passingOver } from '../passing-over.ts';
 import type { DayFood, Serving } from './decide.ts';
 import * as sql from './sql.ts';
 
@@ -62,7 +61,7 @@ async function loadKept(scope: Scope, date: IsoDate): Promise<Found> {
     }),
     unknown: [
       ...unreadable.map((id) => ({ id, date })),
-      // Of an order that ended long ago the archive alone knows it.
+      // Erasure takes the food of its customer.
       ...rows.filter(({ served }) => served.length === 0).map(({ id }) => ({ id, date })),
     ],
   };
@@ -73,7 +72,7 @@ const quietly = (db: Database): Database => ({
   read: (statements) => db.read(statements),
   write: (statements) => db.write(statements),
   size: () => db.size(),
-  ...passingOver,
+  onUnreadable: () => {},
 });
 
 /** Who has open deliveries between the dates, and which days of food these bring. */

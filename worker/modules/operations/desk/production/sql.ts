@@ -44,12 +44,10 @@ export async function listKept(
 ): Promise<{ readonly rows: readonly KeptRow[]; readonly unreadable: readonly string[] }> {
   const rows: KeptRow[] = [];
   const unreadable: string[] = [];
-  const setAside = async ({ id }: { readonly id: string }) => {
-    unreadable.push(id);
-  };
+  const onUnreadable = ({ id }: { readonly id: string }) => void unreadable.push(id);
   for (let after = 0; ; ) {
     const found = await readRows(db, sql(selectKept).with(date, after, PAGE));
-    const page = await readableRows({ setAside }, { table: 'deliveries', schema: KeptRow }, found);
+    const page = await readableRows({ onUnreadable }, { table: 'deliveries', schema: KeptRow }, found);
     rows.push(...page.rows);
     if (found.length < PAGE) return { rows, unreadable };
     after = Number(found.at(-1)?.place);

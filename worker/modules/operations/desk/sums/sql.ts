@@ -4,7 +4,7 @@ import { type Database, findRow, sql } from '../../../../platform/database.ts';
 
 const LedgerRow = z.object({ delivered: z.number(), unbooked: z.number(), earned_kop: z.number() });
 
-/** What the ledger has of the deliveries of a day that were brought; entries of long closed orders stand with their deliveries. */
+/** What the ledger has of the deliveries of a day that were brought. */
 export async function sumLedger(db: Database, date: IsoDate) {
   const row = await findRow(
     db,
@@ -12,7 +12,7 @@ export async function sumLedger(db: Database, date: IsoDate) {
     sql(`SELECT COUNT(*) AS delivered, COALESCE(SUM(kop IS NULL AND worth_kop > 0), 0) AS unbooked,
          COALESCE(SUM(kop), 0) AS earned_kop
        FROM (
-         SELECT o.worth_kop, COALESCE(d.earned_kop, t.amount_kop) AS kop
+         SELECT o.worth_kop, t.amount_kop AS kop
          FROM deliveries d JOIN orders o ON o.id = d.order_id
            LEFT JOIN transfers t ON t.key = 'delivered:' || d.id
          WHERE d.date = ?1 AND d.state = 'delivered'

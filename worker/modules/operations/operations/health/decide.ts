@@ -26,8 +26,6 @@ export interface HealthFacts extends TradeFacts {
   readonly refundsForPerson: number;
   /** Deliveries past their cut-off that are still planned. */
   readonly unlockedDeliveries: number;
-  /** Rows that runs have set aside because they cannot be read, by table and id. */
-  readonly unreadable: readonly string[];
   /** Documents of which a release has brought a newer wording that nobody has decided on. */
   readonly offeredEditions: number;
   /** Parts of the site that are off because only some of their settings are there, and why. */
@@ -49,9 +47,6 @@ const MB = 1024 * 1024;
 /** Shares of the database's limit from which on it warns, and fails: growing on has to be prepared. */
 const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
 
-/** Rows that an alert names. */
-const NAMED = 5;
-/** Fewer failures than these in ten minutes are no share worth telling. */
 const ENOUGH_FAILURES = 10;
 
 const since = (at: EpochMs | null | undefined, now: EpochMs, unitMs: number): number | null =>
@@ -190,12 +185,6 @@ const measurePersons = (facts: HealthFacts, now: EpochMs): Measured[] => [
     title: 'Доставок не\u00a0заблокировано после срока',
     ...count(facts.unlockedDeliveries, 1),
     advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
-  },
-  {
-    id: 'unreadable',
-    title: 'Строк базы не\u00a0прочитать',
-    ...count(facts.unreadable.length),
-    advice: `Они отложены, остальное идёт. Исправьте: ${facts.unreadable.slice(0, NAMED).join('; ')}`,
   },
   {
     id: 'settings',

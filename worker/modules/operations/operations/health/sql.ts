@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS, type EpochMs, type IsoDate } from '#shared/dates.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { HealthState } from '#shared/features/operations/health/contract.ts';
 import { isOfInvoice, MessageChannel } from '../../../../db/due-messages/statements.ts';
 import { waitingEditions } from '../../../../db/waiting-editions/statements.ts';
@@ -9,13 +9,7 @@ import type { ToldState } from './decide.ts';
 const Count = z.object({ n: z.number() });
 const Moment = z.object({ at: z.nullable(z.number()) });
 const Mark = z.object({ name: z.string(), reached: z.number() });
-const Unreadable = z.object({ table: z.string(), id: z.string() });
 const Migration = z.object({ name: z.string() });
-
-/** A row that was not met for so long was mended: every task comes to what it has by then. */
-const MET_MS = DAY_MS;
-/** Rows that are counted at most. */
-const COUNTED = 100;
 
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
   sql(
@@ -33,8 +27,6 @@ const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] =
   sql(`SELECT COUNT(*) AS n FROM refunds WHERE state = 'person'`),
   sql(`SELECT COUNT(*) AS n FROM deliveries WHERE state = 'planned' AND date < ?1`).with(firstOpenDate),
   sql('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1'),
-  sql(`SELECT table_name AS "table", row_id AS id FROM unreadable_rows WHERE seen_at >= ?1
-       ORDER BY seen_at DESC LIMIT ?2`).with(now - MET_MS, COUNTED),
   sql(`SELECT COUNT(DISTINCT o.path) AS n FROM ${waitingEditions}`),
 ];
 
@@ -59,11 +51,7 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
     deadLetters: deadLetters ?? 0,
     refundsForPerson: refunds ?? 0,
     unlockedDeliveries: unlocked ?? 0,
-    unreadable: z
-      .array(Unreadable)
-      .parse(rest[5])
-      .map(({ table, id }) => `${table} ${id}`),
-    offeredEditions: Count.parse(rest[6]?.[0]).n,
+    offeredEditions: Count.parse(rest[5]?.[0]).n,
     migration: Migration.parse(rest[4]?.[0]).name,
   };
 }

@@ -1,27 +1,14 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import type { Difference } from '#shared/features/operations/reconcile/contract.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { MessageChannel } from '../../../../db/due-messages/statements.ts';
 import type { PaymentPort, ProviderPayment } from '../../../../integrations/payments/port.ts';
-import { keysOf } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
-import {
-  comparePayments,
-  comparePhotos,
-  nameTwice,
-  type OwnPayment,
-  type PhotoRow,
-  unlistedOf,
-} from './decide.ts';
+import { comparePayments, type OwnPayment, unlistedOf } from './decide.ts';
 import * as sql from './sql.ts';
 
 /** Payments of a provider that one call compares, and those that it asks for one by one where there is no list. */
 const PAYMENTS = 5000;
 const ASKED = 200;
-/** Photos that one call compares. */
-const PHOTOS = 50_000;
-const PAGE = 1000;
-const SHOWN = 100;
 
 interface Compared {
   readonly differences: readonly Difference[];
@@ -100,28 +87,7 @@ async function compareAsked(
 const hasList = (port: PaymentPort): port is PaymentPort & Required<Pick<PaymentPort, 'list'>> =>
   port.list !== undefined;
 
-/** Folders of what customers and couriers have sent. */
-const folders = ['tickets/', 'reviews/', 'doors/'];
-
-/** Compares photos with the complaints and reviews that name them. */
-async function comparePhotosOf({ db, bindings }: Scope): Promise<Compared> {
-  const keys: string[] = [];
-  for (const folder of folders) {
-    for await (const key of keysOf(bindings.PHOTOS, folder)) {
-      keys.push(key);
-      if (keys.length === PHOTOS) return { differences: [], isWhole: false };
-    }
-  }
-  const rows: PhotoRow[] = [];
-  for (;;) {
-    const page = await sql.listPhotoRows(db, rows.at(-1)?.id ?? '', PAGE);
-    rows.push(...page);
-    if (page.length < PAGE) break;
-  }
-  return { differences: comparePhotos(rows, keys), isWhole: true };
-}
-
-/** Names each difference between the database and what lies outside of it: after a restore, or at any time. */
+/** Names each payment that a provider has otherwise: after a restore, or at any time. */
 export async function reconcile(scope: Scope, days: number) {
   const since = scope.clock.now() - days * DAY_MS;
   const providers = Object.entries(scope.services.payments);
@@ -139,15 +105,11 @@ export async function reconcile(scope: Scope, days: number) {
       scope.log('error', 'payments not compared', { provider: name, reason: String(error) });
     }
   }
-  compared.push(await comparePhotosOf(scope));
-  const twice = await Promise.all(
-    MessageChannel.options.map((channel) => sql.listTwice(scope.db, channel, SHOWN)),
-  );
   return {
     since,
     unlisted: providers.filter(([, port]) => !hasList(port)).map(([name]) => name),
     unanswered,
     isWhole: unanswered.length === 0 && compared.every(({ isWhole }) => isWhole),
-    differences: [...compared.flatMap(({ differences }) => differences), ...nameTwice(twice.flat())],
+    differences: compared.flatMap(({ differences }) => differences),
   };
 }

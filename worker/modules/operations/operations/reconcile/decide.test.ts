@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparePayments, comparePhotos, nameTwice, type OwnPayment, type TheirPayment } from './decide.ts';
+import { comparePayments, type OwnPayment, type TheirPayment } from './decide.ts';
 
 const own = (state: string, amountKop = 100_00): OwnPayment => ({
   ...{ id: 'o', provider: 'yookassa', externalId: 'p', state, amountKop, refundedKop: 0 },
@@ -43,21 +43,4 @@ describe('of payments', () => {
   ])('one that is %s', (_, ours, theirs, kinds) => {
     expect(comparePayments('yookassa', ours, theirs).map(({ kind }) => kind)).toEqual(kinds);
   });
-});
-
-test('rows without photos and photos without rows are named', () => {
-  const rows = [
-    { id: '1', key: 'tickets/a/1/x.jpg' },
-    { id: '2', key: 'tickets/a/2/y.jpg' },
-  ];
-  expect(comparePhotos(rows, ['tickets/a/1/x.jpg', 'tickets/b/3/z.jpg'])).toMatchObject([
-    { kind: 'photo-missing', about: 'tickets/a/2/y.jpg' },
-    { kind: 'photo-unknown', about: 'tickets/b/3/z.jpg' },
-  ]);
-});
-
-test('messages that wait twice are named together', () => {
-  expect(nameTwice([{ template: 'auth', channel: 'sms', ids: ['1', '2'] }])).toMatchObject([
-    { kind: 'message-twice', about: '1, 2' },
-  ]);
 });

@@ -34,8 +34,3 @@ test('payments that the database does not know, or knows otherwise, are named on
     'payment-unknown yookassa later',
   ]);
 });
-
-test('photos that nobody names are named', async ({ site }) => {
-  await site.inside.stores.photos.put('tickets/nobody/1/x.jpg', 'photo');
-  expect(await differences(site)).toEqual(['photo-unknown tickets/nobody/1/x.jpg']);
-});

@@ -13,7 +13,7 @@ import { retention } from './sql.ts';
 
 const now = Date.parse(orderMoment);
 const termOf = (table: string) =>
-  Math.max(...retention.flatMap((one) => (one.table === table && 'days' in one ? [one.days] : [])));
+  Math.max(...retention.flatMap((one) => (one.table === table ? [one.days] : [])));
 
 describe('the timer removes', () => {
   test.for(oldTables)('%s after their term and not before', async (table, { site }) => {

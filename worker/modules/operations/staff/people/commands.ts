@@ -15,7 +15,6 @@ import { revokeShiftsOf } from '../../desk/shifts/sql.ts';
 import { mailTo } from '../mail.ts';
 import { endSessionsOf, forgetDevicesOf } from '../sessions/sql.ts';
 import { revokeTokensOf } from '../tokens/sql.ts';
-import { dropViewsOf } from '../views/sql.ts';
 import * as sql from './sql.ts';
 
 export const listStaff = (scope: Scope) => sql.listMembers(scope.db, scope.clock.now());
@@ -137,7 +136,6 @@ export async function removeStaff(scope: Scope, id: string): Promise<{ removedAt
     sql.voidInvitationsOf(id, now),
     sql.removePasskeysOf(id),
     forgetDevicesOf(id),
-    dropViewsOf(id),
     ...auditChanges(scope, { object: 'staff', id, before: { name, role } }),
   ]);
   return { removedAt: now };

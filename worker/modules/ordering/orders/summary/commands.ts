@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { savedOnUsed } from '#shared/features/orders/saved-on-used.ts';
 import type { OrderSummary } from '#shared/features/orders/summary.ts';
-import { readArchive } from '../../../../db/order-archive/object.ts';
 import type { Scope } from '../../../../scope.ts';
 import { findSummary } from './sql.ts';
 
@@ -11,13 +10,7 @@ export async function summarizeOrder(
   customerId: string,
   orderId: string,
 ): Promise<OrderSummary> {
-  const own = { customerId, orderId };
-  const known = await findSummary(scope.db, own);
-  if (!known) throw new AppError('not_found');
-  const found =
-    known.archive === null
-      ? known
-      : await findSummary(scope.db, own, await readArchive(scope.bindings.PHOTOS, known.archive));
+  const found = await findSummary(scope.db, { customerId, orderId });
   if (!found) throw new AppError('not_found');
   const { price, days, kcal, dishes, favourites, earned_kop: earnedKop } = found;
   const savedKop = savedOnUsed(price, {

@@ -3,8 +3,6 @@ import { Tint } from '#shared/features/dishes/schema.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import type { ArchivedDay } from '../../../../db/order-archive/object.ts';
-import { archiveOfOrder } from '../../../../db/order-archive/statements.ts';
 import { pictureColumn } from '../../../../db/picture-column.ts';
 import { mealPortion } from '../../../../db/served-meals.ts';
 import { typesetColumn } from '../../../../db/typeset-column.ts';
@@ -21,8 +19,6 @@ const SummaryRow = z.object({
   kcal: z.number(),
   dishes: z.number(),
   earned_kop: z.number(),
-  /** The archive that has its food; null while that is in the database. */
-  archive: z.nullable(z.string()),
   favourites: jsonColumn(
     z.array(
       z.object({
@@ -39,11 +35,10 @@ const SummaryRow = z.object({
 /** Favourites that are shown at most. */
 const FAVOURITES = 3;
 
-/** What was brought of an own order, with its food of the archive; of another customer's order nothing is known. */
+/** What was brought of an own order; of another customer's order nothing is known. */
 export async function findSummary(
   db: Database,
   { customerId, orderId }: { readonly customerId: string; readonly orderId: string },
-  archived: readonly ArchivedDay[] = [],
 ) {
   return findRow(
     db,
@@ -52,27 +47,20 @@ export async function findSummary(
          SELECT s.date, s.kcal, s.meals FROM deliveries d, json_each(d.food_dates) f
          JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value AND s.person = 1
          WHERE d.order_id = ?2 AND d.state = 'delivered'
-       ), archived AS (
-         SELECT a.value ->> 'kcal' AS kcal, a.value -> 'food' AS food
-         FROM deliveries d, json_each(d.food_dates) f
-         JOIN json_each(?4) a ON a.value ->> 'date' = f.value AND a.value ->> 'person' = 1
-         WHERE d.order_id = ?2 AND d.state = 'delivered'
        ), dish AS (
-         SELECT p.facts ->> 'code' AS code FROM eaten, json_each(eaten.meals) m
+         SELECT DISTINCT p.facts ->> 'code' AS code FROM eaten, json_each(eaten.meals) m
          CROSS JOIN served_portions p ON p.id = ${mealPortion('m.value')}
-         UNION SELECT m.value ->> '$.dish.code' FROM archived, json_each(archived.food) m
-         WHERE m.value ->> '$.dish.code' IS NOT NULL
        )
-       SELECT o.price, o.days AS ordered_days, ${archiveOfOrder('o')} AS archive,
+       SELECT o.price, o.days AS ordered_days,
          (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS deliveries,
          (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS refunded_days,
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries
           WHERE order_id = o.id AND state = 'delivered') AS days,
-         (SELECT COALESCE(SUM(kcal), 0) FROM (SELECT kcal FROM eaten UNION ALL SELECT kcal FROM archived)) AS kcal,
+         (SELECT COALESCE(SUM(kcal), 0) FROM eaten) AS kcal,
          (SELECT COUNT(*) FROM dish) AS dishes,
          (SELECT COALESCE(SUM(CASE reason WHEN 'reversed' THEN -amount_kop ELSE amount_kop END), 0) FROM transfers
           WHERE order_id = o.id AND reason IN ('bonuses_granted', 'reversed')
-            AND (key GLOB 'earned:*' OR key GLOB 'reversed:earned:*' OR key = 'sum-earned:' || o.id)
+            AND (key GLOB 'earned:*' OR key GLOB 'reversed:earned:*')
          ) AS earned_kop,
          (SELECT json_group_array(json_object('code', code, 'title', title, 'picture', picture, 'tint', tint, 'stars', rating))
           FROM (
@@ -81,11 +69,6 @@ export async function findSummary(
             JOIN dishes h ON h.code = dish.code
             ORDER BY r.rating DESC, r.written_on DESC LIMIT ?3
           )) AS favourites
-       FROM orders o WHERE o.id = ?2 AND o.customer_id = ?1`).with(
-      customerId,
-      orderId,
-      FAVOURITES,
-      JSON.stringify(archived),
-    ),
+       FROM orders o WHERE o.id = ?2 AND o.customer_id = ?1`).with(customerId, orderId, FAVOURITES),
   );
 }

@@ -163,8 +163,6 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['day_before'],
     erase: 'remove',
   },
-  // What they name is shown with the food. The timer removes the objects, then the rows.
-  { table: 'archived_orders', title: null, own: ofOrder, erase: { blank: 'archived_at = NULL' } },
   {
     table: 'calendar_feeds',
     title: 'Ссылка на календарь',
@@ -306,7 +304,6 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'receipts',
     title: 'Чеки',
-    view: 'second_receipts',
     own: ofInvoice,
     hidden: ['key', 'tried_at'],
     erase: { kept: taxes },
@@ -320,9 +317,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'transfers',
     title: 'Движения бонусов',
-    view: 'ledger_entries',
     own: `from_account = 'bonuses:' || ?1 OR to_account = 'bonuses:' || ?1`,
-    hidden: ['key', 'place'],
+    hidden: ['key'],
     erase: { kept: taxes },
   },
   {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../scope.ts';
+import type { Scope } from './scope.ts';
 
 /** Bytes of the fonts of plain words and of bold ones. */
 export interface FontBytes {
@@ -6,15 +6,13 @@ export interface FontBytes {
   readonly bold: ArrayBuffer;
 }
 
-async function readFont(scope: Scope, weight: 500 | 800): Promise<ArrayBuffer> {
-  const file = await scope.bindings.ASSETS.fetch(
-    new URL(`/fonts/og/onest-${weight}.ttf`, scope.services.siteUrl),
-  );
+async function readFont({ bindings, services }: Scope, weight: 500 | 800): Promise<ArrayBuffer> {
+  const file = await bindings.ASSETS.fetch(new URL(`/fonts/print/onest-${weight}.ttf`, services.siteUrl));
   if (file.status !== 200) throw new Error(`The font of ${weight} answered ${file.status}`);
   return file.arrayBuffer();
 }
 
-/** The site's fonts, as its files have them. */
+/** The fonts that files are printed in, as the site's files have them. */
 export async function readFonts(scope: Scope): Promise<FontBytes> {
   const [plain, bold] = await Promise.all([readFont(scope, 500), readFont(scope, 800)]);
   return { plain, bold };
