@@ -82,7 +82,7 @@ describe('customers', () => {
     const [, dishes] = whole.orders;
     expect(whole).toMatchObject({
       customer: { id: anna.id, phone: anna.phone, orders: 2 },
-      addresses: [{ label: 'Дом', line: expect.stringContaining('Лесная') }],
+      addresses: [{ label: 'Лесная улица, 20', line: expect.stringContaining('Лесная') }],
       ...{ allergens: ['nuts'], dislikes: ['spicy'], erasedOn: null },
     });
     // The courier still collects for the dishes; of the programme nothing is brought yet.
