@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import type { Clock } from '#shared/dates.ts';
 import type { AppEnv } from '../context.ts';
-import { drainBody } from '../edge/drain-body.ts';
 import { createHealth, HEALTH_PATH } from '../edge/health.ts';
 import { measureRequests } from '../edge/measure.ts';
 import { onError, onNotFound } from '../edge/on-error.ts';
-import { createOpenBodies } from '../edge/open-bodies.ts';
 import { requestContext } from '../edge/request-context.ts';
 import { staticAssets } from '../edge/static-assets.ts';
 import { takeBody } from '../edge/take-body.ts';
@@ -31,7 +29,6 @@ interface DeskOptions {
 /** The desk: what operators see and do, on the same modules and acts as the site. */
 export function createDesk({ services, clock, readPublished, local }: DeskOptions): Hono<AppEnv> {
   const rest = createDeskRest();
-  const bodies = createOpenBodies();
 
   // The request's way, one line a step.
   const app = new Hono<AppEnv>({ strict: false });
@@ -41,11 +38,10 @@ export function createDesk({ services, clock, readPublished, local }: DeskOption
   app.use(requestContext({ services, clock, readPublished }));
   app.use(atDesk);
   app.get(HEALTH_PATH, createHealth(clock));
-  app.use(drainBody(bodies));
   app.use(deskHeaders);
   app.use(accessGate(clock));
   app.use(ownPagesAlone);
-  app.use(takeBody(rest.contractOf, bodies));
+  app.use(takeBody(rest.contractOf));
   app.use(staticAssets);
   if (local) app.route('/local', local);
   app.route('/', createShiftPage());

@@ -2,24 +2,33 @@ import type { MiddlewareHandler } from 'hono';
 import { BODY_LIMIT, type Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv, SentBody } from '../context.ts';
+import { inTime, TooLate } from '../in-time.ts';
+import { collectBytes } from '../read-bytes.ts';
 import { isFromOwnPage } from '../rest/own-origin.ts';
-import type { OpenBodies, OpenBody } from './open-bodies.ts';
-import { bodyTooLarge, readInPace } from './paced-body.ts';
+
+/** Within this a body of the usual size is whole, in milliseconds; a photo is given time by a megabit a second. */
+const WHOLE_MS = 10_000;
+const LARGE_BYTES_A_SECOND = 128 * 1024;
+
+/** A refusal that names the most that is taken, as «64 КБ» or «8 МБ». */
+function bodyTooLarge(limit: number): AppError {
+  const kilobytes = limit / 1024;
+  const most = kilobytes < 1024 ? `${kilobytes}\u00a0КБ` : `${kilobytes / 1024}\u00a0МБ`;
+  return new AppError('body_too_large', {
+    message: `Слишком большой запрос: принимаем до\u00a0${most}`,
+    details: { most: limit },
+  });
+}
 
 /** The body of a request as far as it is taken; what is wrong with its size is said to whoever reads it. */
-async function take(
-  c: AppContext,
-  body: ReadableStream<Uint8Array>,
-  limit: number,
-  place: OpenBody,
-): Promise<SentBody> {
-  const tooLarge = { refusal: bodyTooLarge(limit) };
-  if (Number(c.req.header('Content-Length') ?? 0) > limit) return tooLarge;
+async function readBody({ req }: AppContext, limit: number): Promise<SentBody> {
+  if (Number(req.header('Content-Length') ?? 0) > limit) return { refusal: bodyTooLarge(limit) };
+  const deadlineMs = Math.max(WHOLE_MS, (1000 * limit) / LARGE_BYTES_A_SECOND);
   try {
-    return { bytes: await readInPace(body, { limit, givenUp: place.givenUp, onPart: place.add }) };
+    const bytes = await inTime(deadlineMs, 'A body', collectBytes(req.raw.body, limit));
+    return bytes ? { bytes } : { refusal: bodyTooLarge(limit) };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'body_too_large') return tooLarge;
-    throw error;
+    throw error instanceof TooLate ? new AppError('request_too_slow', { cause: error }) : error;
   }
 }
 
@@ -33,10 +42,7 @@ async function requireSigned(c: AppContext, sent: SentBody): Promise<void> {
  * Reads the body of a request before the request counts as work in hand: whoever sends it slowly, or not at all, takes
  * nobody's place. What a foreign page sends is refused without its body.
  */
-export function takeBody(
-  contractOf: (c: AppContext) => Contract | undefined,
-  bodies: OpenBodies,
-): MiddlewareHandler<AppEnv> {
+export function takeBody(contractOf: (c: AppContext) => Contract | undefined): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { body, method } = c.req.raw;
     if (method === 'GET' || method === 'HEAD' || body === null) {
@@ -46,17 +52,9 @@ export function takeBody(
     const contract = contractOf(c);
     const isForeign = contract !== undefined && !contract.crossOrigin && !isFromOwnPage(c);
     if (isForeign && !c.get('hop')) return next();
-    const place = bodies.enter(c.get('scope').address);
-    const answerOnceWhole = async () => {
-      const sent = await take(c, body, contract?.bodyLimit ?? BODY_LIMIT, place);
-      place.arrive();
-      await requireSigned(c, sent);
-      c.set('body', sent);
-      await next();
-    };
-    const done = answerOnceWhole().finally(place.leave);
-    // Who goes away must not leave their body counted.
-    c.executionCtx.waitUntil(done.catch(() => undefined));
-    await done;
+    const sent = await readBody(c, contract?.bodyLimit ?? BODY_LIMIT);
+    await requireSigned(c, sent);
+    c.set('body', sent);
+    await next();
   };
 }
