@@ -56,19 +56,17 @@ describe('the worker on Node', () => {
     await setClock(site, orderMoment);
   });
 
-  test('renders pages, files, pictures and what social networks show', async () => {
+  test('renders pages, files and pictures', async () => {
     const visitor = new Visitor(site);
     const home = await visitor.request('/');
     const html = await home.text();
     expect([home.status, html.includes('Баланс')]).toEqual([200, true]);
     const [style = ''] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
     const [picture = ''] = /\/pictures\/[^"' ,]+/.exec(html) ?? [];
-    const [share = ''] = /\/og\/[^"]+/.exec(html) ?? [];
     const get = async (path: string, accept = '*/*') =>
       kindOf(await visitor.request(path, { headers: { Accept: accept } }));
     expect(await get(style)).toEqual([200, 'text/css; charset=utf-8']);
     expect(await get(picture, 'image/webp')).toEqual([200, 'image/webp']);
-    expect(await get(share)).toEqual([200, 'image/jpeg']);
     for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/%00'])
       expect([path, (await get(path))[0]]).toEqual([path, 404]);
   });
