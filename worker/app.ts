@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
 import { experiments } from './edge/experiments.ts';
 import { createHealth, HEALTH_PATH } from './edge/health.ts';
-import { createHopReader } from './edge/hop-reader.ts';
+import { hopReader } from './edge/hop-reader.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
 import { createLoadLimit, limitLoad, limitPictures } from './edge/load-limit.ts';
@@ -58,7 +58,6 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const picturesInHand = limitPictures(clock);
   const health = createHealth(clock);
   const measure = measureRequests(clock);
-  const hop = createHopReader(clock);
   const body = takeBody(rest.contractOf);
   const load = createLoadLimit({ clock });
   const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
@@ -76,7 +75,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(requestContext({ services, clock, readPublished }));
     app.get(HEALTH_PATH, health);
     app.get(METRICS_PATH, exposeMetrics);
-    app.use(hop);
+    app.use(hopReader);
     app.use(liveUpdates);
     app.use(securityHeaders);
     app.use(body);

@@ -5,7 +5,7 @@ import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { Actor } from './actor.ts';
 import type { Bindings } from './env.ts';
-import type { SignedHop } from './hop.ts';
+import type { Hop } from './hop.ts';
 import type { KeptPage } from './pages/memory.ts';
 import type { DatabaseUsage } from './platform/database-usage.ts';
 import type { Scope } from './scope.ts';
@@ -27,7 +27,7 @@ export interface Variables {
   /** Network address of the visitor as it is; empty where nobody tells. */
   clientAddress: string;
   /** What an edge in front of this origin says of the visitor; undefined where there is none. */
-  hop?: SignedHop;
+  hop?: Hop;
   /** Whether this edge asks its origin for what every visitor gets alike, and not for the visitor. */
   asksForItself?: boolean;
   /** What a call has sent; undefined where it has sent nothing. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
 import { search } from '#shared/features/search/contract.ts';
 import type { Manifest } from '#worker/db/backup/archive.ts';
-import { signHop } from '#worker/hop.ts';
+import { hopHeaders } from '#worker/hop.ts';
 import { startOrigin } from '#worker/origin/run.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { readRow, sql } from '#worker/platform/database.ts';
@@ -38,11 +38,8 @@ async function searchIn(dataDir: string, words: string): Promise<number> {
   });
   try {
     const target = `${search.path}?${new URLSearchParams({ q: words })}`;
-    const headers = new Headers();
     const hop = { address: '', origin: site, requestId: randomUUID(), services: [], isOwn: true };
-    const asked = { method: search.method, target, headers, body: undefined };
-    for (const [name, value] of Object.entries(await signHop(secret, hop, asked, Date.now())))
-      headers.set(name, value);
+    const headers = hopHeaders(secret, hop);
     const answer = await origin.host.fetch(new Request(new URL(target, site), { headers }));
     if (!answer.ok) throw new Complaint(`Поиск на\u00a0восстановленном сайте ответил ${answer.status}.`);
     return search.response.parse(await answer.json()).groups.length;

@@ -5,18 +5,18 @@ import { sha256 } from '../hash.ts';
 import { openChannel } from '../modules/messaging/api.ts';
 import { logSecurityEvent } from '../modules/visitors/api.ts';
 import { isFlood } from '../rest/flood.ts';
-import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
+import { originHeaders, originTarget } from '../rest/origin-request.ts';
 import { readSession } from './session.ts';
 
 /** Usual calls that opening a socket counts as: 30 a minute for a customer, where the limit of calls is 600. */
 const OPENING_COST = 20;
 
 /** Has the origin open the socket: the runtime passes on what both sides say. */
-async function passSocket(c: AppContext, restOrigin: string): Promise<Response> {
+function passSocket(c: AppContext, restOrigin: string): Promise<Response> {
   const target = originTarget(c, restOrigin);
   const headers = originHeaders(c, target);
   headers.set('upgrade', 'websocket');
-  return fetch(target, { headers: await signed(c, target, headers) });
+  return fetch(target, { headers });
 }
 
 function tooMany(c: AppContext): Response {

@@ -32,12 +32,6 @@ async function readBody({ req }: AppContext, limit: number): Promise<SentBody> {
   }
 }
 
-/** What an edge has signed has to be what has come. */
-async function requireSigned(c: AppContext, sent: SentBody): Promise<void> {
-  const hop = c.get('hop');
-  if (hop && !('bytes' in sent && (await hop.isBody(sent.bytes)))) throw new AppError('hop_refused');
-}
-
 /**
  * Reads the body of a request before the request counts as work in hand: whoever sends it slowly, or not at all, takes
  * nobody's place. What a foreign page sends is refused without its body.
@@ -45,16 +39,11 @@ async function requireSigned(c: AppContext, sent: SentBody): Promise<void> {
 export function takeBody(contractOf: (c: AppContext) => Contract | undefined): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { body, method } = c.req.raw;
-    if (method === 'GET' || method === 'HEAD' || body === null) {
-      await requireSigned(c, { bytes: new Uint8Array() });
-      return next();
-    }
+    if (method === 'GET' || method === 'HEAD' || body === null) return next();
     const contract = contractOf(c);
     const isForeign = contract !== undefined && !contract.crossOrigin && !isFromOwnPage(c);
     if (isForeign && !c.get('hop')) return next();
-    const sent = await readBody(c, contract?.bodyLimit ?? BODY_LIMIT);
-    await requireSigned(c, sent);
-    c.set('body', sent);
+    c.set('body', await readBody(c, contract?.bodyLimit ?? BODY_LIMIT));
     await next();
   };
 }

@@ -11,7 +11,7 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { createContractFinder } from './find-contract.ts';
 import { inheritedVariables } from './in-process.ts';
-import { originHeaders, originTarget, signed } from './origin-request.ts';
+import { originHeaders, originTarget } from './origin-request.ts';
 import { applySession, readSession } from './origin-session.ts';
 import { requireOwnLogout, requireOwnOrigin } from './own-origin.ts';
 
@@ -68,7 +68,7 @@ async function passOn(
   const ask = async () => {
     const init = {
       method: c.req.method,
-      headers: await signed(c, target, headers, body),
+      headers,
       // A redirect of the origin is the visitor's to see; following it could lead to an inner address.
       redirect: 'manual' as const,
       ...(body && { body }),

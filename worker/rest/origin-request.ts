@@ -6,7 +6,7 @@ import { BASKET_COOKIE } from '#shared/features/homemade/rules.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext } from '../context.ts';
 import { BOOKMARK_COOKIE } from '../edge/database-session.ts';
-import { signHop } from '../hop.ts';
+import { hopHeaders } from '../hop.ts';
 import { pageServices } from '../modules/content/api.ts';
 import { readAuthCookies } from '../modules/identity/api.ts';
 import { INVITATION_COOKIE } from '../modules/money/api.ts';
@@ -52,7 +52,7 @@ function cookiesOf(header: string): string {
 /** Tells whether a cookie that the origin sets is its to set: the session's are the edge's own. */
 export const isOriginsCookie = (line: string): boolean => passedCookies.has(nameOf(line));
 
-/** Headers by which the origin learns who asks for what, without any signature. */
+/** Headers by which the origin learns who asks for what. */
 export function originHeaders(c: AppContext, target: URL): Headers {
   const headers = new Headers();
   for (const name of passedHeaders) {
@@ -70,7 +70,15 @@ export function originHeaders(c: AppContext, target: URL): Headers {
   const cookies = cookiesOf(c.req.header('Cookie') ?? '');
   if (cookies !== '') headers.set('cookie', cookies);
   headers.set('origin', target.origin);
-  headers.set('x-request-id', c.get('requestId'));
+  const { settings, origin } = c.get('scope');
+  const requestId = c.get('requestId');
+  headers.set('x-request-id', requestId);
+  if (settings.hopSecret === undefined) return headers;
+  const hop = {
+    ...{ address: c.get('clientAddress'), origin, requestId, services: pageServices(c.env) },
+    isOwn: c.get('asksForItself') ?? false,
+  };
+  for (const [name, value] of Object.entries(hopHeaders(settings.hopSecret, hop))) headers.set(name, value);
   return headers;
 }
 
@@ -81,27 +89,4 @@ export function originTarget(c: AppContext, restOrigin: string): URL {
   target.pathname = url.pathname;
   target.search = url.search;
   return target;
-}
-
-/** Signs a try for the origin: each has a signature of its own, because none is taken twice. */
-export async function signed(
-  c: AppContext,
-  target: URL,
-  headers: Headers,
-  body?: Uint8Array<ArrayBuffer>,
-): Promise<Headers> {
-  const { settings, clock } = c.get('scope');
-  if (settings.hopSecret === undefined) return headers;
-  const hop = {
-    address: c.get('clientAddress'),
-    origin: c.get('scope').origin,
-    requestId: c.get('requestId'),
-    services: pageServices(c.env),
-    isOwn: c.get('asksForItself') ?? false,
-  };
-  const asked = { method: c.req.method, target: target.pathname + target.search, headers, body };
-  const lines = await signHop(settings.hopSecret, hop, asked, clock.now());
-  const all = new Headers(headers);
-  for (const [name, value] of Object.entries(lines)) all.set(name, value);
-  return all;
 }
