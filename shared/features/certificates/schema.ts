@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { formatMoney } from '../../money.ts';
-import { PersonName, personProof } from '../auth/schema.ts';
+import { EmailAddress, PersonName, personProof } from '../auth/schema.ts';
 import { PaymentProgress } from '../payments/schema.ts';
 import { certificateNominals } from '../promotions/terms.ts';
 import { giftTerms } from './rules.ts';
@@ -20,14 +20,7 @@ export const BuyCertificate = z
     ),
     isFor: z.enum(['self', 'gift'], 'Выберите, для\u00a0кого сертификат'),
     /** Where it is sent: to the buyer or to whom it is given. */
-    email: z
-      .string('Укажите почту')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Укажите почту'),
-        z.maxLength(120, 'Слишком длинный адрес'),
-        z.email('Проверьте адрес почты'),
-      ),
+    email: EmailAddress,
     /** Whom it is given to; a certificate for oneself has none. */
     recipientName: z._default(z.union([Empty, PersonName]), ''),
     /** The day on which a gift is sent; at once without it. */
