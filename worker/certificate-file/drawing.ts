@@ -1,4 +1,5 @@
 import { formatDayOfYear } from '#shared/dates.ts';
+import { undrawableIn } from '#shared/drawn-text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { CertificateLabels } from '../modules/ordering/api.ts';
 import { escapeXml } from '../pages/crawlers/xml.ts';
@@ -72,9 +73,11 @@ function codeLines(code: string): Line[] {
 export function drawCertificate(labels: CertificateLabels, brand: string, fonts: Fonts): string {
   const { width, height } = fileSize;
   const column = QR_LEFT - LEFT - 60;
+  // A name in part is another name: one that cannot be drawn is left to the letter.
+  const isDrawn = (name: string) => name !== '' && undrawableIn(name) === '';
   const whose = [
-    labels.recipientName !== '' && `Кому: ${labels.recipientName}`,
-    labels.senderName !== '' && `от кого: ${labels.senderName}`,
+    isDrawn(labels.recipientName) && `Кому: ${labels.recipientName}`,
+    isDrawn(labels.senderName) && `от кого: ${labels.senderName}`,
   ];
   const lines: Line[] = [
     { text: brand, top: 156, weight: 800, fill: INK, left: LEFT + 96, ...oneLine(58, 600, -0.04) },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { undrawableIn } from '../../drawn-text.ts';
 import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { formatMoney } from '../../money.ts';
@@ -11,6 +12,11 @@ const nominalMessage = `Выберите номинал: ${certificateNominals.m
 
 const Empty = z.literal('');
 
+const printed = z.refine((text: string) => undrawableIn(text) === '', {
+  error: ({ input }) =>
+    `На\u00a0сертификате это не\u00a0напечатать: ${undrawableIn(String(input))}. Напишите иначе`,
+});
+
 /** The body of buying a certificate. */
 export const BuyCertificate = z
   .object({
@@ -22,7 +28,7 @@ export const BuyCertificate = z
     /** Where it is sent: to the buyer or to whom it is given. */
     email: EmailAddress,
     /** Whom it is given to; a certificate for oneself has none. */
-    recipientName: z._default(z.union([Empty, PersonName]), ''),
+    recipientName: z._default(z.union([Empty, PersonName.check(printed)]), ''),
     /** The day on which a gift is sent; at once without it. */
     deliverOn: z._default(z.union([Empty, IsoDateSchema], 'Укажите дату'), ''),
     text: z._default(
@@ -31,6 +37,7 @@ export const BuyCertificate = z
         .check(
           z.trim(),
           z.maxLength(giftTerms.textLength, `Не\u00a0длиннее ${giftTerms.textLength} символов`),
+          printed,
         ),
       '',
     ),

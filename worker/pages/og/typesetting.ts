@@ -1,3 +1,4 @@
+import { drawnText } from '#shared/drawn-text.ts';
 import { typeset, withoutJoiners } from '#shared/typography.ts';
 import type { Font } from './font.ts';
 
@@ -19,7 +20,9 @@ const ELLIPSIS = '…';
 
 /** Leaves out what the font cannot show, and spaces beyond one. */
 export function readable(text: string, { has }: Font): string {
-  const shown = [...text.replace(/[^\S\u00a0]+/g, ' ')].filter((character) => has(character)).join('');
+  const shown = [...drawnText(text).replace(/[^\S\u00a0]+/g, ' ')]
+    .filter((character) => has(character))
+    .join('');
   return withoutJoiners(typeset(shown.replace(/ {2,}/g, ' ').trim()));
 }
 
