@@ -132,7 +132,7 @@ function stateOf(
 ): PageInput['state'] {
   const { isSimply, outside, isConsentImplied } = c.get('scope').settings;
   return {
-    ...{ isSimply, isTestSite: c.get('isTestSite'), isConsentImplied },
+    ...{ isSimply, isConsentImplied },
     now: c.get('scope').clock.now(),
     ...site,
     customer: c.get('session')?.customer ?? null,

@@ -12,7 +12,7 @@ const nominalMessage = `Выберите номинал: ${certificateNominals.m
 
 const Empty = z.literal('');
 
-const printed = z.refine((text: string) => undrawableIn(text) === '', {
+const printed = z.refine<string>((text) => undrawableIn(text) === '', {
   error: ({ input }) =>
     `На\u00a0сертификате это не\u00a0напечатать: ${undrawableIn(String(input))}. Напишите иначе`,
 });

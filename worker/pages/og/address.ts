@@ -8,7 +8,7 @@ const HOME = 'index';
 
 /** Tells whether links to a page are shared: neither the account, nor the pages of an order, nor those for tests are. */
 export function isShared(route: PageRoute): boolean {
-  return route.layout !== 'personal' && route.guard === undefined && !route.isTestOnly;
+  return route.layout !== 'personal' && route.guard === undefined && route.id !== 'test-components';
 }
 
 /** Address of the picture that stands for a page wherever its link is shared. */
