@@ -75,7 +75,11 @@ export interface AppState {
     phone: string;
     name: string;
     email: string;
+    /** What the bot check has given for the call under way; empty between calls. */
+    captchaToken: string;
     deviceUuid: string;
+    /** What the marketing platform calls the visitor before it knows them; empty without it. */
+    anonymousId: string;
   };
   interface: {
     /** True while the loader covers a page that has nothing to read. */
