@@ -40,7 +40,7 @@ describe('what fails', () => {
     const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' };
     const answer = await anna.request('/personal/', { headers });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/plain; charset=UTF-8']);
-    expect(await answer.text()).toBe('Ошибка на сайте: страница не открылась.');
+    expect(await answer.text()).toBe('Страница временно недоступна: ошибка сайта.');
     const id = answer.headers.get('x-request-id') ?? 'none';
     expect(site.inside.logs.filter((line) => line.includes(id)).join()).toMatch(/"level":"error"/);
   });

@@ -68,7 +68,7 @@ export function onError(error: Error, c: AppContext): Response {
   if (isShort && !isForm) return c.json(envelope, status as 400);
   if (ownPage === undefined && status >= 500 && isbot(c.req.header('User-Agent'))) {
     if (envelope.error.code !== 'upstream_failed')
-      return c.text('Ошибка на сайте: страница не открылась.', status as 500);
+      return c.text('Страница временно недоступна: ошибка сайта.', status as 500);
     // Told when to come again it keeps the page as it knows it, and a monitor's reader sees what is wrong.
     c.header('Retry-After', String(AWAY_S));
     return c.text('Сайт временно недоступен. Зайдите через две минуты.', 503);

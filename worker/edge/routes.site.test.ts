@@ -42,7 +42,7 @@ const specifiedPaths = [
   ...['/programmy/balans/', '/programmy/na-semyu/', '/programmy/na-mesyac/', '/programmy/na-nedelyu/'],
   ...['/programmy/domashnyaya/', '/app/removeuserdata/', '/homemade-food/', '/homemade-food/order/'],
   ...['/homemade-food/success/', '/homemade-food/order-history/', '/test-components/'],
-  // Beyond the specification: docs/decisions/pages.md.
+  // Beyond the specification: docs/decisions/specification.md.
   ...['/blyuda/borsch/', '/kompaniyam/', '/poisk/', '/programmy/', '/spb/', '/spb/dostavka/'],
 ];
 const purposePages = simplyPaths.filter((path) => /^\/(eda-|nabory-)/.test(path));
