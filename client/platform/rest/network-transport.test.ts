@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overNetwork } from './network-transport.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { host: 'befit.example' } });
