@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { withProof } from './captcha.ts';
 import type { Widget } from './proof.ts';
@@ -38,10 +39,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const script = {
-  ...{ category: 'necessary', moment: 'touch' },
-  ...{ src: 'https://vendor.test/captcha.js', siteKey: 'ysc1_key', timeoutMs: 5000 },
-} as const;
+const script: ScriptToLoad = {
+  category: 'necessary',
+  moment: 'touch',
+  src: 'https://vendor.test/captcha.js',
+  siteKey: 'ysc1_key',
+  timeoutMs: 5000,
+};
 const create = (): Promise<Widget> => createSmartCaptcha(script);
 
 async function resultOf(asked: Promise<string>): Promise<string> {
