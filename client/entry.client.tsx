@@ -42,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   const state = createAppState({ ...bootstrap.state, navigation: readNavigation(document) });
   customerId = () => state.auth.id;
   const rest = createBrowserRest(state);
-  const routes = createRoutes(bootstrap.state.isSimply, bootstrap.state.isTestSite);
+  const routes = createRoutes(bootstrap.state.isSimply);
   // A route without its module at hydration would render the whole document a second time.
   await Promise.all(matchPath(routes, window.location).map(({ route }) => resolveRoute(route)));
   const { loaderData, errors } = bootstrap.router;

@@ -69,16 +69,15 @@ export type PageOutput =
     };
 
 // Routes hold no state of a request, so each variant keeps its table for the life of the isolate.
-const tables = new Map<string, AppRoute[]>();
+const tables = new Map<boolean, AppRoute[]>();
 
-function routesOf({ isSimply, isTestSite }: InitialState): AppRoute[] {
-  const key = `${isSimply} ${isTestSite}`;
-  const routes = tables.get(key) ?? createRoutes(isSimply, isTestSite);
-  tables.set(key, routes);
+function routesOf({ isSimply }: InitialState): AppRoute[] {
+  const routes = tables.get(isSimply) ?? createRoutes(isSimply);
+  tables.set(isSimply, routes);
   return routes;
 }
 
-const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы нет.' };
+const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Увы, такой странички не\u00a0существует.' };
 const errorSeo: PageSeo = {
   title: 'Ошибка на\u00a0сайте',
   description: 'Мы\u00a0уже знаем об\u00a0ошибке и\u00a0чиним её.',

@@ -204,8 +204,8 @@ function layoutRoute(layout: RouteLayout, children: AppRoute[]): AppRoute {
 export const notFoundRouteId = 'not-found';
 
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
-export function createRoutes(isSimply: boolean, isTestSite = false): AppRoute[] {
-  const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
+export function createRoutes(isSimply: boolean): AppRoute[] {
+  const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply));
   const framed = [...certificateRoutes, ...reviewRoutes, ...removalRoutes];
   const inLayout = (layout: RouteLayout) =>
     pages.filter((route) => route.layout === layout && !framed.includes(route.id)).map(pageRoute);

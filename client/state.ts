@@ -9,7 +9,6 @@ export function initialAppState(initial: InitialState): AppState {
   return {
     site: {
       isSimply: initial.isSimply,
-      isTestSite: initial.isTestSite,
       now: initial.now,
       askedAt: import.meta.env.SSR ? initial.now : readAskedAt(initial.now),
       // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
@@ -29,7 +28,9 @@ export function initialAppState(initial: InitialState): AppState {
       phone: customer?.phone ?? '',
       name: customer?.name ?? '',
       email: customer?.email ?? '',
+      captchaToken: '',
       deviceUuid: '',
+      anonymousId: '',
     },
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },
     modal: { open: null, isClosing: false, isReplacing: false },

@@ -36,7 +36,7 @@ export const pagesOfTags: Readonly<Record<string, readonly string[] | null>> = {
   ratings: null,
   rations: null,
   regions: null,
-  search: null,
+  search: ['poisk'],
   seo: null,
   subscriptions: ['personal-subscription'],
   tickets: null,
@@ -45,8 +45,6 @@ export const pagesOfTags: Readonly<Record<string, readonly string[] | null>> = {
 
 /** The same for single calls that belong to other pages than the rest of their tag. */
 export const pagesOfCalls: Readonly<Record<string, readonly string[]>> = {
-  // The page of a dish asks in both; the simple variant sells none of them.
-  'GET /rest/homemade/items/:code/': ['dish'],
   'GET /rest/authors/:slug/': ['blog-author'],
   'GET /rest/staff/': ['staff'],
   'GET /rest/staff/:id/': ['staff-person'],

@@ -1,7 +1,10 @@
+import { cleanText } from './typed-text.ts';
+
 /** Brings a Russian mobile number to `+79XXXXXXXXX`, or undefined when it is not one. */
 export function normalizePhone(text: string): string | undefined {
-  if (!/^[+\d\s().\-–\u00a0\u2060]+$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '');
+  const typed = cleanText(text);
+  if (!/^[+\d\s().\p{Pd}]+$/u.test(typed)) return undefined;
+  const digits = typed.replace(/\D/g, '');
   const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : digits;
   return /^9\d{9}$/.test(national) ? `+7${national}` : undefined;
 }

@@ -30,7 +30,7 @@ describe('the path in a region', () => {
     ['/spb/', 'spb', '/spb/'],
     ['/faq/', 'spb', '/faq/'],
   ])('%s is in %s %s', (path, region, expected) => {
-    expect(pathInRegion(path, region)).toBe(expected);
+    expect(pathInRegion(path, region, false)).toBe(expected);
   });
 });
 

@@ -39,15 +39,10 @@ export interface PageRoute {
   readonly region?: string;
   /** The page whose content it shows, for its region. */
   readonly shows?: string;
-  /** Whether only sites for tests have it: test hosts and the local environment. */
-  readonly isTestOnly?: true;
 }
 
 type Extra = Partial<
-  Pick<
-    PageRoute,
-    'layout' | 'variants' | 'indexed' | 'guard' | 'canonical' | 'region' | 'shows' | 'isTestOnly'
-  >
+  Pick<PageRoute, 'layout' | 'variants' | 'indexed' | 'guard' | 'canonical' | 'region' | 'shows'>
 >;
 
 function page(id: string, path: string, title: string, extra: Extra = {}): PageRoute {
@@ -56,7 +51,7 @@ function page(id: string, path: string, title: string, extra: Extra = {}): PageR
 
 const both: Extra = { variants: 'both' };
 const simply: Extra = { variants: 'simply' };
-const spb: Extra = { variants: 'both', region: 'spb' };
+const spb: Extra = { region: 'spb' };
 const personal: Extra = { layout: 'personal', indexed: false };
 const personalBoth: Extra = { ...personal, variants: 'both' };
 
@@ -112,13 +107,13 @@ export const pageRoutes: readonly PageRoute[] = [
   page('recommendation', '/recommendation/', 'Рекомендуйте нас друзьям', both),
   page('webview-workout', '/webview/workout/', 'Тренировки', { layout: 'webview', indexed: false }),
   page('programmy', '/programmy/', 'Программы питания и\u00a0цены'),
-  page('poisk', '/poisk/', 'Поиск', { ...both, indexed: false }),
+  page('poisk', '/poisk/', 'Поиск', { indexed: false }),
   page('programmy-na-semyu', '/programmy/na-semyu/', 'Питание на семью'),
   page('programmy-na-mesyac', '/programmy/na-mesyac/', 'Питание на месяц'),
   page('programmy-na-nedelyu', '/programmy/na-nedelyu/', 'Питание на неделю'),
   page('programmy-domashnyaya', '/programmy/domashnyaya/', 'Домашняя программа'),
   page('programme', '/programmy/:code/', 'Программа питания'),
-  page('dish', '/blyuda/:code/', 'Блюдо', both),
+  page('dish', '/blyuda/:code/', 'Блюдо'),
   page('remove-user-data', '/app/removeuserdata/', 'Удаление персональных данных', {
     variants: 'both',
     indexed: false,
@@ -138,7 +133,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   page('spb', '/spb/', 'Здоровое питание с\u00a0доставкой в\u00a0Санкт-Петербурге', { ...spb, shows: '/' }),
   page('spb-dostavka', '/spb/dostavka/', 'Доставка в\u00a0Санкт-Петербурге', { ...spb, shows: '/dostavka/' }),
-  page('test-components', '/test-components/', 'Компоненты', { indexed: false, isTestOnly: true }),
+  page('test-components', '/test-components/', 'Компоненты', { indexed: false }),
 ];
 
 /** Redirects that are part of the code; everything else comes from the redirect lookup. */
@@ -176,13 +171,12 @@ const plainRoutes = new Map(
  * Finds the route of a path in the given variant. It reads a path exactly as the router does (letter case, escapes
  * and trailing slashes make no difference), so that the gate closes every spelling that the router opens.
  */
-export function matchPage(path: string, isSimply: boolean, isTestSite = false): PageRoute | undefined {
+export function matchPage(path: string, isSimply: boolean): PageRoute | undefined {
   const plain = plainRoutes.get(path);
-  if (plain) return isRouteInVariant(plain, isSimply, isTestSite) ? plain : undefined;
+  if (plain) return isRouteInVariant(plain, isSimply) ? plain : undefined;
   const readable = readablePath(path);
-  return matchers.find(
-    ({ route, pattern }) => isRouteInVariant(route, isSimply, isTestSite) && pattern.test(readable),
-  )?.route;
+  return matchers.find(({ route, pattern }) => isRouteInVariant(route, isSimply) && pattern.test(readable))
+    ?.route;
 }
 
 /**
@@ -217,18 +211,19 @@ export function spellingOf(route: PageRoute, path: string): string | undefined {
   return /^[a-z0-9/_-]*$/.test(spelled) ? spelled : undefined;
 }
 
-/** The same page for a region, where the region has one of its own; else the path as it is. */
-export function pathInRegion(path: string, region: string): string {
+/** The same page for a region, where the region has one of its own in the variant; else the path as it is. */
+export function pathInRegion(path: string, region: string, isSimply: boolean): string {
   const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
   const route = pageRoutes.find((one) => one.path === pathname);
   const general = route?.shows ?? pathname;
-  const own = pageRoutes.find((one) => one.shows === general && one.region === region);
+  const own = pageRoutes.find(
+    (one) => one.shows === general && one.region === region && isRouteInVariant(one, isSimply),
+  );
   return (own?.path ?? general) + rest;
 }
 
-/** Tells whether the variant has the page at all; `isTestSite` stands for a test host or the local environment. */
-export function isRouteInVariant(route: PageRoute, isSimply: boolean, isTestSite = false): boolean {
-  if (route.isTestOnly && !isTestSite) return false;
+/** Tells whether the variant has the page at all. */
+export function isRouteInVariant(route: PageRoute, isSimply: boolean): boolean {
   return route.variants === 'both' || route.variants === (isSimply ? 'simply' : 'full');
 }
 

@@ -38,8 +38,6 @@ export interface Variables {
   url: URL;
   /** The page that the address names in this variant; undefined where there is none. */
   page: PageRoute | undefined;
-  /** Whether pages for tests exist: on test hosts and locally. */
-  isTestSite: boolean;
   session: Session | null;
   /** Whether the request has come to the desk, where alone its sessions count. */
   isDesk?: boolean;

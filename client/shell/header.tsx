@@ -117,7 +117,7 @@ export function Header(): ReactNode {
         </nav>
         <span className={styles.space} />
         <RegionAndPhone />
-        <SearchOpener />
+        {!isSimply && <SearchOpener />}
         <BasketLink />
         <AccountLink />
         <MenuOpener />

@@ -11,7 +11,8 @@ export function NotFoundScreen(): ReactNode {
       <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={styles.picture} />
       <h1 className={styles.title}>Ошибка 404</h1>
       <p className={styles.text}>
-        Такой страницы нет. Посмотрите <Link to="/#programmes">программы питания</Link>
+        Увы, такой странички не&nbsp;существует. Перейдите на&nbsp;главную и&nbsp;ознакомьтесь с&nbsp;нашими{' '}
+        <Link to="/#programmes">программами питания</Link>
       </p>
       <ButtonLink to="/" size="large">
         На&nbsp;главную

@@ -52,6 +52,7 @@ interface DialogsProps {
 
 function Dialogs({ loadModals, contents, onAwake }: DialogsProps): ReactNode {
   useEffect(onAwake, [onAwake]);
+  const { isSimply } = useAppState().site;
   const open = useOpenModal(loadModals);
   const step = isSignInStep(open.name) ? open.content : undefined;
   // A step leads back to the first one.
@@ -59,7 +60,7 @@ function Dialogs({ loadModals, contents, onAwake }: DialogsProps): ReactNode {
   return (
     <>
       <Dialog dialog={staticDialogs.menu} Content={contents.menu} open={open} />
-      <Dialog dialog={staticDialogs.search} Content={contents.search} open={open} />
+      {!isSimply && <Dialog dialog={staticDialogs.search} Content={contents.search} open={open} />}
       <Dialog dialog={staticDialogs.signIn} Content={contents.signIn} open={open} step={step} />
     </>
   );

@@ -94,11 +94,15 @@ function Terms({ exclusions }: { readonly exclusions: Exclusions }): ReactNode {
   );
 }
 
+const allGroups = exclusionGroups.map((group) => [group, exclusionGroupNames[group]] as const);
+
 interface ExclusionWordsProps {
   /** Name of the fields in a form. */
   readonly name: string;
   readonly exclusions: Exclusions;
   readonly onExclusions: (next: Exclusions) => void;
+  /** The groups that the site offers, with their names; by default all that the kitchen tells apart. */
+  readonly groups?: readonly (readonly [ExclusionGroup, string])[];
   /** The picture of a word, where dialogs show them. */
   readonly pictureOf?: (word: string) => ReactNode;
 }
@@ -108,12 +112,16 @@ export function ExclusionWords({
   name,
   exclusions,
   onExclusions,
+  groups = allGroups,
   pictureOf,
 }: ExclusionWordsProps): ReactNode {
+  // What was chosen once can be taken back, also where it is offered no more.
+  const offered = [...new Set([...groups.map(([group]) => group), ...exclusions.dislikes])];
+  const names = { ...exclusionGroupNames, ...Object.fromEntries(groups) };
   return (
     <Cached
       name="words"
-      follows={pictureOf ? undefined : [name, writeExclusions(exclusions)]}
+      follows={pictureOf ? undefined : [name, writeExclusions(exclusions), String(groups)]}
       className={styles.all}
     >
       {() => (
@@ -133,8 +141,8 @@ export function ExclusionWords({
             legend="Не&nbsp;люблю"
             note="заменим, если найдётся чем"
             name={name}
-            words={exclusionGroups}
-            names={exclusionGroupNames}
+            words={offered}
+            names={names}
             wordOf={(group) => group}
             chosen={exclusions.dislikes}
             covered={exclusions.allergens}

@@ -30,7 +30,6 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
   ]);
   const state: InitialState = {
     isSimply: false,
-    isTestSite: false,
     isConsentImplied: false,
     now: Date.now(),
     config,
@@ -39,7 +38,7 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
     isSetSeo: true,
     returnedForm: null,
   };
-  const routes = createRoutes(false, false);
+  const routes = createRoutes(false);
   const context = new RouterContextProvider();
   context.set(restContext, rest);
   context.set(nowContext, () => state.now);

@@ -50,6 +50,17 @@ const houses = [
   place(['RU-TVE', 'Тверская обл', 'Тверь', 'ул Лесная', '3', '56.8587', '35.9176']),
 ];
 
+/** Houses without a street: of a town that counts its blocks, and of a settlement. The service tells them where towns may be named. */
+const streetless = [
+  place(['RU-MOW', 'г Москва', 'Зеленоград', '', '1824', '55.9785', '37.1665'], {
+    ...{ city_type: 'г', house_type: 'к', street_with_type: '' },
+  }),
+  place(['RU-MOS', 'Московская обл', '', '', '12', '55.7600', '37.2200'], {
+    settlement_with_type: 'тер КП Опушка',
+  }),
+  place(['RU-MOS', 'Московская обл', 'Химки', '', '', '55.8970', '37.4297']),
+];
+
 /** DaData's suggestions of addresses as its library speaks with them. */
 export class DadataDouble {
   readonly key = 'dadata_key';
@@ -67,6 +78,9 @@ export class DadataDouble {
     if (this.mood === 'limit')
       return Response.json({ family: 'CLIENT_ERROR', reason: 'Forbidden' }, { status: 403 });
     if (this.mood === 'slow') await sleep(3500);
+    const { value: from } = parseObject(JSON.stringify(query.from_bound));
+    if (from === 'city' && /зеленоград|опушка/i.test(String(query.query)))
+      return Response.json({ suggestions: streetless });
     if (this.mood === 'empty') return Response.json({ suggestions: [] });
     const suggestions =
       this.mood === 'null-geo'

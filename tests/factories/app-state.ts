@@ -5,7 +5,6 @@ import { createAppState } from '#client/state.ts';
 export function buildAppState(changes: Partial<InitialState> = {}): AppState {
   return createAppState({
     isSimply: false,
-    isTestSite: false,
     isConsentImplied: false,
     now: 0,
     config: null,

@@ -49,13 +49,13 @@ INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at, next_at
 SELECT value, p.id, value, p.amount_kop / 2 + 1, 'created', 0, 0 FROM payments p, json_each('["first", "second"]')
 WHERE p.invoice_id = $paid AND p.state = 'paid'
 -- promo-used-up guard_promo_use: a code for one order is not used by two
-INSERT INTO promo_codes (code, amount_kop, valid_from, valid_to, max_uses)
-VALUES ('GUARDED', 100, '2026-01-01', '2027-01-01', 1);
+INSERT INTO promo_codes (code, key, amount_kop, valid_from, valid_to, max_uses)
+VALUES ('GUARDED', 'GUARDED', 100, '2026-01-01', '2027-01-01', 1);
 INSERT INTO promo_uses (order_id, code, customer_id)
 SELECT id, 'GUARDED', customer_id FROM orders WHERE id IN ($order, $paid)
 -- promo-used-before guard_promo_use: a code is not used twice by one customer
-INSERT INTO promo_codes (code, amount_kop, valid_from, valid_to, max_uses)
-VALUES ('GUARDED', 100, '2026-01-01', '2027-01-01', 10);
+INSERT INTO promo_codes (code, key, amount_kop, valid_from, valid_to, max_uses)
+VALUES ('GUARDED', 'GUARDED', 100, '2026-01-01', '2027-01-01', 10);
 INSERT INTO promo_uses (order_id, code, customer_id)
 SELECT id, 'GUARDED', customer_id FROM orders WHERE id IN ($order, $unpaid)
 

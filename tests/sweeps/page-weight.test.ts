@@ -57,7 +57,7 @@ const kinds: readonly Kind[] = [
 /** Every other page: blocks of text. */
 const ordinary: Budget = [127.7, 10, 27.3, 3];
 
-const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
+const tables = [false, true].map((isSimply) => createRoutes(isSimply));
 
 function modulesOf(path: string): string[] {
   const pathname = path.replace(/:[a-z]+/gi, 'some');

@@ -3,6 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import fontkit from '@pdf-lib/fontkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnText, undrawableIn } from '#shared/drawn-text.ts';
+import { BuyCertificate } from '#shared/features/certificates/schema.ts';
 import { drawCertificate, type Fonts, placeWords } from './drawing.ts';
 import { fitText } from './fit-text.ts';
 
@@ -20,6 +22,47 @@ const labels = {
   ...{ recipientName: 'Ольга', senderName: 'Анна', text: 'С днём рождения! 🎂' },
   ...{ pageUrl: 'https://befit.example/sertificat/', qr: { size: 33, path: 'M0 0h1v1h-1z' } },
 };
+
+const drawn = (texts: { recipientName: string; senderName: string; text: string }) =>
+  placeWords({ ...labels, ...texts }, fonts)
+    .map(({ text }) => text)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+
+test.each([
+  ['Гөлнара', 'José Ñandú', 'Ҡотло булһын!', 'Гөлнара', 'José Ñandú', 'Ҡотло булһын!'],
+  ['Ѝван', 'Nguyễn Đỗ', 'Ужин № 1\u2009— «ура»\u202f!', 'Иван', 'Nguyễn Đỗ', 'Ужин № 1 — «ура» !'],
+  ['Zoë', 'Łukasz', 'ﬁнал ②', 'Zoë', 'Łukasz', 'fiнал 2'],
+])('draws what its form takes: %s, %s, %s', (recipientName, senderName, text, to, from, words) => {
+  const all = drawn({ recipientName, senderName, text });
+  for (const whole of [`Кому: ${to}, от кого: ${from}`, words]) expect(all).toContain(whole);
+});
+
+test('a name that no font has is left out whole, and the form refuses it in words', () => {
+  expect(drawn({ recipientName: 'Анна გ', senderName: 'Олег', text: '' })).toMatch(/^от кого: Олег$/m);
+  const order = {
+    ...{ nominalKop: 300_000, isFor: 'gift', email: 'anna@befit.ru', consent: 'on', acceptsOffer: 'on' },
+  };
+  const issuesOf = (parts: object) =>
+    BuyCertificate.safeParse({ ...order, recipientName: 'Гөлнара', ...parts }).error?.issues;
+  expect(issuesOf({ text: 'С днём рождения!\nЦелую ❤\ufe0f' })?.[0]?.message).toContain(
+    'не\u00a0напечатать: ❤',
+  );
+  expect(issuesOf({ recipientName: 'ანა' })?.[0]?.message).toContain('не\u00a0напечатать');
+  expect(issuesOf({ text: 'Құтты болсын — №1' })).toBeUndefined();
+});
+
+test('the fonts have what the rule says, and nothing of it is missing', () => {
+  const letters = Array.from({ length: 0x2800 - 32 }, (_, index) => String.fromCharCode(index + 32));
+  const claimed = letters.filter(
+    (letter) => letter !== '\u00ad' && undrawableIn(letter) === '' && drawnText(letter) === letter,
+  );
+  expect(claimed.length).toBeGreaterThan(600);
+  for (const font of [fonts.plain, fonts.bold]) {
+    const known = new Set(font.getCharacterSet());
+    expect(claimed.filter((letter) => !known.has(letter.charCodeAt(0)))).toEqual([]);
+  }
+});
 
 test.each(['ABCD-EFGH-2345-JKLM', 'WWWW-MMMM-WWWW-MMMM'])(
   'the code %s stands whole above its square',

@@ -8,6 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import fontkit from '@pdf-lib/fontkit';
 import { formatDayOfYear } from '#shared/dates.ts';
+import { undrawableIn } from '#shared/drawn-text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { CertificateLabels } from '../modules/ordering/api.ts';
 import type { FontBytes } from '../print-fonts.ts';
@@ -57,9 +58,11 @@ function codeLines(code: string): Line[] {
 
 function linesOf(labels: CertificateLabels): Line[] {
   const column = QR_LEFT - LEFT - 60;
+  // A name in part is another name: one that cannot be drawn is left to the letter.
+  const isDrawn = (name: string) => name !== '' && undrawableIn(name) === '';
   const whose = [
-    labels.recipientName !== '' && `Кому: ${labels.recipientName}`,
-    labels.senderName !== '' && `от кого: ${labels.senderName}`,
+    isDrawn(labels.recipientName) && `Кому: ${labels.recipientName}`,
+    isDrawn(labels.senderName) && `от кого: ${labels.senderName}`,
   ];
   const plain = { font: 'plain', fill: INK_2 } as const;
   const bold = { font: 'bold', fill: INK } as const;

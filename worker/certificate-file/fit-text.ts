@@ -1,4 +1,5 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
+import { drawnText } from '#shared/drawn-text.ts';
 import { typeset, withoutJoiners } from '#shared/typography.ts';
 
 /** How a text may stand: in sizes from the largest to the smallest, each with its number of lines. */
@@ -16,7 +17,9 @@ interface FittedText {
 /** Leaves out what the font cannot show, and spaces beyond one. */
 function shownBy(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
-  const shown = [...text.replace(/[^\S\u00a0]+/g, ' ')].filter((one) => known.has(one.codePointAt(0) ?? 0));
+  const shown = [...drawnText(text).replace(/[^\S\u00a0]+/g, ' ')].filter((one) =>
+    known.has(one.codePointAt(0) ?? 0),
+  );
   return withoutJoiners(typeset(shown.join('').replace(/ {2,}/g, ' ').trim()));
 }
 

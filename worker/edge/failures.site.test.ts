@@ -34,6 +34,17 @@ describe('what fails', () => {
     expect((await anna.request('/faq/')).status).toBe(200);
   });
 
+  test('as a page is one plain sentence to a robot, and is logged', async ({ site }) => {
+    const anna = await site.customer();
+    await breakTable(site, 'orders');
+    const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' };
+    const answer = await anna.request('/personal/', { headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/plain; charset=UTF-8']);
+    expect(await answer.text()).toBe('Страница временно недоступна: ошибка сайта.');
+    const id = answer.headers.get('x-request-id') ?? 'none';
+    expect(site.inside.logs.filter((line) => line.includes(id)).join()).toMatch(/"level":"error"/);
+  });
+
   test('as redirects stops nobody', async ({ site }) => {
     await breakTable(site, 'redirects');
     expect((await site.visitor().request('/faq/')).status).toBe(200);

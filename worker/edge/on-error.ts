@@ -54,7 +54,7 @@ const ownPages: Readonly<Record<string, 'overloaded' | 'slow' | undefined>> = {
 /** When crawlers and monitors are to come again for a page whose origin is away, in seconds. */
 const AWAY_S = 120;
 
-/** The one place where errors become answers. */
+/** The one place where errors become answers. Crawlers and monitors get no page of an error, which is logged all the same. */
 export function onError(error: Error, c: AppContext): Response {
   const { status, envelope } = refusalOf(error, c);
   // A customer who is signed in stays so, also where a call wants an operator's token.
@@ -66,7 +66,9 @@ export function onError(error: Error, c: AppContext): Response {
   const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');
   const isShort = isCallPath(c.req.path) || envelope.error.code === 'hop_refused';
   if (isShort && !isForm) return c.json(envelope, status as 400);
-  if (envelope.error.code === 'upstream_failed' && isbot(c.req.header('User-Agent'))) {
+  if (ownPage === undefined && status >= 500 && isbot(c.req.header('User-Agent'))) {
+    if (envelope.error.code !== 'upstream_failed')
+      return c.text('Страница временно недоступна: ошибка сайта.', status as 500);
     // Told when to come again it keeps the page as it knows it, and a monitor's reader sees what is wrong.
     c.header('Retry-After', String(AWAY_S));
     return c.text('Сайт временно недоступен. Зайдите через две минуты.', 503);

@@ -99,6 +99,26 @@ test('a session’s cookies are never handed on; its token goes with what is the
     for (const asked of askedFor(wire, path)) expect(asked.headers.has('authorization-token')).toBe(false);
 });
 
+test('a report of the browser is the origin’s to log, and the edge’s own, masked, while that is away', async ({
+  edge,
+  wire,
+}) => {
+  const report = {
+    ...{ level: 'warn', url: '/faq/', message: 'no +7 916 204-18-30' },
+    details: { user_id: 'guest', status: 500, body: { phone: '+79162041830' } },
+  };
+  const logged = () => edge.inside.logs.filter((line) => line.includes('client error'));
+  expect((await edge.visitor().request('/api/log/', { json: report })).status).toBe(202);
+  expect([askedFor(wire, '/api/log/').length, logged()]).toEqual([1, []]);
+  for (const away of [failWith(503), () => Response.error()]) {
+    wire.intercept = away;
+    const answer = await edge.visitor().request('/api/log/', { json: report });
+    expect([answer.status, await answer.json()]).toEqual([202, { success: true }]);
+  }
+  expect(logged()).toHaveLength(2);
+  expect(logged().join()).not.toMatch(/204.?18/);
+});
+
 test('a session that the origin has ended is forgotten by the edge', async ({ site, edge }) => {
   const anna = await customerAt(edge, site);
   expect((await anna.request('/rest/customer/logout/')).status).toBe(200);

@@ -151,4 +151,8 @@ test('public pages are indexed, what concerns one visitor is not', async ({ site
   expect(robots).toMatch(/\nSitemap: http:[^\n]+\/sitemap.xml\n/);
   for (const path of ['/personal/', '/order/', '/success/', '/rest/', '/api/'])
     expect(robots).toContain(`\nDisallow: ${path}\n`);
+  expect(robots).toContain('\nAllow: /rest/calendars/\n');
+  const [, tracking = ''] = /\nClean-param: (.+)\n/.exec(robots) ?? [];
+  expect(tracking.split('&')).toEqual(expect.arrayContaining(['utm_source', 'ysclid', 'srsltid', 'roistat']));
+  expect(tracking.length).toBeLessThanOrEqual(500);
 });

@@ -7,7 +7,6 @@ import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
 import { allowsCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
 import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
-import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
 import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
@@ -104,10 +103,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       // As Cloudflare saw it; no other header is believed.
       c.set('clientAddress', c.req.header('CF-Connecting-IP') ?? '');
       const database = await openDatabase(c);
-      const { isLocal, isSimply } = readSettings(c.env);
-      const isTestSite = isLocal || isTestHost(url.hostname);
-      c.set('isTestSite', isTestSite);
-      const page = matchPage(url.pathname, isSimply, isTestSite);
+      const page = matchPage(url.pathname, readSettings(c.env).isSimply);
       c.set('page', page);
       const scope = requestScope(c, database.db, page?.region, given);
       c.set('scope', scope);

@@ -3,7 +3,7 @@ import { fixedRedirects, matchPage, pageRoutes } from '#shared/routes.ts';
 import { addRedirects } from '#tests/factories/content.ts';
 import { test, type Visitor } from '#tests/site.ts';
 
-/** The allow-list of the variant with IS_SIMPLY on, as the specification writes it, with what came later. */
+/** The allow-list of the variant with IS_SIMPLY on, as the specification writes it. */
 const simplyPaths = [
   ...[
     '/personal/',
@@ -16,8 +16,6 @@ const simplyPaths = [
   ...['/politika/', '/oferta/', '/', '/main/', '/order/', '/success/'],
   ...['/eda-na-nedelyu/', '/eda-na-mesyac/', '/eda-dlya-dvoih/', '/eda-na-semyu/', '/eda-v-ofis/'],
   ...['/nabory-gotovoj-edy/', '/app/removeuserdata/', '/blog/', '/blog/belok/'],
-  // Beyond the specification: docs/decisions/pages.md.
-  ...['/blyuda/borsch/', '/poisk/', '/spb/', '/spb/dostavka/'],
 ];
 
 /** The route table of the specification, with an example in place of each parameter. */
@@ -44,7 +42,7 @@ const specifiedPaths = [
   ...['/programmy/balans/', '/programmy/na-semyu/', '/programmy/na-mesyac/', '/programmy/na-nedelyu/'],
   ...['/programmy/domashnyaya/', '/app/removeuserdata/', '/homemade-food/', '/homemade-food/order/'],
   ...['/homemade-food/success/', '/homemade-food/order-history/', '/test-components/'],
-  // Beyond the specification: docs/decisions/pages.md.
+  // Beyond the specification: docs/decisions/specification.md.
   ...['/blyuda/borsch/', '/kompaniyam/', '/poisk/', '/programmy/', '/spb/', '/spb/dostavka/'],
 ];
 const purposePages = simplyPaths.filter((path) => /^\/(eda-|nabory-)/.test(path));
@@ -63,7 +61,7 @@ test('the specified paths are the routes of the code', () => {
 });
 
 test('each variant has its own pages and no others', () => {
-  const pagesOf = (isSimply: boolean) => paths.filter((path) => matchPage(path, isSimply, true)).toSorted();
+  const pagesOf = (isSimply: boolean) => paths.filter((path) => matchPage(path, isSimply)).toSorted();
   expect(purposePages).toHaveLength(6);
   expect(pagesOf(false)).toEqual(specifiedPaths.filter((path) => !purposePages.includes(path)).toSorted());
   const redirected = Object.keys(fixedRedirects.simply);
@@ -85,8 +83,17 @@ test.for([
   ['/programmy/pizza/', '404'],
   ['/eda-na-nedelyu/', '404'],
   ['/main/', '404'],
+  ['/test-components/', '200'],
 ] as const)('%s is answered by %s', async ([path, answer], { site }) => {
   expect(await outcome(site.visitor(), path)).toBe(answer);
+});
+
+test('a path that there is not says so in the words of the specification', async ({ site }) => {
+  const answer = await site.visitor().request('/nope/');
+  const text = (await answer.text()).replace(/<[^>]+>/g, '').replace(/&nbsp;|\s+/g, ' ');
+  expect(text).toContain(
+    'Ошибка 404Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими программами питанияНа главную',
+  );
 });
 
 test('strangers are sent to the sign-in, which leads back, whatever the spelling', async ({ site }) => {
@@ -142,6 +149,15 @@ test.describe('the simple variant', () => {
     ['/personal/workout/', '404'],
     ['/eda-na-nedelyu/', '200'],
     ['/main/', '200'],
+    ...[
+      '/poisk/',
+      '/blyuda/borsch/',
+      '/spb/',
+      '/spb/dostavka/',
+      '/programmy/',
+      '/kompaniyam/',
+      '/test-components/',
+    ].map((path) => [path, '404'] as const),
   ] as const)('%s is answered by %s', async ([path, answer], { site }) => {
     expect(await outcome(site.visitor(), path)).toBe(answer);
   });

@@ -30,7 +30,10 @@ test('is the same wherever its visitors come from, whose cookies are their own',
   const plain = await ask(site.visitor(), '/kontakty/');
   const visitor = site.visitor();
   visitor.chooseCookies('marketing');
-  const tagged = await ask(visitor, '/kontakty/?utm_source=ya&exp=whyBefit&yclid=1');
+  const tagged = await ask(
+    visitor,
+    '/kontakty/?utm_source=ya&exp=whyBefit&yclid=1&ysclid=2&srsltid=3&roistat=4',
+  );
   expect([tagged.how, tagged.text]).toEqual(['hit', plain.text]);
   expect(tagged.headers.get('cache-control')).toBe('private, no-store');
   expect((await ask(site.visitor(), '/kontakty/')).headers.getSetCookie()).toEqual([]);

@@ -41,7 +41,8 @@ function shareOf(
   origin: string,
   { site: { config }, seo }: Known,
 ): PageInput['share'] {
-  if (!route || route.layout === 'personal' || route.guard !== undefined || route.isTestOnly) return null;
+  if (!route || route.layout === 'personal' || route.guard !== undefined) return null;
+  if (route.id === 'test-components') return null;
   const type = route.id === 'blog-article' ? 'article' : 'website';
   return { siteName: config?.schemaOrgMainPage.name ?? '', type, image: origin + shareImageOf(seo) };
 }
@@ -143,7 +144,7 @@ function stateOf(
 ): PageInput['state'] {
   const { isSimply, outside, isConsentImplied } = c.get('scope').settings;
   return {
-    ...{ isSimply, isTestSite: c.get('isTestSite'), isConsentImplied },
+    ...{ isSimply, isConsentImplied },
     now: c.get('scope').clock.now(),
     ...site,
     customer: c.get('session')?.customer ?? null,

@@ -162,8 +162,20 @@ export function createRest(): Rest {
   app.use('/rest/*', createVariantCalls(contracts));
   const origin = createOriginProxy(contracts);
   app.use('/rest/*', origin.passOn);
-  // Whoever logs knows who it was: an edge keeps nothing of that.
-  app.use('/api/log/*', origin.passOn);
+  // Whoever logs knows who it was, which is the origin; where it is away, the edge logs what is masked.
+  app.use('/api/log/*', async (c, next) => {
+    const isAway = await origin.passOn(c, next).then(
+      () => c.get('scope').settings.restOrigin !== undefined && c.res.status >= 500,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'upstream_failed') return true;
+        throw error;
+      },
+    );
+    if (!isAway) return;
+    c.res = undefined;
+    c.finalized = false;
+    await next();
+  });
   mountAll(app, table);
   app.get('/rest/openapi.json', describeVariant(contracts));
   refuseOthers(app);

@@ -53,7 +53,7 @@ function operationOf(contract: Contract): JsonSchema {
       ...(contract.idempotent ? [idempotencyHeader] : []),
       ...(needsOwnOrigin(contract) ? [originHeader] : []),
     ],
-    ...(contract.auth === 'customer' && { security: [{ session: [] }, { token: [] }] }),
+    ...(contract.auth === 'customer' && { security: [{ session: [] }, { token: [], phone: [] }] }),
     ...(contract.auth === 'operator' && { security: [{ operator: [] }] }),
     ...(body && {
       requestBody: {
@@ -101,6 +101,7 @@ export function describeCalls(contracts: readonly Contract[]): JsonSchema {
         session: { type: 'apiKey', in: 'cookie', name: 'auth' },
         // How an edge hands the session on to its origin.
         token: { type: 'apiKey', in: 'header', name: 'authorization-token' },
+        phone: { type: 'apiKey', in: 'header', name: 'customer-phone' },
         operator: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -59,9 +59,10 @@ export function originHeaders(c: AppContext, target: URL): Headers {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
-  // What the request names beside the token is for the origin to compare with it.
-  const phone = c.req.header('customer-phone') ?? user?.phone;
+  // What the request names beside the token is for the origin to compare with it; without cookies it has to name somebody.
+  const named = c.req.header('customer-phone');
+  const { token = named && c.req.header('authorization-token'), user } = readAuthCookies(c);
+  const phone = named ?? user?.phone;
   if (token !== undefined) headers.set('authorization-token', token);
   if (phone !== undefined) headers.set('customer-phone', phone);
   headers.set('version', c.req.header('version') ?? __BUILD_ID__);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { countOf } from '#shared/plurals.ts';
+import { cleanText } from '#shared/typed-text.ts';
 
 /** What a person can do with a complaint that no schema words itself; the library's sentences name types. */
 const complaints: Readonly<Record<string, string>> = {
@@ -43,23 +44,16 @@ z.config({
 
 type Schema = NonNullable<Contract['body']>;
 
-/**
- * What no text of a person has: control characters but tab and line ends, lone halves of characters, marks that turn the
- * direction of what follows.
- */
-const UNPRINTABLE = /[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])\p{Cc}/u;
+/** What no text of a person has: control characters but tab and line ends, lone halves of characters. */
+const UNPRINTABLE = /\p{Surrogate}|(?![\t\n\r])\p{Cc}/u;
 
-/**
- * The input with its texts in composed form (NFC), so that equal texts are equal bytes; texts with unprintable characters
- * are noted by their paths.
- */
+/** The input with its texts cleaned; those with unprintable characters are noted by their paths. */
 function cleanTexts(input: unknown, path: string, refused: FieldErrors): unknown {
   if (typeof input === 'string') {
     if (UNPRINTABLE.test(input)) {
       refused[path] ??= 'В\u00a0тексте есть недопустимые символы: введите его заново';
     }
-    // A text that was copied out of a file may begin with the mark of its encoding.
-    return input.replaceAll('\ufeff', '').normalize('NFC');
+    return cleanText(input);
   }
   if (typeof input !== 'object' || input === null) return input;
   const inside = (name: string) => (path === '' ? name : `${path}.${name}`);
@@ -70,20 +64,20 @@ function cleanTexts(input: unknown, path: string, refused: FieldErrors): unknown
   );
 }
 
-/** Checks the body of a request: its texts may be stored, and are cleaned first. */
+/** Checks the body of a request, whose texts may be stored. */
 export function parseBody(schema: Schema, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new AppError('body_not_object');
   const refused: FieldErrors = {};
-  const texts = cleanTexts(input, '', refused);
+  cleanTexts(input, '', refused);
   if (Object.keys(refused).length > 0) throw new AppError('validation_failed', { fields: refused });
-  return parseInput(schema, texts);
+  return parseInput(schema, input);
 }
 
-/** Checks one part of a request; the refusal names each field with its first complaint. */
+/** Checks one part of a request, whose texts are cleaned first; the refusal names each field with its first complaint. */
 export function parseInput(schema: Schema | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(cleanTexts(input, '', {}));
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
   let message: string | undefined;

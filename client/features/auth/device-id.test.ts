@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { copyDeviceId, readDeviceId } from './device-id.ts';
+import { copyDeviceId, readAnonymousId, readDeviceId } from './device-id.ts';
 
 const id = '3f1c9a52-8f6b-4c1d-9a51-1d2f3c4b5a69';
 
@@ -15,15 +15,20 @@ it.each(['', 'a=1', 'mindboxDeviceUUID=', 'mindboxDeviceUUID=<script>', `xmindbo
   },
 );
 
-it('the device id is copied only while marketing is allowed', () => {
-  vi.stubGlobal('document', { cookie: `mindboxDeviceUUID=${id}` });
+it.each(['', 'null', '%', '%7B%22deviceGuid%22%3A1%7D', 'x'])('of the visit %j no id is read', (visit) => {
+  expect(readAnonymousId(`directCrm-session=${visit}`)).toBe('');
+});
+
+it('the ids of the platform are copied only while marketing is allowed', () => {
+  const visit = encodeURIComponent(JSON.stringify({ deviceGuid: id }));
+  vi.stubGlobal('document', { cookie: `mindboxDeviceUUID=${id}; directCrm-session=${visit}` });
   const state = buildAppState();
-  copyDeviceId(state);
-  expect(state.auth.deviceUuid).toBe('');
-  state.cookies.allowed = ['marketing'];
-  copyDeviceId(state);
-  expect(state.auth.deviceUuid).toBe(id);
-  state.cookies.allowed = ['analytics', 'chat'];
-  copyDeviceId(state);
-  expect(state.auth.deviceUuid).toBe('');
+  const copied = (allowed: typeof state.cookies.allowed) => {
+    state.cookies.allowed = allowed;
+    copyDeviceId(state);
+    return [state.auth.deviceUuid, state.auth.anonymousId];
+  };
+  expect(copied([])).toEqual(['', '']);
+  expect(copied(['marketing'])).toEqual([id, id]);
+  expect(copied(['analytics', 'chat'])).toEqual(['', '']);
 });

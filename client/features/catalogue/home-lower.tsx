@@ -1,6 +1,6 @@
 import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
 import { formatDay, type IsoDate } from '#shared/dates.ts';
-import { dishPath } from '#shared/features/dishes/address.ts';
+import { dishLink } from '#shared/features/dishes/address.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
@@ -58,8 +58,9 @@ interface MenuProps extends Composing {
   readonly dayPrice: string;
 }
 
-/** The week of the composed programme; a dish without scripts is read on its page. */
+/** The week of the composed programme; a dish without scripts is read where links tell of it. */
 function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
+  const { isSimply } = useAppState().site;
   const { programme, kcal } = composing.draft;
   const menu = useShownMenu(composing, data.menu);
   const { day } = menu;
@@ -82,7 +83,7 @@ function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
             key={meal.slot}
             meal={meal}
             place={placeOf(day.date)}
-            href={dishPath(meal.dish.code)}
+            href={dishLink(meal.dish.code, isSimply)}
             mark={
               <Trial of="exp_replaceDish">
                 <Replacements meal={meal} place={placeOf(day.date)} />
@@ -127,6 +128,7 @@ const MEALS_SHOWN = 4;
  * stands in the first look, but wakes with the lower part: a file of its own would be one more for home.
  */
 export function HeroDay({ data }: GivenData): ReactNode {
+  const { isSimply } = useAppState().site;
   const { menu } = useGiven(data);
   const day = menu.days.find(({ date }) => date === menu.date);
   if (!day) return null;
@@ -139,7 +141,7 @@ export function HeroDay({ data }: GivenData): ReactNode {
             <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
             <small>{slotName}</small>
             <b>
-              <Link to={dishPath(dish.code)}>{dish.title}</Link>
+              <Link to={dishLink(dish.code, isSimply)}>{dish.title}</Link>
             </b>
             <small>{`${dish.kcal}\u00a0ккал · ${dish.weightG}\u00a0г`}</small>
           </li>

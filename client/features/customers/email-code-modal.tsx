@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import { EmailAddress } from '#shared/features/auth/schema.ts';
 import type { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
-import { EmailAddress } from '#shared/features/customers/schema.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';

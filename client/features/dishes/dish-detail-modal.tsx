@@ -54,6 +54,7 @@ function OrderLink({ place }: { readonly place: MenuPlace }): ReactNode {
 export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail']): ReactNode {
   const { code, kcal } = dish;
   const state = useAppState();
+  const { isSimply } = state.site;
   useEffect(
     () => reportEvent(state, { name: 'dishView', facts: { code: dish.code, name: dish.title } }),
     [state, dish],
@@ -86,9 +87,11 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
             {detail && <DishAlternatives dish={dish} alternatives={alternatives} />}
           </>
         )}
-        <Link to={dishPath(code)} className={texts.way}>
-          Страница блюда
-        </Link>
+        {!isSimply && (
+          <Link to={dishPath(code)} className={texts.way}>
+            Страница блюда
+          </Link>
+        )}
       </div>
       {place && <OrderLink place={place} />}
     </div>

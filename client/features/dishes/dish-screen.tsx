@@ -9,7 +9,6 @@ import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -76,7 +75,6 @@ function MainIngredients({ ingredients }: Pick<DishScreenData['dish'], 'ingredie
 
 /** The first look: what it is, what it brings and how to get it. */
 function Head({ data: { dish, servings, item } }: { readonly data: DishScreenData }): ReactNode {
-  const { isSimply } = useAppState().site;
   const { weightG, kcal, proteinG, fatG, carbohydrateG } = item?.dish ?? dish;
   const { rating } = dish;
   const [serving] = servings;
@@ -100,7 +98,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
         {item && <BuyDish item={item} />}
         {!item && serving && (
           <div>
-            <ButtonLink to={programmePath(serving.programme.code, isSimply)} size="large">
+            <ButtonLink to={programmePath(serving.programme.code, false)} size="large">
               Попробовать в&nbsp;программе «{serving.programme.name}»
             </ButtonLink>
           </div>

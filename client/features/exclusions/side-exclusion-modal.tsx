@@ -23,6 +23,7 @@ import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx
 import { usePlanMenu } from './parts/use-plan-menu.ts';
 import { wordPicture } from './parts/word-picture.tsx';
 import type { ExclusionsModals } from './shared/modals.ts';
+import { useOfferedGroups } from './shared/offered-groups.ts';
 import styles from './side-exclusion-modal.module.css';
 
 type Props = ExclusionsModals['side-exclusion'];
@@ -41,6 +42,7 @@ function usePersons({ persons }: Props) {
 export function SideExclusionModal(props: Props): ReactNode {
   const { persons, dates, onWithout } = props;
   const state = useAppState();
+  const groups = useOfferedGroups();
   const { all, current, setCurrent, exclusions, setExclusions } = usePersons(props);
   const plan = persons[current];
   const isExcluding = hasExclusions(exclusions);
@@ -71,6 +73,7 @@ export function SideExclusionModal(props: Props): ReactNode {
         name="without"
         exclusions={exclusions}
         onExclusions={setExclusions}
+        groups={groups}
         pictureOf={wordPicture}
       />
       {current > 0 && exclusions.allergens.length > 0 && <p className={texts.small}>{NAMELESS_HINT}.</p>}

@@ -29,9 +29,11 @@ export async function withProof<T>(
   send: (proof: Proof) => Promise<T>,
 ): Promise<T> {
   const proof = await prove(state, kind);
+  state.auth.captchaToken = proof.token;
   try {
     return await send(proof);
   } finally {
+    state.auth.captchaToken = '';
     proof.release();
   }
 }

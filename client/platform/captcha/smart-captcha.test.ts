@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
+import { withProof } from './captcha.ts';
 import type { Widget } from './proof.ts';
 import { createSmartCaptcha } from './smart-captcha.ts';
 
@@ -36,14 +39,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const create = (): Promise<Widget> =>
-  createSmartCaptcha({
-    category: 'necessary',
-    moment: 'touch',
-    src: 'https://vendor.test/captcha.js',
-    siteKey: 'ysc1_key',
-    timeoutMs: 5000,
-  });
+const script: ScriptToLoad = {
+  category: 'necessary',
+  moment: 'touch',
+  src: 'https://vendor.test/captcha.js',
+  siteKey: 'ysc1_key',
+  timeoutMs: 5000,
+};
+const create = (): Promise<Widget> => createSmartCaptcha(script);
 
 async function resultOf(asked: Promise<string>): Promise<string> {
   return asked.catch((error: { reason: string }) => error.reason);
@@ -55,6 +58,16 @@ describe('SmartCaptcha', () => {
     give('token');
     expect(await resultOf(asked)).toBe('token');
     expect(api.execute).toHaveBeenCalledWith(ID);
+  });
+
+  test('gives a token that is in the state for its call alone, whatever comes of that', async () => {
+    api.execute.mockImplementation(() => give('token'));
+    const state = buildAppState({ outside: { smartcaptcha: script } });
+    const seen = async () => state.auth.captchaToken;
+    expect([await withProof(state, 'smartcaptcha', seen), state.auth.captchaToken]).toEqual(['token', '']);
+    const refused = withProof(state, 'smartcaptcha', () => Promise.reject(new Error('refused')));
+    await expect(refused).rejects.toThrow('refused');
+    expect(state.auth.captchaToken).toBe('');
   });
 
   test.each([

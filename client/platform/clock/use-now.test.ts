@@ -8,7 +8,7 @@ test('the present moment follows the server’s clock despite a wrong browser cl
   vi.useFakeTimers({ now: Date.parse('2001-01-01T00:00:00Z'), toFake: ['Date'] });
   vi.stubEnv('SSR', false);
   const now = Date.parse('2026-11-16T07:00:00Z');
-  const { site } = buildAppState({ isTestSite: true, now });
+  const { site } = buildAppState({ now });
   // The clock of the wall goes on while the one of the page stands still.
   vi.setSystemTime(Date.parse('2001-01-01T09:00:00Z'));
   const sincePageAsked = performance.now();

@@ -64,7 +64,7 @@ export function keepToCookieChoice(state: AppState, rest: RestCall, search: stri
   const remove = (allowed: readonly CookieCategory[]) => {
     removeCookies(allowed);
     removeStored(allowed);
-    if (!allowed.includes('marketing')) state.auth.deviceUuid = '';
+    if (!allowed.includes('marketing')) Object.assign(state.auth, { deviceUuid: '', anonymousId: '' });
   };
   remove(state.cookies.allowed);
   followCookieChoice(state, async (allowed) => {

@@ -81,7 +81,7 @@ export function followPageSeo({ state, router, rest, firstAddress }: PageSeoInpu
     const shown = arrive(routerState);
     if (shown === undefined) return;
     const [path = '/'] = shown.split('?', 1);
-    const page = matchPage(path, state.site.isSimply, state.site.isTestSite);
+    const page = matchPage(path, state.site.isSimply);
     applyCanonical(page?.canonical ?? shown);
     if (state.site.isSetSeo) return;
     document.title = page?.title ?? 'Ошибка 404';

@@ -6,7 +6,7 @@ import { createPlacer, type Placer, type PlacingInput } from './placer.ts';
 
 type Call<Body, Placed> = (input: PlacingInput<Body>) => Promise<Placed>;
 
-/** Repeats a call that the server wants a bot check for, with what the check says. */
+/** Makes a call that the server wants a bot check for again, with what the check says: the first has done nothing. */
 const withCheck =
   <Body, Placed>(state: AppState, call: Call<Body, Placed>): Call<Body, Placed> =>
   (input) =>
@@ -25,7 +25,6 @@ export function usePlacer<Body, Placed>(call: Call<Body, Placed>): Placer<Body, 
     placer.current ??= createPlacer({
       call: withCheck(state, call),
       newKey: () => crypto.randomUUID(),
-      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     });
     return placer.current(body);
   };

@@ -47,16 +47,9 @@ async function ask({ method, url, headers, body, signal }: RestRequest): Promise
   }
 }
 
-/** Makes a call that has not reached the site once more: its body got stuck on the way, so nothing has been done. */
-async function askTwice(request: RestRequest): Promise<RestReply> {
-  const reply = await ask(request);
-  const wasSlow = reply.status === 408 && codeOf(reply.body) === 'request_too_slow';
-  return wasSlow && !(request.body instanceof Blob) ? ask(request) : reply;
-}
-
 /** Makes a call; one that is refused until a proof of work comes is computed and made again. */
 export async function overNetwork(request: RestRequest): Promise<RestReply> {
-  const reply = await askTwice(request);
+  const reply = await ask(request);
   if (reply.status !== 429 || codeOf(reply.body) !== 'proof_required') return reply;
   // A browser that cannot compute it shows the words of the refusal.
   const work = await importAgain(() => import('./proof-of-work.ts'))

@@ -11,8 +11,6 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 /** The server's facts at the start of a page; plain data, handed to the browser as inert JSON. */
 export interface InitialState {
   readonly isSimply: boolean;
-  /** Whether this is a test host or the local environment, which have pages of their own. */
-  readonly isTestSite: boolean;
   /** Whether cookies count as allowed until the visitor refuses them. */
   readonly isConsentImplied: boolean;
   /** The server's clock at the request, so that both sides show the same dates. */
@@ -54,7 +52,6 @@ export interface BasketState {
 export interface AppState {
   readonly site: {
     readonly isSimply: boolean;
-    readonly isTestSite: boolean;
     /** The server's clock at the request. */
     readonly now: number;
     /** The browser's clock at the request; on the server there is none, and it is the same. */
@@ -78,7 +75,11 @@ export interface AppState {
     phone: string;
     name: string;
     email: string;
+    /** What the bot check has given for the call under way; empty between calls. */
+    captchaToken: string;
     deviceUuid: string;
+    /** What the marketing platform calls the visitor before it knows them; empty without it. */
+    anonymousId: string;
   };
   interface: {
     /** True while the loader covers a page that has nothing to read. */

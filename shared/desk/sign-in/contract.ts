@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { EmailAddress } from '../../features/customers/schema.ts';
+import { EmailAddress } from '../../features/auth/schema.ts';
 import { StaffRole } from '../../features/staff/roles.ts';
 
 const tag = 'desk';

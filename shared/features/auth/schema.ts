@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizePhone } from '../../phone.ts';
+import { cleanText } from '../../typed-text.ts';
 
 /** Whether the visitor signs in or is new. */
 export const AuthType = z.enum(['login', 'register']);
@@ -19,6 +20,7 @@ export const Phone = z.pipe(
 
 /** A person's name as they write it: letters of any script, spaces, hyphens, apostrophes and full stops. */
 export const PersonName = z.string('Напишите, как к\u00a0вам обращаться').check(
+  z.overwrite(cleanText),
   z.trim(),
   z.minLength(1, 'Напишите, как к\u00a0вам обращаться'),
   z.maxLength(60, 'Не\u00a0длиннее 60 символов'),
@@ -27,6 +29,34 @@ export const PersonName = z.string('Напишите, как к\u00a0вам об
     'Только буквы, пробел и\u00a0дефис',
   ),
 );
+
+declare const URL: new (address: string) => { readonly hostname: string };
+
+/** An address in small letters, with its domain as mail servers and browsers write it: «пример.рф» is `xn--e1afmkfd.xn--p1ai`. */
+function toMailAddress(text: string): string {
+  const address = cleanText(text).trim().toLowerCase();
+  const [, name, domain] = /^([^@]+)@([^@/?#:\\\s]*[^ -~][^@/?#:\\\s]*)$/.exec(address) ?? [];
+  if (domain === undefined) return address;
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address;
+  }
+}
+
+/** Zones like `xn--p1ai` (.рф) have digits, which the library's own pattern refuses. */
+const MAIL_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** An e-mail address however it is typed. */
+export const EmailAddress = z
+  .string('Укажите почту')
+  .check(
+    z.overwrite(toMailAddress),
+    z.minLength(1, 'Укажите почту'),
+    z.maxLength(120, 'Слишком длинный адрес'),
+    z.email({ pattern: MAIL_ADDRESS, error: 'Проверьте адрес почты' }),
+  );
 
 const step = (value: 1 | 2) =>
   z.union([z.literal(value), z.literal(String(value) as '1' | '2')], `Это шаг ${value} входа`);

@@ -1,6 +1,7 @@
 import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime } from '../../dates.ts';
 import { type BasisPoints, formatMoney, type Kopecks } from '../../money.ts';
 import { pluralOf } from '../../plurals.ts';
+import { codeKey } from '../../typed-text.ts';
 import { BONUS_TERM_DAYS } from '../promotions/terms.ts';
 
 /** Days that a gift waits for a friend to register; then it goes back to who gave it. */
@@ -76,7 +77,7 @@ export const inviteQuery = 'invite';
 
 /** A code of a friend's link as it is compared; undefined where it cannot be one. */
 export function inviteCode(text: string | null | undefined): string | undefined {
-  const code = text?.trim().toUpperCase() ?? '';
+  const code = codeKey(text ?? '');
   return /^[A-Z0-9]{6,30}$/.test(code) ? code : undefined;
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { undrawableIn } from '../../drawn-text.ts';
 import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { formatMoney } from '../../money.ts';
-import { PersonName, personProof } from '../auth/schema.ts';
+import { EmailAddress, PersonName, personProof } from '../auth/schema.ts';
 import { PaymentProgress } from '../payments/schema.ts';
 import { certificateNominals } from '../promotions/terms.ts';
 import { giftTerms } from './rules.ts';
@@ -10,6 +11,11 @@ import { giftTerms } from './rules.ts';
 const nominalMessage = `Выберите номинал: ${certificateNominals.map(formatMoney).join(', ')}`;
 
 const Empty = z.literal('');
+
+const printed = z.refine<string>((text) => undrawableIn(text) === '', {
+  error: ({ input }) =>
+    `На\u00a0сертификате это не\u00a0напечатать: ${undrawableIn(String(input))}. Напишите иначе`,
+});
 
 /** The body of buying a certificate. */
 export const BuyCertificate = z
@@ -20,16 +26,9 @@ export const BuyCertificate = z
     ),
     isFor: z.enum(['self', 'gift'], 'Выберите, для\u00a0кого сертификат'),
     /** Where it is sent: to the buyer or to whom it is given. */
-    email: z
-      .string('Укажите почту')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Укажите почту'),
-        z.maxLength(120, 'Слишком длинный адрес'),
-        z.email('Проверьте адрес почты'),
-      ),
+    email: EmailAddress,
     /** Whom it is given to; a certificate for oneself has none. */
-    recipientName: z._default(z.union([Empty, PersonName]), ''),
+    recipientName: z._default(z.union([Empty, PersonName.check(printed)]), ''),
     /** The day on which a gift is sent; at once without it. */
     deliverOn: z._default(z.union([Empty, IsoDateSchema], 'Укажите дату'), ''),
     text: z._default(
@@ -38,6 +37,7 @@ export const BuyCertificate = z
         .check(
           z.trim(),
           z.maxLength(giftTerms.textLength, `Не\u00a0длиннее ${giftTerms.textLength} символов`),
+          printed,
         ),
       '',
     ),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { Code, Phone } from '../auth/schema.ts';
+import { Code, EmailAddress, Phone } from '../auth/schema.ts';
 import {
   CustomerSettings,
-  EmailAddress,
   PhoneOnly,
   ProfileChange,
   RemovalBlocker,

@@ -20,14 +20,6 @@ export const RECEIPTS_KEPT_YEARS = 5;
 /** Years that consents are kept for as a proof, after they ended: the general limitation of actions. */
 export const CONSENTS_KEPT_YEARS = 3;
 
-/** An e-mail address, in lower case. */
-export const EmailAddress = z.pipe(
-  z
-    .string('Укажите почту')
-    .check(z.trim(), z.maxLength(120, 'Не\u00a0длиннее 120 символов'), z.email('Проверьте адрес почты')),
-  z.transform((text: string) => text.toLowerCase()),
-);
-
 /** A browser that is signed in. */
 export const OpenSession = z.object({
   id: z.string(),

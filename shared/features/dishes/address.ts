@@ -16,9 +16,14 @@ const words: Readonly<Record<string, string>> = {
 
 const codes = new Map(Object.entries(words).map(([code, word]) => [word, code]));
 
-/** Path of a dish's own page, in both variants. */
+/** Path of a dish's own page, which the full variant has. */
 export function dishPath(code: string): string {
   return `/blyuda/${words[code] ?? code}/`;
+}
+
+/** Where links of both variants tell of a dish: on its own page, or beside the menu of home. */
+export function dishLink(code: string, isSimply: boolean): string {
+  return isSimply ? `/?${dishQuery.name}=${encodeURIComponent(code)}#${dishQuery.section}` : dishPath(code);
 }
 
 /** The code of the dish that a word of an address names; undefined for a code that has another word. */

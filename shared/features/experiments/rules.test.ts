@@ -27,7 +27,18 @@ describe('the tracking cookies', () => {
 });
 
 it('what is stored as a tracking cookie makes no page of its own', () => {
-  for (const name of ['utm_', 'utm_source', 'utm_a!b', 'utm_я', 'exp', 'yclid']) {
+  for (const name of [
+    'utm_',
+    'utm_source',
+    'utm_a!b',
+    'utm_я',
+    'exp',
+    'ysclid',
+    'srsltid',
+    'gad_source',
+    'msclkid',
+    'roistat',
+  ]) {
     expect([name, isTrackingParameter(name)]).toEqual([name, true]);
   }
   expect(isTrackingParameter('page')).toBe(false);

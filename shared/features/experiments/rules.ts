@@ -28,7 +28,26 @@ export function trackingCookies(query: Query): [string, string][] {
   return cookies;
 }
 
+/** What search engines, networks, letters and counters of calls put behind an address: marks of one click, or of its campaign. */
+export const clickParameters: readonly string[] = [
+  ...['yclid', 'ymclid', 'ysclid', 'ybaip', 'etext', '_openstat', 'roistat', 'roistat_visit', 'erid', 'from'],
+  ...[
+    'gclid',
+    'gclsrc',
+    'dclid',
+    'gbraid',
+    'wbraid',
+    'gad_source',
+    'gad_campaignid',
+    'srsltid',
+    '_gl',
+    '_ga',
+  ],
+  ...['fbclid', 'msclkid', 'ttclid', 'twclid', 'vkclid', 'igshid', 'igsh', 'rb_clickid', 'mc_cid', 'mc_eid'],
+  ...['admitad_uid', 'calltouch_tm', 'k50id', 'cm_id', 'clckid'],
+];
+
 /** Tells whether a parameter of an address only counts where visitors come from, or what they are shown to test it. */
 export function isTrackingParameter(name: string): boolean {
-  return /^(utm_.*|exp|yclid|ymclid|gclid|wbraid|gbraid|fbclid|_openstat|from|rb_clickid)$/.test(name);
+  return name.startsWith('utm_') || name === 'exp' || clickParameters.includes(name);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, type EpochMs, type IsoDate } from '../../dates.ts';
 import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
-import { PersonName, Phone, personProof } from '../auth/schema.ts';
+import { EmailAddress, PersonName, Phone, personProof } from '../auth/schema.ts';
 import { firstDeliveryDate } from '../deliveries/rules.ts';
 import { OrderAddress } from '../orders/schema.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
@@ -17,13 +17,7 @@ export function homemadeDates(now: EpochMs, closed: readonly IsoDate[]): IsoDate
   return dates.filter((date) => !closed.includes(date));
 }
 
-const Email = z._default(
-  z.union([
-    z.literal(''),
-    z.string().check(z.trim(), z.maxLength(120, 'Проверьте адрес почты'), z.email('Проверьте адрес почты')),
-  ]),
-  '',
-);
+const Email = z._default(z.union([z.literal(''), EmailAddress]), '');
 
 /** The body of ordering what is in the basket. */
 export const PlaceHomemade = z.object({

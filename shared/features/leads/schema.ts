@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../money.ts';
-import { CaptchaFailure, CaptchaToken, PersonName, Phone } from '../auth/schema.ts';
+import { CaptchaFailure, CaptchaToken, EmailAddress, PersonName, Phone } from '../auth/schema.ts';
 import { certificateNominals } from '../promotions/terms.ts';
 
 /** Within this time the same content is the same request, in milliseconds. */
@@ -27,14 +27,6 @@ const text = (complaint: string, max: number) =>
     .check(z.trim(), z.minLength(2, complaint), z.maxLength(max, `Не\u00a0длиннее ${max} символов`));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([z.literal(''), schema]));
 
-const Email = z
-  .string('Укажите почту')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Укажите почту'),
-    z.maxLength(120, 'Слишком длинный адрес'),
-    z.email('Проверьте адрес почты'),
-  );
 const Message = text('Напишите хотя бы\u00a0пару слов', 1500);
 const People = z.pipe(
   z.pipe(
@@ -56,8 +48,8 @@ const Nominal = z.enum(
 const fields = {
   name: PersonName,
   phone: Phone,
-  email: Email,
-  optionalEmail: optional(Email),
+  email: EmailAddress,
+  optionalEmail: optional(EmailAddress),
   message: Message,
   optionalMessage: optional(Message),
 };

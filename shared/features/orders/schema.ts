@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { countOf } from '../../plurals.ts';
-import { PersonName, Phone, personProof } from '../auth/schema.ts';
+import { EmailAddress, PersonName, Phone, personProof } from '../auth/schema.ts';
 import { exclusionCodes, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
@@ -132,12 +132,7 @@ export const OrderAddress = z.object({
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
-const Email = z.optional(
-  z.union([
-    z.literal(''),
-    z.string().check(z.trim(), z.maxLength(120, 'Проверьте адрес почты'), z.email('Проверьте адрес почты')),
-  ]),
-);
+const Email = z.optional(z.union([z.literal(''), EmailAddress]));
 
 /** Requested deductions; empty values request none. */
 export const WantedReductions = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PersonName } from '../auth/schema.ts';
-import { EmailAddress } from '../customers/schema.ts';
+import { EmailAddress, PersonName } from '../auth/schema.ts';
 import { isOperation, StaffRole } from './roles.ts';
 
 /** Somebody who works at the desk, or is invited to. */

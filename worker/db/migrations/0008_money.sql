@@ -291,8 +291,10 @@ CREATE TABLE promotions (
 
 -- A change takes effect with the next order.
 CREATE TABLE promo_codes (
-  -- Upper case, as it is compared.
+  -- As it is shown.
   code TEXT PRIMARY KEY CHECK (code = upper(code) AND length(code) BETWEEN 3 AND 30),
+  -- As it is compared: letters of two alphabets that look alike are one.
+  key TEXT NOT NULL UNIQUE CHECK (key = upper(key)),
   -- Either a share in basis points or a sum.
   share INTEGER CHECK (share BETWEEN 1 AND 10000),
   amount_kop INTEGER CHECK (amount_kop > 0),
@@ -331,7 +333,7 @@ END;
 -- A customer's code for friends.
 CREATE TABLE referral_codes (
   customer_id TEXT PRIMARY KEY REFERENCES customers (id) ON DELETE CASCADE,
-  -- Upper case, as it is compared.
+  -- As it is compared: no letter or digit of it changes in the key of a promo code.
   code TEXT NOT NULL UNIQUE CHECK (code = upper(code) AND length(code) BETWEEN 6 AND 30)
 ) STRICT;
 

@@ -6,7 +6,8 @@ import type { NamedPlace, SuggestionPort } from './port.ts';
 const ENDPOINT = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address';
 /** As long as the service's own library waits. */
 const TIMEOUT_MS = 3000;
-const COUNT = 8;
+/** As many as the service gives: towns are among them, which are no addresses. */
+const COUNT = 20;
 
 /** Regions of ours by the codes of the classifier: the city and what lies around it. */
 const regions: readonly {
@@ -29,6 +30,7 @@ const Reply = z.object({
         city: text,
         settlement_with_type: text,
         street_with_type: text,
+        house_type: text,
         house: text,
         block_type: text,
         block: text,
@@ -47,16 +49,17 @@ function pointOf({ geo_lat, geo_lon }: Data): NamedPlace['point'] {
 }
 
 function toPlace(data: Data): NamedPlace[] {
-  const { city, settlement_with_type, street_with_type, house, block, block_type } = data;
+  const { city, settlement_with_type, street_with_type, house_type, house, block, block_type } = data;
   const label = [city || data.region_with_type, settlement_with_type, street_with_type]
     .filter(Boolean)
     .join(', ');
-  // A city alone is no address.
-  if (!street_with_type && !settlement_with_type) return [];
+  // A city alone is no address; houses without a street stand in some.
+  if (!street_with_type && !settlement_with_type && !house) return [];
+  const kind = house && house_type !== 'д' ? house_type : '';
   return [
     {
       label,
-      house: [house, block && `${block_type ?? ''} ${block}`.trim()].filter(Boolean).join(' '),
+      house: [kind, house, block && `${block_type ?? ''} ${block}`.trim()].filter(Boolean).join(' '),
       point: pointOf(data),
       regionCode: regions.find(({ iso }) => iso.includes(data.region_iso_code ?? ''))?.code ?? null,
     },
@@ -79,7 +82,7 @@ export function createDadata({
         body: JSON.stringify({
           query,
           count: COUNT,
-          from_bound: { value: 'street' },
+          from_bound: { value: 'city' },
           to_bound: { value: 'house' },
           // The visitor's own region comes first, the others are named as such.
           locations_boost: (regions.find(({ code }) => code === regionCode)?.kladr ?? []).map((kladr_id) => ({

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { listAllArticles } from '#shared/features/content/contract.ts';
+import { clickParameters } from '#shared/features/experiments/rules.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { isTestHost, uncrawledParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../../context.ts';
@@ -17,10 +18,20 @@ function robotsText({ hostname }: URL, origin: string): string {
   );
   const views = uncrawledParameters.map((name) => `Disallow: /*?*${name}=`);
   // Yandex's own word: addresses that differ by these alone are one page.
-  const tracking = 'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid';
-  return ['User-agent: *', ...closed, ...views, tracking, '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  const campaign = ['source', 'medium', 'campaign', 'content', 'term'].map((name) => `utm_${name}`);
+  const tracking = `Clean-param: ${[...campaign, ...clickParameters].join('&')}`;
+  // Google's calendar reads the rules for robots before it reads a feed that a customer has subscribed to.
+  const feeds = 'Allow: /rest/calendars/';
+  return [
+    'User-agent: *',
+    ...closed,
+    feeds,
+    ...views,
+    tracking,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 const icon = (name: string, side: number, purpose = 'maskable') => ({

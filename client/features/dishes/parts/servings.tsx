@@ -3,7 +3,6 @@ import { formatDay } from '#shared/dates.ts';
 import type { DishServing } from '#shared/features/dishes/contract.ts';
 import { mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { programmePath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -11,7 +10,6 @@ import styles from './servings.module.css';
 
 /** The programmes that serve a dish in the weeks to come, and when. */
 export function Servings({ servings }: { readonly servings: readonly DishServing[] }): ReactNode {
-  const { isSimply } = useAppState().site;
   if (servings.length === 0) return null;
   return (
     <Section title="В&nbsp;меню ближайших недель" id="menu">
@@ -19,19 +17,15 @@ export function Servings({ servings }: { readonly servings: readonly DishServing
         {servings.map(({ programme: { code, name, tint }, meals }) => (
           <li key={code} className={styles.card} style={tintStyle(tint)}>
             <h3>
-              <Link to={programmePath(code, isSimply)}>{name}</Link>
+              <Link to={programmePath(code, false)}>{name}</Link>
             </h3>
             <ul className={styles.meals}>
               {meals.map(({ date, slot }) => (
                 <li key={`${date}-${slot}`}>
-                  {isSimply ? (
+                  {/* A view of the programme's page: nothing that crawlers have to find. */}
+                  <Link to={`${programmePath(code, false)}?date=${date}#menu`} rel="nofollow">
                     <time dateTime={date}>{formatDay(date)}</time>
-                  ) : (
-                    // A view of the programme's page: nothing that crawlers have to find.
-                    <Link to={`${programmePath(code, false)}?date=${date}#menu`} rel="nofollow">
-                      <time dateTime={date}>{formatDay(date)}</time>
-                    </Link>
-                  )}
+                  </Link>
                   <span>{mealSlotNames[slot].toLowerCase()}</span>
                 </li>
               ))}

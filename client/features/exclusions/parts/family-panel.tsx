@@ -16,6 +16,7 @@ import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSigning } from '../../consents/shared/signing.ts';
+import { useOfferedGroups } from '../shared/offered-groups.ts';
 import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
 import { Dangers } from './dangers.tsx';
@@ -33,6 +34,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
   const isNewAllergy = hasAllergy(without.filter((code) => !member.without.includes(code)));
   const isUnsigned = isNewAllergy && !isSigned;
   const signing = useSigning(isUnsigned);
+  const groups = useOfferedGroups();
   return (
     <ActionForm<typeof savePerson>
       route="POST /rest/orders/:id/persons/"
@@ -64,7 +66,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
         maxLength={PERSON_TITLE_MAX}
         autoComplete="off"
       />
-      <ExclusionWords name="without" exclusions={exclusions} onExclusions={setExclusions} />
+      <ExclusionWords name="without" exclusions={exclusions} onExclusions={setExclusions} groups={groups} />
       {member.dislikesMost > FREE_DISLIKES && (
         <p className={styles.lead}>
           В&nbsp;цену этого заказа входит {countOf(member.dislikesMost, 'группа', 'группы', 'групп')}.

@@ -17,6 +17,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSigning } from '../../consents/shared/signing.ts';
+import { useOfferedGroups } from '../shared/offered-groups.ts';
 import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
 import { ChangedDays } from './changed-days.tsx';
@@ -103,6 +104,7 @@ interface TastesFormProps {
 /** Exclusions for all orders of the customer, with a preview of the changed days. */
 export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): ReactNode {
   const form = useTastes(tastes);
+  const groups = useOfferedGroups();
   const isUnsigned = form.isNewAllergy && !isSigned;
   const signing = useSigning(isUnsigned);
   const preview = useTastesPreview(form.preview);
@@ -122,7 +124,12 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
         onDone={({ dangers }) => setDangers(dangers)}
       >
         <input type="hidden" name="version" value={tastes.version} />
-        <ExclusionWords name="without" exclusions={form.exclusions} onExclusions={form.setExclusions} />
+        <ExclusionWords
+          name="without"
+          exclusions={form.exclusions}
+          onExclusions={form.setExclusions}
+          groups={groups}
+        />
         <Ingredients all={ingredients} chosen={form.ingredients} onChosen={form.setIngredients} />
         <Select
           label="Повторы одного блюда"

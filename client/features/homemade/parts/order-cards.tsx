@@ -31,7 +31,6 @@ interface TextEntry {
   readonly maxLength: number;
   readonly size?: string | undefined;
   readonly type?: 'email';
-  readonly isNumeric?: true;
   readonly isRequired?: true;
   readonly autoComplete?: string;
 }
@@ -42,7 +41,7 @@ interface EntriesProps extends OrderControl {
 
 function Entries({ entries, form, errors, write }: EntriesProps): ReactNode {
   return entries.map(
-    ({ name, label, maxLength, size = fields.third, type, isNumeric, isRequired, autoComplete = 'off' }) => (
+    ({ name, label, maxLength, size = fields.third, type, isRequired, autoComplete = 'off' }) => (
       <div key={name} className={size}>
         <TextField
           label={label}
@@ -51,7 +50,6 @@ function Entries({ entries, form, errors, write }: EntriesProps): ReactNode {
           maxLength={maxLength}
           autoComplete={autoComplete}
           required={isRequired}
-          {...(isNumeric && { inputMode: 'numeric' })}
           value={form.texts[name]}
           error={errors[name]}
           onChange={(event) => write(name, event.currentTarget.value)}
@@ -63,9 +61,9 @@ function Entries({ entries, form, errors, write }: EntriesProps): ReactNode {
 
 const addressEntries: readonly TextEntry[] = [
   { name: 'address.house', label: 'Дом, корпус', maxLength: 20, isRequired: true },
-  { name: 'address.flat', label: 'Квартира', maxLength: 10, isNumeric: true },
-  { name: 'address.entrance', label: 'Подъезд', maxLength: 10, isNumeric: true },
-  { name: 'address.floor', label: 'Этаж', maxLength: 10, isNumeric: true },
+  { name: 'address.flat', label: 'Квартира', maxLength: 10 },
+  { name: 'address.entrance', label: 'Подъезд', maxLength: 10 },
+  { name: 'address.floor', label: 'Этаж', maxLength: 10 },
   { name: 'address.intercom', label: 'Домофон', maxLength: 20, size: fields.wideThird },
   { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: fields.whole },
 ];

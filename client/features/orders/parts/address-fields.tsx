@@ -16,12 +16,11 @@ const details: readonly {
   label: string;
   size: string | undefined;
   maxLength: number;
-  numeric?: true;
 }[] = [
   { name: 'house', label: 'Дом, корпус', size: fields.third, maxLength: 20 },
-  { name: 'flat', label: 'Квартира', size: fields.third, maxLength: 10, numeric: true },
-  { name: 'entrance', label: 'Подъезд', size: fields.third, maxLength: 10, numeric: true },
-  { name: 'floor', label: 'Этаж', size: fields.third, maxLength: 10, numeric: true },
+  { name: 'flat', label: 'Квартира', size: fields.third, maxLength: 10 },
+  { name: 'entrance', label: 'Подъезд', size: fields.third, maxLength: 10 },
+  { name: 'floor', label: 'Этаж', size: fields.third, maxLength: 10 },
   { name: 'intercom', label: 'Домофон', size: fields.wideThird, maxLength: 20 },
   { name: 'comment', label: 'Комментарий курьеру', size: fields.whole, maxLength: 300 },
 ];
@@ -50,14 +49,13 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
           <UnservedAddress street={form.street.label} house={form.house} flat={form.flat} />
         </div>
       )}
-      {details.map(({ name, label, size, maxLength, numeric }) => (
+      {details.map(({ name, label, size, maxLength }) => (
         <div key={name} className={size}>
           <TextField
             label={label}
             name={`address.${name}`}
             maxLength={maxLength}
             autoComplete="off"
-            {...(numeric && { inputMode: 'numeric' })}
             value={form[name]}
             error={errors[`address.${name}`]}
             onChange={(event) => change({ [name]: event.currentTarget.value } as Partial<OrderForm>)}

@@ -154,7 +154,7 @@ async function askService(scope: Scope, region: string, text: string): Promise<P
   const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `suggestions:${scope.address}` });
   if (!success) return [];
   try {
-    const places = await suggestions.suggest(text, region);
+    const places = (await suggestions.suggest(text, region)).slice(0, SUGGESTIONS);
     const rows = await Promise.all(
       places.map(async ({ label, house, point, regionCode }) => ({
         id: NAMED_PREFIX + (await sha256(`${label}, ${house}`)).slice(0, 32),

@@ -31,7 +31,9 @@ export function mountRegions(table: RestTable): void {
       return { region };
     },
     {
-      done: ({ region }, { body }) => ({ to: pathInRegion(safeBackUrl(body.back) ?? '/', region) }),
+      done: ({ region }, { body, scope }) => ({
+        to: pathInRegion(safeBackUrl(body.back) ?? '/', region, scope.settings.isSimply),
+      }),
       refused: () => ({ to: '/dostavka/' }),
     },
   );

@@ -34,6 +34,23 @@ describe('addresses of the suggestions service', () => {
     expect((await anna.refused(placeOrder, to(beyond?.id))).code).toBe('zone_not_served');
   });
 
+  test('are houses without a street too, and a town alone is none', async ({ site }) => {
+    const anna = await site.customer();
+    const found = await suggest(anna, 'Зеленоград, к 1824');
+    expect(found.map(({ label, house }) => `${label}, ${house}`)).toEqual([
+      'Зеленоград, к 1824',
+      'Московская обл, тер КП Опушка, 12',
+    ]);
+    const [block] = found;
+    const { order } = await anna.call(placeOrder, {
+      body: {
+        ...{ ...buildOrder(), expectedTotalKop: 1_045_400 },
+        address: { streetId: block?.id ?? '', house: block?.house ?? '' },
+      },
+    });
+    expect(order.address).toBe('Зеленоград, к 1824');
+  });
+
   test.for<[string, DadataMood]>([
     ['names nothing', 'empty'],
     ['knows no coordinates', 'null-geo'],

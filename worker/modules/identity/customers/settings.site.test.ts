@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { getBonuses, giveBonuses as giveToFriend } from '#shared/features/bonuses/contract.ts';
 import {
+  changeProfile,
   confirmEmail,
   confirmPhone,
   endAllSessions,
@@ -32,6 +33,21 @@ describe('the profile', () => {
     expect((await other.refused(confirmEmail, { body: { email, code } })).code).toBe('code_wrong');
     for (let times = 0; times < 2; times += 1) await anna.call(confirmEmail, { body: { email, code } });
     expect((await anna.call(getSettings)).customer.email).toBe(email);
+  });
+
+  test('takes text as it is pasted: an e-mail at .рф, a name and a phone with marks that nobody sees', async ({
+    site,
+  }) => {
+    const anna = await site.customer();
+    const pasted = 'Anna@\u200bпример.рф\u2069';
+    await anna.call(requestEmailCode, { body: { email: pasted } });
+    const address = 'anna@xn--e1afmkfd.xn--p1ai';
+    await anna.call(confirmEmail, { body: { email: address, code: await anna.codeOf(address) } });
+    await anna.call(changeProfile, { body: { name: '\u202aАн\u00adна\u202c\ufeff' } });
+    expect((await anna.call(getSettings)).customer).toMatchObject({ email: address, name: 'Анна' });
+    const phone = newPhone();
+    await anna.call(requestPhoneCodes, { body: { phone: `\u2066${phone}\u200e` } });
+    expect(await anna.codeOf(phone)).toMatch(/^\d+/);
   });
 
   test('takes no e-mail by a code of before, or by guessing at it all at once', async ({ site }) => {

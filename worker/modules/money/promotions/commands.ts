@@ -4,6 +4,7 @@ import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
+import { codeKey } from '#shared/typed-text.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import type { Scope } from '../../../scope.ts';
 import { createTextRenderer, lastDay, readDays } from '../../content/api.ts';
@@ -45,6 +46,8 @@ export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
 
 /** A code that takes something off an order. */
 export interface FoundCode {
+  /** As it is stored, whatever was typed. */
+  readonly code: string;
   readonly terms: PromoTerms;
   /** Whether the customer has used it in an order that stands. */
   readonly hasUsed: boolean;
@@ -56,11 +59,13 @@ export interface FoundCode {
 export async function findPromoCode(
   scope: Scope,
   customerId: string | null,
-  code: string,
+  typed: string,
 ): Promise<FoundCode | undefined> {
-  const row = await sql.findPromoCode(scope.db, code, customerId ?? '');
-  if (!row) return findReferralCode(scope, code);
+  const key = codeKey(typed);
+  const row = await sql.findPromoCode(scope.db, key, customerId ?? '');
+  if (!row) return findReferralCode(scope, key);
   return {
+    code: row.code,
     hasUsed: row.has_used === 1,
     terms: {
       gain: row.share === null ? { amountKop: row.amount_kop ?? 0 } : { share: row.share },
@@ -87,7 +92,7 @@ async function findReferralCode(scope: Scope, code: string): Promise<FoundCode |
     minDays: REFERRAL_MIN_DAYS,
     onlyFirstOrder: true,
   };
-  return { terms, hasUsed: false, referrer };
+  return { code, terms, hasUsed: false, referrer };
 }
 
 /** A customer's code for friends; it never changes. */

@@ -24,6 +24,7 @@ export const promotions = definePart(
 );
 
 const PromoCodeRow = z.object({
+  code: z.string(),
   share: z.nullable(z.number()),
   amount_kop: z.nullable(z.number()),
   valid_from: z.string(),
@@ -38,33 +39,33 @@ const PromoCodeRow = z.object({
 });
 
 /** A promo code with the orders that stand with it: all of them, and whether the customer's is among them. */
-export async function findPromoCode(db: Database, code: string, customerId: string) {
+export async function findPromoCode(db: Database, key: string, customerId: string) {
   return findRow(
     db,
     PromoCodeRow,
     sql(`WITH uses AS (
-         SELECT u.customer_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
-         WHERE u.code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
+         SELECT u.customer_id FROM promo_codes p JOIN promo_uses u ON u.code = p.code JOIN orders o ON o.id = u.order_id
+         WHERE p.key = ?1 AND o.state NOT IN ('cancelled', 'refunded')
        )
-       SELECT p.share, p.amount_kop, p.valid_from, p.valid_to, p.max_uses, p.programme_code,
+       SELECT p.code, p.share, p.amount_kop, p.valid_from, p.valid_to, p.max_uses, p.programme_code,
               g.name AS programme_name, p.min_days, p.only_first_order,
               (SELECT COUNT(*) FROM uses) AS uses,
               EXISTS (SELECT 1 FROM uses WHERE customer_id = ?2) AS has_used
-       FROM promo_codes p LEFT JOIN programmes g ON g.code = p.programme_code WHERE p.code = ?1`).with(
-      code,
+       FROM promo_codes p LEFT JOIN programmes g ON g.code = p.programme_code WHERE p.key = ?1`).with(
+      key,
       customerId,
     ),
   );
 }
 
 /** The customer whose code for friends it is. */
-export async function findReferrer(db: Database, code: string) {
+export async function findReferrer(db: Database, key: string) {
   return findRow(
     db,
     z.object({ id: z.string(), phone: z.string() }),
     sql(
       `SELECT c.id, c.phone FROM referral_codes r JOIN customers c ON c.id = r.customer_id WHERE r.code = ?1`,
-    ).with(code),
+    ).with(key),
   );
 }
 

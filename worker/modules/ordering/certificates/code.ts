@@ -1,3 +1,4 @@
+import { codeKey } from '#shared/typed-text.ts';
 import { sha256 } from '../../../hash.ts';
 
 /** Letters and digits of a code; none looks like another, and 32 of them take five bits each. */
@@ -23,7 +24,7 @@ export async function codeOf(id: string, secret: string): Promise<string> {
   return Array.from({ length: LENGTH }, (_, index) => ALPHABET[(bytes[index] ?? 0) & 31]).join('');
 }
 
-/** The hash that a code is found by; spaces, dashes and case in it do not matter. */
+/** The hash that a code is found by, however it is typed. */
 export function hashOfCode(code: string): Promise<string> {
-  return sha256(code.replace(/[\s-]/g, '').toUpperCase());
+  return sha256(codeKey(code));
 }

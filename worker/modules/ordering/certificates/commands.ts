@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { codeKey } from '#shared/typed-text.ts';
 import { toBase64 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../../money/api.ts';
@@ -73,7 +74,7 @@ function requireSecret({ settings }: Scope): string {
 export async function openCertificate(scope: Scope, customerId: string | null, typed: string) {
   const secret = requireSecret(scope);
   const gift = await requireGift(scope, customerId, typed);
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = codeKey(typed);
   return {
     certificate: await present(scope, gift, code),
     pass: await createPass(gift.id, secret, scope.clock.now()),

@@ -26,7 +26,10 @@ async function quoted(who: SiteCustomer, reductions: Reductions, options: OrderO
 const place = async (who: SiteCustomer, reductions: Reductions, options: OrderOptions = {}) =>
   (await who.call(placeOrder, await quoted(who, reductions, options))).order;
 
-async function promoCode(site: Site, parts: { percent?: number; uses?: number; programme?: string } = {}) {
+async function promoCode(
+  site: Site,
+  parts: { code?: string; percent?: number; uses?: number; programme?: string } = {},
+) {
   const body = { code: 'ТЕСТ', percent: 15, from: '2026-11-01', to: '2026-11-30', ...parts };
   return (await site.operate(addPromoCode, { body })).code;
 }
@@ -49,6 +52,15 @@ describe('a promo code', () => {
     const code = await promoCode(site, { percent: 5, uses: 1 });
     await place(anna, { promoCode: code });
     expect(lineOf(await quote(anna, { promoCode: code }), 'promo-code')).toBe(-48_700);
+  });
+
+  test('is known in letters that look the same, and with marks that nobody sees', async ({ site }) => {
+    const anna = await site.customer();
+    for (const code of ['MAX20', 'ЁЛКА20']) await promoCode(site, { code });
+    for (const typed of ['мах20', 'MAX\u200b20', '\u2066МAХ 20\u2069', 'елка20', 'E\u0308ЛKА20'])
+      expect([typed, (await quote(anna, { promoCode: typed })).refusals]).toEqual([typed, {}]);
+    await place(anna, { promoCode: 'мах20' });
+    expect((await quote(anna, { promoCode: 'MAX20' })).refusals.promoCode).toMatch(/уже использовали/);
   });
 
   test('works once for a customer', async ({ site }) => {

@@ -44,6 +44,7 @@ interface Order {
 
 /** What a promo code is found to be. */
 interface CheckedPromo {
+  readonly code?: string | undefined;
   readonly gain?: PromoGain | undefined;
   readonly referrerId?: string | undefined;
   readonly refusal?: string;
@@ -75,7 +76,7 @@ async function checkPromo(
   if (referrer && place && (await isReferrersOwn(scope, referrer, { ...place, customerId }))) {
     return { refusal: ownCodeRefusal(place) };
   }
-  return { gain: found?.terms.gain, referrerId: referrer?.id };
+  return { code: found?.code, gain: found?.terms.gain, referrerId: referrer?.id };
 }
 
 async function checkBonuses(
@@ -123,7 +124,7 @@ export async function checkReductions(order: Order, wanted: WantedReductions): P
       certificateKop: spendable?.balanceKop ?? 0,
     },
     refusals,
-    promoCode: promo.gain ? wanted.promoCode : '',
+    promoCode: promo.code ?? '',
     referrerId: promo.referrerId ?? '',
     certificateId: spendable?.id ?? '',
   };

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
+import { codeKey } from '#shared/typed-text.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as sql from './sql.ts';
@@ -18,6 +19,7 @@ function toRow({ percent, roubles, ...wish }: NewPromoCode): sql.CodeRow {
   if (wish.to < wish.from) refuse('to', 'Последний день\u00a0— не\u00a0раньше первого');
   return {
     code: wish.code,
+    key: codeKey(wish.code),
     share: percent === undefined ? null : percent * 100,
     amount_kop: roubles === undefined ? null : roubles * 100,
     valid_from: wish.from,
@@ -29,13 +31,13 @@ function toRow({ percent, roubles, ...wish }: NewPromoCode): sql.CodeRow {
   };
 }
 
-/** Adds a promo code; one of the same name with other terms is refused. */
+/** Adds a promo code; one that is compared as the same is refused where its spelling or its terms are others. */
 export async function addCode(scope: Scope, wish: NewPromoCode): Promise<{ code: string }> {
   const row = toRow(wish);
-  const { isReferral, hasProgramme } = await sql.findClashes(scope.db, row.code, row.programme_code ?? '');
+  const { isReferral, hasProgramme } = await sql.findClashes(scope.db, row.key, row.programme_code ?? '');
   if (row.programme_code !== null && hasProgramme === 0) refuse('programme', 'Такой программы нет');
   if (isReferral === 1) throw new AppError('promo_code_taken');
-  const known = await sql.findCode(scope.db, row.code);
+  const known = await sql.findCode(scope.db, row.key);
   if (known === undefined) {
     const { code, share, amount_kop: discountKop, valid_from: from, valid_to: to, max_uses: uses } = row;
     const terms = { ...(share === null ? { discountKop } : { percent: share / 100 }), from, to, uses };
@@ -44,7 +46,7 @@ export async function addCode(scope: Scope, wish: NewPromoCode): Promise<{ code:
       ...auditChanges(scope, { object: 'promo-codes', id: code, after: terms }),
     ]);
   }
-  const stored = known ?? (await sql.findCode(scope.db, row.code));
+  const stored = known ?? (await sql.findCode(scope.db, row.key));
   if (JSON.stringify(stored) !== JSON.stringify(row)) throw new AppError('promo_code_taken');
   return { code: row.code };
 }

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import fontkit from '@pdf-lib/fontkit';
+import { drawnText } from '#shared/drawn-text.ts';
 import type { FontBytes } from '../../../../print-fonts.ts';
 import type { Measure, Placed, Run } from './text.ts';
 
@@ -32,14 +33,15 @@ interface Letter {
   readonly width: number;
 }
 
-/** Letters one by one: a file repeats the same few dozen, and shaping is what takes long. */
+/** Letters one by one, a box for one that no font has: a file repeats the same few dozen, and shaping is what takes long. */
 function lettersOf(font: PDFFont): (text: string) => Letter[] {
   const known = new Map<string, Letter>();
   return (text) =>
     [...text].map((letter) => {
       const found = known.get(letter);
       if (found) return found;
-      const made = { glyph: font.encodeText(letter).asString(), width: font.widthOfTextAtSize(letter, 1) };
+      const drawn = drawnText(letter);
+      const made = { glyph: font.encodeText(drawn).asString(), width: font.widthOfTextAtSize(drawn, 1) };
       known.set(letter, made);
       return made;
     });

@@ -77,5 +77,7 @@ describe('a promo code', () => {
       expect(await site.operate(addPromoCode, { body })).toEqual({ code: 'ZIMA-2026' });
     const other = await site.bearer().refused(addPromoCode, { body: { ...body, percent: 50 } });
     expect(other.code).toBe('promo_code_taken');
+    const twin = await site.bearer().refused(addPromoCode, { body: { ...body, code: 'zimа2026' } });
+    expect(twin.code).toBe('promo_code_taken');
   });
 });
