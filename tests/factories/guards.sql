@@ -111,6 +111,10 @@ UPDATE staff_members SET role = 'care' WHERE id = 'one'
 -- staff-email-taken: an e-mail address is of one person of the staff
 INSERT INTO staff_members (id, name, email, role, created_at, joined_at)
 VALUES ('one', 'Анна', 'a@befit.example', 'owner', 0, 0), ('other', 'Анна', 'a@befit.example', 'care', 0, 0)
+-- challenge-used: what a passkey has signed opens one session
+INSERT INTO staff_members (id, name, email, role, created_at) VALUES ('one', 'Анна', 'a@befit.example', 'owner', 0);
+INSERT INTO staff_sessions (token_hash, id, staff_id, name, passkey_id, challenge, created_at, used_at, expires_at)
+VALUES ('one', 'one', 'one', '', 'key', 'same', 0, 0, 0), ('other', 'other', 'one', '', 'key', 'same', 0, 0, 0)
 -- shift-overtaken: a courier has one shift a day
 INSERT INTO shifts (id, date, name, phone, opens_at, closes_at, link_hash, created_at)
 VALUES ('one', '2026-11-18', 'Пётр', '+79162041830', 0, 1, 'x', 0), ('other', '2026-11-18', 'Пётр', '+79162041830', 0, 1, 'y', 0)
