@@ -73,6 +73,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'backup tried': 'drill',
   'database not copied': 'copy',
   'certificate not read': 'certificate',
+  'part of the site is off': 'settings',
   'work behind an answer failed': 'log',
 };
 
