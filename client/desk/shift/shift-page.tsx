@@ -42,7 +42,7 @@ function Closed({ words, waiting }: { words: string; waiting: number }): ReactNo
       <h1>Смена</h1>
       <p role="alert">{words}</p>
       {!navigator.cookieEnabled && (
-        <p>Браузер не&nbsp;принимает cookie. Разрешите&nbsp;их и&nbsp;откройте ссылку ещё раз.</p>
+        <p>Браузер не&nbsp;принимает cookie. Разрешите&nbsp;их&nbsp;и&nbsp;откройте ссылку ещё раз.</p>
       )}
       {waiting > 0 && <p>В&nbsp;телефоне осталось: {pressesOf(waiting)}. Скажите о&nbsp;них диспетчеру.</p>}
       <p>
