@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBindings } from '#tests/factories/bindings.ts';
 import type { Bindings } from './env.ts';
-import { withoutHalfSet } from './half-set.ts';
+import { halfSetIn, withoutHalfSet } from './half-set.ts';
+import { servicesOf } from './services.ts';
 import { readSettings } from './settings.ts';
 
 const deployed = {
   ENVIRONMENT: 'production',
   IS_SIMPLY: 'false',
   CODE_PEPPER: 'a pepper of sixteen letters',
+  SMS_RU_API_ID: 'a key',
 } as const;
 /** Settings are read of variables alone: bindings do not matter to them. */
 const read = (variables: Partial<Bindings>) => readSettings(createBindings(variables));
@@ -53,6 +55,31 @@ describe('the settings of a deployment', () => {
     expect(Object.keys(withoutHalfSet(bindings))).not.toEqual(
       expect.arrayContaining(Object.keys(variables).slice(0, 1)),
     );
+  });
+
+  it.each([
+    [{}, 1],
+    [{ SMSC_API_KEY: 'key' }, 0],
+    // Half a pair is no gateway.
+    [{ SMS_AERO_API_KEY: 'key' }, 2],
+    // Codes leave where the calls are answered, and stay on the machine of a developer.
+    [{ REST_ORIGIN: 'https://rest.befit.example' }, 0],
+    [{ ENVIRONMENT: 'local' }, 0],
+  ] as const)('say that nobody can sign in without a gateway of SMS: %o, %i', (variables, count) => {
+    const found = halfSetIn({ ENVIRONMENT: 'production', ...variables });
+    expect(found.filter((because) => /nobody can sign in|SMS_AERO_EMAIL/.test(because))).toHaveLength(count);
+  });
+
+  it('are told of in one line where an isolate starts with only half of something', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    servicesOf(createBindings({ ...deployed, YOOKASSA_SHOP_ID: '1', GTM_TAG_HOSTS: 'ads.example' }));
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      {
+        ...{ level: 'error', message: 'part of the site is off', see: 'docs/runbooks/settings.md' },
+        because: 'YOOKASSA_SECRET missing beside YOOKASSA_SHOP_ID; GTM_TAG_HOSTS without GTM_ID',
+      },
+    ]);
+    log.mockRestore();
   });
 
   it.each([

@@ -28,6 +28,9 @@ const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]
   ['PAYMENT_WIDGETS', ['CLOUDPAYMENTS_SECRET', 'YOOKASSA_SECRET']],
 ];
 
+/** Gateways of SMS, of which whoever answers calls needs one: without a code nobody signs in, and nobody orders. */
+const gateways = ['SMS_RU_API_ID', 'SMS_AERO_API_KEY', 'SMSC_API_KEY'] as const;
+
 /** A part of the site that is off because only some of its variables are set. */
 interface HalfSet {
   /** The variables that are set, and count as if they were not. */
@@ -52,7 +55,10 @@ function halfSetOf(data: Given): readonly HalfSet[] {
   const idle = needing
     .filter(([name, others]) => isSet(name) && !others.some((other) => isSet(other) && !lost.has(other)))
     .map(([name, others]): HalfSet => ({ names: [name], because: `${name} without ${others.join(' or ')}` }));
-  return [...incomplete, ...idle];
+  const isAnswering = data.ENVIRONMENT === 'production' && !isSet('REST_ORIGIN');
+  const isSilent = isAnswering && !gateways.some((name) => isSet(name) && !lost.has(name));
+  const silent = { names: [], because: `${gateways.join(' or ')} missing: nobody can sign in or order` };
+  return [...incomplete, ...idle, ...(isSilent ? [silent] : [])];
 }
 
 /** What is only half set, in words for whoever deploys. */

@@ -2,7 +2,6 @@ import { oncePerObject } from '#shared/once-per-object.ts';
 import { aroundPublication } from './acts/content-published.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './env.ts';
-import { withoutHalfSet } from './half-set.ts';
 import { systemClock } from './integrations/clock.ts';
 import { AccountChannel } from './live/account-channel.ts';
 import { FRESH_MS } from './pages/cache.ts';
@@ -16,7 +15,7 @@ import { servicesOf } from './services.ts';
 import { EVERY_MINUTE, runMinute, runTimer } from './timer.ts';
 
 // The platform hands the same settings to every request of an isolate.
-const services = oncePerObject((env: Bindings) => servicesOf(withoutHalfSet(env)));
+const services = oncePerObject(servicesOf);
 
 const serving = createServing({
   parts: publishedParts,

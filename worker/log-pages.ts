@@ -14,6 +14,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'payment of another amount': 'log',
   'money went back unasked': 'log',
   'more went back than was paid': 'log',
+  'withdrawn claim not booked': 'log',
   'invoice paid twice, one payment refunded': 'log',
   'paid change not made': 'payments',
   'return to a certificate not refunded': 'payments',
@@ -71,6 +72,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'backup tried': 'drill',
   'database not copied': 'copy',
   'certificate not read': 'certificate',
+  'part of the site is off': 'settings',
   'work behind an answer failed': 'log',
 };
 

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listContracts } from '#tests/contracts.ts';
+import { describeCalls } from '#worker/rest/openapi.ts';
 import { findOperation, readOperations, readValue } from './operations.ts';
 
 const call = (tag: string, parameters: object[] = []) => ({ summary: 'Слова', tags: [tag], parameters });
@@ -49,4 +52,19 @@ test.each([
   [{ anyOf: [{ type: 'array' }, { type: 'string' }] }, '', []],
 ] as const)('%j reads «%s»', (schema, text, value) => {
   expect(readValue(schema, text)).toEqual(value);
+});
+
+test('every call that documents and advice name is one', async () => {
+  const known = readOperations(describeCalls(await listContracts()) as never);
+  const files = globSync(['README.md', 'docs/**/*.md', 'worker/**/health/**/*.ts', 'worker/origin/**/*']);
+  const named = files
+    .filter((file) => /\.(md|ts|service|conf)$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(
+        /npm run operate -- ([a-z][\w/-]*)|\b([a-z-]+(?:\/[a-z-]+)*\/(?:list|show|retry|settle|adopt|decline))\b(?!\/|\.)/g,
+      ),
+    ])
+    .map(([, command, other]) => command ?? other ?? '');
+  expect(named.length).toBeGreaterThan(20);
+  expect([...new Set(named.filter((name) => !findOperation(known, name)))]).toEqual([]);
 });

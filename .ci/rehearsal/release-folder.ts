@@ -141,6 +141,7 @@ export class ReleaseFolder {
       ...process.env,
       ...withoutNetwork,
       ...this.#variables,
+      SMS_RU_API_ID: 'key-of-a-gateway',
       ...{ GIT_AUTHOR_NAME: 'Release', GIT_AUTHOR_EMAIL: 'release@befit.test' },
       ...{ GIT_COMMITTER_NAME: 'Release', GIT_COMMITTER_EMAIL: 'release@befit.test' },
     };

@@ -62,6 +62,21 @@ describe('the first release as docs/operations.md tells it', () => {
   const prepared = firstLines.findIndex(isRelease);
   const first = () => ['--first', '--secrets', join(site.path, 'secrets.json')];
 
+  test('is told by a dry run what would stop it, all at once', async () => {
+    const { said, complaint } = await release('--dry-run', '--first');
+    expect(said).toContain('stores: creates what is missing of database befit');
+    for (const found of [
+      /befit, secret missing: CODE_PEPPER/,
+      /befit, secret missing: SMS_RU_API_ID or .+nobody can sign in/,
+      /befit, placeholder: wrangler.toml, SITE_URL: https:..befit.example/,
+      /befit-desk, placeholder: wrangler.toml, DESK_URL/,
+      /there is no .+company.json/,
+    ])
+      expect(complaint).toMatch(found);
+    expect((await release('--dry-run')).complaint).toMatch(/id of the database: 0{8}/);
+    expect(cloudflare.changes).toEqual([]);
+  });
+
   test('is prepared in few lines', async () => {
     expect(firstLines.length).toBeLessThanOrEqual(10);
     for (const line of firstLines.slice(0, prepared)) {
@@ -104,7 +119,7 @@ describe('the first release as docs/operations.md tells it', () => {
     // The site and its desk stand on the same database.
     expect(toml.split(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`)).toHaveLength(3);
     expect(toml).toContain(`id = "${cloudflare.stores.namespaces[0]?.id}"`);
-    const names = ['CODE_PEPPER', 'CERTIFICATE_SECRET', 'OPERATOR_TOKEN'];
+    const names = ['CODE_PEPPER', 'CERTIFICATE_SECRET', 'OPERATOR_TOKEN', 'SMS_RU_API_ID'];
     expect([...(worker()?.secrets ?? [])]).toEqual(names);
     expect([...(deskWorker()?.secrets ?? [])]).toEqual(names);
     expect(deskWorker()?.triggers).toMatchObject({ crons: [] });

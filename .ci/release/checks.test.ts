@@ -59,6 +59,14 @@ test.each([
   [['CODE_PEPPER'], ['CODE_PEPPER'], {}, 0],
   [['YOOKASSA_SECRET'], ['CODE_PEPPER'], {}, 2],
   [['YOOKASSA_SECRET'], [], { YOOKASSA_SHOP_ID: '100' }, 0],
+  // As docs/operations.md makes the file, without a gateway of SMS.
+  [
+    ['CODE_PEPPER', 'CERTIFICATE_SECRET', 'OPERATOR_TOKEN'],
+    ['CODE_PEPPER'],
+    { ENVIRONMENT: 'production' },
+    1,
+  ],
+  [['CODE_PEPPER', 'SMS_RU_API_ID'], ['CODE_PEPPER'], { ENVIRONMENT: 'production' }, 0],
 ])(
   'of the secrets %j, where %j are required and %o is told, %d are missing',
   (given, required, told, missing) => {
@@ -83,6 +91,20 @@ describe('wrangler.toml', () => {
     const changed = written.split('\n').filter((line, index) => line !== toml.split('\n')[index]);
     expect(changed).toEqual(['database_id = "d1d1d1d1"', 'id = "cafecafe"']);
     expect(writeIds(written, name, ids)).toBe(written);
+  });
+
+  test.each([
+    ['simply', 'staging'],
+    ['simply', 'simply-staging'],
+    ['edge', 'edge-staging'],
+    ['desk', 'desk-staging'],
+  ])('binds the same in %s and %s', (one, other) => {
+    const tablesOf = (name: string) =>
+      new Set(
+        [...toml.matchAll(new RegExp(`^\\[+env\\.${name}\\.(.+?)\\]+$`, 'gm'))].map(([, table]) => table),
+      );
+    expect(tablesOf(one).size).toBeGreaterThan(4);
+    expect(tablesOf(other)).toEqual(tablesOf(one));
   });
 
   test('names what is created of each environment otherwise', () => {

@@ -51,6 +51,8 @@ export interface Step {
   readonly name: string;
   /** What it would do, for a dry run: nothing is asked of anybody. */
   readonly describe: (release: Release) => string;
+  /** What would stop it as far as this machine knows, for a dry run. */
+  readonly lookAhead?: (release: Release) => readonly string[];
   /** Does it, and says what came of it; what a person has to put right is a complaint. */
   readonly run: (release: Release) => Promise<string>;
 }

@@ -1,3 +1,4 @@
+import { Complaint } from '#shared/complaint.ts';
 import { findJournal, type Journal, newJournal, saveJournal } from './journal.ts';
 import { commandOf, type ReleaseOptions } from './options.ts';
 import { planOf, stepsLeft } from './plan.ts';
@@ -41,6 +42,8 @@ export async function runSteps(run: Run): Promise<void> {
   if (options.isDryRun) {
     say('A dry run: nothing is done.');
     for (const step of steps) say(`${step.name}: ${step.describe(release)}`);
+    const found = steps.flatMap((step) => step.lookAhead?.(release) ?? []);
+    if (found.length > 0) throw new Complaint(`It would be stopped by this:\n${found.join('\n')}`);
     return;
   }
   if (journal.done.length > 0) say(`Goes on with ${journal.id} at ${steps[0]?.name}.`);

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Complaint } from '#shared/complaint.ts';
 import { halfSetIn } from '#worker/half-set.ts';
 import { findPlaceholders } from './company.ts';
 
@@ -16,12 +15,13 @@ export function findMissingSecrets(
 /** An id that stands for nothing yet, as wrangler.toml has them before the first release. */
 const noId = /^0{20,}|^0{8}-0{4}/;
 
-function readCompany(file: string): unknown {
-  if (!existsSync(file))
-    throw new Complaint(
-      `There is no ${file}: write the facts of the company like worker/db/seed/company-sample.json, or name their file by --company.`,
-    );
-  return JSON.parse(readFileSync(file, 'utf8'));
+/** What is not the company's own in the file of its facts. */
+function findInCompany(file: string): string[] {
+  if (existsSync(file))
+    return findPlaceholders(JSON.parse(readFileSync(file, 'utf8'))).map((place) => `${file}, ${place}`);
+  return [
+    `there is no ${file}: write the facts of the company like worker/db/seed/company-sample.json, or name their file by --company`,
+  ];
 }
 
 interface Named {
@@ -38,10 +38,9 @@ export function findPlaceholdersOf({ variables, routes, ids, company }: Named): 
   const named = [...Object.entries(variables), ...routes.map((route) => ['routes', route] as const)];
   const hosts = named.filter(([, value]) => /\.example\b/.test(value));
   const empty = Object.entries(ids).filter(([, id]) => id !== undefined && noId.test(id));
-  const facts = company === undefined ? [] : findPlaceholders(readCompany(company));
   return [
     ...hosts.map(([name, value]) => `wrangler.toml, ${name}: ${value}`),
     ...empty.map(([name, id]) => `wrangler.toml, id of the ${name}: ${id}`),
-    ...facts.map((place) => `${company}, ${place}`),
+    ...(company === undefined ? [] : findInCompany(company)),
   ];
 }

@@ -229,6 +229,12 @@ export class CloudPaymentsDouble {
     this.chargebacks.push({ ChargeBackId, TransactionId, Amount, Currency, ...kind });
   }
 
+  /** The bank withdraws its last claim: the shop has the money again. */
+  withdraw(): void {
+    const ChargeBackId = String(this.chargebacks.length);
+    this.chargebacks.push({ ...this.chargebacks.at(-1), ChargeBackId, Operation: 'Representment' });
+  }
+
   /** Somebody gives money back in the provider's cabinet, which the site is notified of. */
   async refundInCabinet(site: string, { id, invoiceId }: Transaction, amount: number): Promise<void> {
     const { Model } = this.refund(id, amount);

@@ -304,7 +304,10 @@ test(
       hasTouch: true,
     });
     const shift = await phone.newPage();
+    // A browser that keeps nothing: presses live as long as the page.
+    await shift.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await shift.goto(link);
+    await expect(shift.getByText(/не\sзакрывайте страницу/)).toBeVisible();
     await expect(shift.getByRole('heading', { level: 1 })).toContainText(/0\sиз\s2/);
     expect(new URL(shift.url()).hash, 'the secret has left the address').toBe('');
     await expect(shift.locator('body')).not.toContainText(/\+7\s?9\d\d/);

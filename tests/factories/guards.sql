@@ -25,6 +25,21 @@ UPDATE dishes SET allergens = '["dairy"]' WHERE code IN (SELECT dish_code FROM h
 INSERT INTO customer_tastes (customer_id, exclusions, changed_at) VALUES ($customer, '["allergy-dairy"]', 9000000000000)
 ON CONFLICT DO UPDATE SET exclusions = excluded.exclusions, changed_at = excluded.changed_at;
 INSERT INTO packed_bags (date, delivery_id, person, packed_at, packed_by) VALUES ('2026-11-18', $homemade, 1, 0, 'Анна')
+-- bag-harmful guard_harmful_dishes_departure: what was bought by the piece does not set out to whom it harms
+UPDATE dishes SET allergens = '["dairy"]' WHERE code IN (SELECT dish_code FROM homemade_order_lines WHERE order_id = $homemade);
+INSERT INTO customer_tastes (customer_id, exclusions, changed_at) VALUES ($customer, '["allergy-dairy"]', 9000000000000)
+ON CONFLICT DO UPDATE SET exclusions = excluded.exclusions, changed_at = excluded.changed_at;
+UPDATE homemade_orders SET delivery_state = 'locked' WHERE id = $homemade;
+UPDATE homemade_orders SET delivery_state = 'cooking' WHERE id = $homemade;
+UPDATE homemade_orders SET delivery_state = 'on_route' WHERE id = $homemade
+-- bag-harmful guard_harmful_departure: a day of a programme does not set out with it either
+UPDATE orders SET exclusions = '["allergy-dairy"]' WHERE id = $paid;
+INSERT INTO served_portions (id, facts) VALUES (999, '{"code":"x","title":"Сыр","allergens":["dairy"]}');
+INSERT INTO served_days (order_id, date, person, meals, kcal, kept_at)
+SELECT order_id, value, 1, '[["lunch","dish",999,null,""]]', 0, 0 FROM deliveries, json_each(food_dates) WHERE order_id = $paid;
+UPDATE deliveries SET state = 'locked' WHERE order_id = $paid;
+UPDATE deliveries SET state = 'cooking' WHERE order_id = $paid;
+UPDATE deliveries SET state = 'on_route' WHERE order_id = $paid
 -- ticket-state guard_ticket_state: a closed ticket is not opened again
 UPDATE tickets SET state = 'closed' WHERE id = $ticket;
 UPDATE tickets SET state = 'open' WHERE id = $ticket
@@ -105,6 +120,10 @@ UPDATE staff_members SET role = 'care' WHERE id = 'one'
 -- staff-email-taken: an e-mail address is of one person of the staff
 INSERT INTO staff_members (id, name, email, role, created_at, joined_at)
 VALUES ('one', 'Анна', 'a@befit.example', 'owner', 0, 0), ('other', 'Анна', 'a@befit.example', 'care', 0, 0)
+-- challenge-used: what a passkey has signed opens one session
+INSERT INTO staff_members (id, name, email, role, created_at) VALUES ('one', 'Анна', 'a@befit.example', 'owner', 0);
+INSERT INTO staff_sessions (token_hash, id, staff_id, name, passkey_id, challenge, created_at, used_at, expires_at)
+VALUES ('one', 'one', 'one', '', 'key', 'same', 0, 0, 0), ('other', 'other', 'one', '', 'key', 'same', 0, 0, 0)
 -- shift-overtaken: a courier has one shift a day
 INSERT INTO shifts (id, date, name, phone, opens_at, closes_at, link_hash, created_at)
 VALUES ('one', '2026-11-18', 'Пётр', '+79162041830', 0, 1, 'x', 0), ('other', '2026-11-18', 'Пётр', '+79162041830', 0, 1, 'y', 0)

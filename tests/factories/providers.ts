@@ -49,7 +49,7 @@ const withProviders = test
   .extend(
     'expectedErrors',
     () =>
-      /payment (not|of another)|paid twice|went back unasked|(refund|receipt) not sent|for a person|over the capacity|queue failed/,
+      /payment (not|of another)|paid twice|went back unasked|claim not booked|(refund|receipt) not sent|for a person|over the capacity|queue failed/,
   );
 
 /** A test whose site takes payments through CloudPayments. */

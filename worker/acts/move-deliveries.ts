@@ -1,6 +1,10 @@
+import { AppError } from '#shared/errors.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { harmWords } from '#shared/features/dishes/labels.ts';
+import { serverErrors } from '#shared/server-errors.ts';
 import {
   countOthers,
+  listHarmful,
   listSelected,
   MOVES_PAGE,
   moveStates,
@@ -19,11 +23,20 @@ async function moveStep(scope: Scope, ids: readonly string[], to: DeliveryState)
   return moved?.changes ?? 0;
 }
 
+/** Refuses that a bag sets out with what its person must not eat, programmes' and bought by the piece. */
+async function requireHarmless(scope: Scope, selection: Selection): Promise<void> {
+  const dishes = await listHarmful(scope.db, selection);
+  if (dishes.length === 0) return;
+  const named = dishes.map((dish) => `№\u00a0${dish.number}: ${harmWords(dish)}`);
+  throw new AppError('bag_harmful', { message: `${serverErrors.bag_harmful[1]}. ${named.join('; ')}` });
+}
+
 /** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */
 export async function moveDeliveries(
   scope: Scope,
   { to, reason = '', ...selection }: Selection & { readonly to: DeliveryState; readonly reason?: string },
 ): Promise<{ moved: number; stayed: number }> {
+  if (to === 'on_route') await requireHarmless(scope, selection);
   let moved = 0;
   for (let after = '', size = MOVES_PAGE; size === MOVES_PAGE; ) {
     const page = await listSelected(scope.db, selection, {

@@ -1,7 +1,6 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { aroundPublication } from '../acts/content-published.ts';
 import type { Bindings } from '../env.ts';
-import { withoutHalfSet } from '../half-set.ts';
 import { systemClock } from '../integrations/clock.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
@@ -9,7 +8,7 @@ import { createServing } from '../published/serving.ts';
 import { servicesOf } from '../services.ts';
 import { createDesk } from './app.ts';
 
-const services = oncePerObject((env: Bindings) => servicesOf(withoutHalfSet(env)));
+const services = oncePerObject(servicesOf);
 
 const desk = createDesk({
   services,

@@ -47,6 +47,7 @@ export function createLocalDesk({ clock = createMovableClock(), services, served
     const scope = c.get('scope');
     const session = await openSession(scope, await trialMember(scope, role), {
       operation: 'POST /local/sign-in/',
+      browser: { userAgent: c.req.header('User-Agent') ?? '', device: undefined },
     });
     await scope.db.write(session.statements);
     setStaffCookies(c, session);

@@ -38,28 +38,38 @@ export const tests: Step = {
 
 const Secrets = z.array(z.object({ name: z.string() }));
 
-/** Names of the secrets that the worker has, or will have by the file that comes with it. */
-async function knownSecrets({ options, config, api }: Release): Promise<string[]> {
-  const { name } = config();
-  const cloudflare = await api();
-  const stored = await cloudflare.find(Secrets, `${cloudflare.account}/workers/scripts/${name}/secrets`);
-  const given = options.secrets === undefined ? {} : JSON.parse(readFileSync(options.secrets, 'utf8'));
-  return [...(stored ?? []).map((secret) => secret.name), ...Object.keys(given)];
+/** Names of the secrets in the file that comes with the version. */
+function givenSecrets({ options: { secrets } }: Release): string[] {
+  if (secrets === undefined) return [];
+  if (!existsSync(secrets))
+    throw new Complaint(`There is no ${secrets}: write the secrets into it as {"NAME": "value"}.`);
+  return Object.keys(JSON.parse(readFileSync(secrets, 'utf8')));
 }
 
+/** Names of the secrets that the worker has, or will have by the file that comes with it. */
+async function knownSecrets(release: Release): Promise<string[]> {
+  const given = givenSecrets(release);
+  const cloudflare = await release.api();
+  const path = `${cloudflare.account}/workers/scripts/${release.config().name}/secrets`;
+  const stored = await cloudflare.find(Secrets, path);
+  return [...(stored ?? []).map((secret) => secret.name), ...given];
+}
+
+/** The release and that of its desk; the company's facts are those of the site. */
+const bothOf = (release: Release) => [
+  { one: release, company: release.options.variant === 'edge' ? undefined : release.options.company },
+  ...(release.desk ? [{ one: release.desk, company: undefined }] : []),
+];
+
 /** What is missing of the settings of an environment, and what stands for something else. */
-async function findMissing(release: Release, company: string | undefined) {
-  const { options, config } = release;
+function findMissing({ options, config }: Release, company: string | undefined, names?: readonly string[]) {
   const { requiredSecrets, variables, routes, database, namespace } = config();
-  const names = await knownSecrets(release);
   const ids = options.isFirst ? {} : { database: database?.id, namespace: namespace?.id };
-  return {
-    names,
-    found: [
-      ...findMissingSecrets(names, requiredSecrets, variables).map((secret) => `secret missing: ${secret}`),
-      ...findPlaceholdersOf({ variables, routes, ids, company }).map((place) => `placeholder: ${place}`),
-    ],
-  };
+  const secrets = names === undefined ? [] : findMissingSecrets(names, requiredSecrets, variables);
+  return [
+    ...secrets.map((secret) => `secret missing: ${secret}`),
+    ...findPlaceholdersOf({ variables, routes, ids, company }).map((place) => `placeholder: ${place}`),
+  ];
 }
 
 /** Asked for in a list: a release knows their names and invents no value. */
@@ -67,23 +77,27 @@ export const settings: Step = {
   name: 'settings',
   describe: ({ config }) =>
     `variables and company without placeholders, secrets set: ${config().requiredSecrets.join(', ')}`,
+  lookAhead: (release) =>
+    bothOf(release).flatMap(({ one, company }) => {
+      // Only a first one has no secrets yet beside those of the file.
+      const names = one.options.isFirst ? givenSecrets(one) : undefined;
+      return findMissing(one, company, names).map((found) => `${one.config().name}, ${found}`);
+    }),
   async run(release) {
-    const { options, desk } = release;
-    if (options.secrets !== undefined && !existsSync(options.secrets))
-      throw new Complaint(`There is no ${options.secrets}: write the secrets into it as {"NAME": "value"}.`);
-    const company = options.variant === 'edge' ? undefined : options.company;
-    const own = { release, ...(await findMissing(release, company)) };
-    // The company's facts are those of the site.
-    const beside = desk ? [{ release: desk, ...(await findMissing(desk, undefined)) }] : [];
-    const wrong = [own, ...beside].filter(({ found }) => found.length > 0);
-    if (wrong.length === 0) return `${own.names.length} secrets, no placeholders`;
-    const puts = wrong.map(
-      ({ release: { environment } }) => `npx wrangler secret put NAME --env="${environment}"`,
+    const { options } = release;
+    const looked = await Promise.all(
+      bothOf(release).map(async ({ one, company }) => {
+        const names = await knownSecrets(one);
+        return { one, names, found: findMissing(one, company, names) };
+      }),
     );
+    const wrong = looked.filter(({ found }) => found.length > 0);
+    if (wrong.length === 0) return `${looked[0]?.names.length} secrets, no placeholders`;
+    const puts = wrong.map(({ one }) => `npx wrangler secret put NAME --env="${one.environment}"`);
     const how = options.isFirst
       ? 'write the secrets into a file and name it by --secrets'
       : puts.join(' and ');
-    const told = wrong.map(({ release: { config }, found }) => `${config().name}:\n${found.join('\n')}`);
+    const told = wrong.map(({ one, found }) => `${one.config().name}:\n${found.join('\n')}`);
     throw new Complaint(
       `Settings are not complete.\n${told.join('\n')}\nFor secrets: ${how}; docs/operations.md says what each is.`,
     );

@@ -41,6 +41,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   refunds: 'Возврат',
   reviews: 'Отзыв',
   'sales-stops': 'Остановка продаж',
+  sessions: 'Вход',
   shifts: 'Смена курьера',
   staff: 'Сотрудник',
   tickets: 'Обращение',

@@ -1,27 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarkOutcome, ShiftMark } from '#shared/desk/shift/contract.ts';
-import { createQueue, type QueueLine, type QueueStore, type Sent, type Waiting } from './queue.ts';
-
-/** A store that outlives the queues that read it, as a phone's does. */
-function createStore(): QueueStore & { readonly all: () => readonly Waiting[] } {
-  let kept: Waiting[] = [];
-  let last = 0;
-  return {
-    all: () => kept,
-    list: async () => [...kept],
-    add: async (press) => {
-      last += 1;
-      kept = [...kept, { ...press, id: last, refused: '' }];
-    },
-    refuse: async (id, words) => {
-      kept = kept.map((one) => (one.id === id ? { ...one, refused: words } : one));
-    },
-    remove: async (ids) => {
-      kept = kept.filter(({ id }) => !ids.includes(id));
-    },
-  };
-}
+import { createMemoryStore } from './memory-store.ts';
+import { createQueue, type QueueLine, type QueueStore, type Sent } from './queue.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 
@@ -76,7 +57,10 @@ test('any order of cuts, repeats and reloads gives the same end as a network tha
       fc.array(step, { maxLength: 25 }),
       fc.array(cut, { maxLength: 12 }),
       async (steps, cuts) => {
-        const [store, server] = [createStore(), createServer([...cuts], ({ key }) => Number(key) % 3 === 2)];
+        const [store, server] = [
+          createMemoryStore(),
+          createServer([...cuts], ({ key }) => Number(key) % 3 === 2),
+        ];
         let queue = createQueue({ store, line: server.line });
         let pressed = 0;
         for (const one of steps) {
@@ -89,7 +73,7 @@ test('any order of cuts, repeats and reloads gives the same end as a network tha
         for (let tries = 0; tries <= cuts.length; tries += 1) await queue.flush();
         const all = Array.from({ length: pressed }, (_, place) => String(place));
         expect(server.order()).toEqual(all);
-        expect(store.all().map(({ stop, refused }) => [stop, refused])).toEqual(
+        expect((await store.list()).map(({ stop, refused }) => [stop, refused])).toEqual(
           all.filter((key) => Number(key) % 3 === 2).map((key) => [key, 'Нет']),
         );
       },
@@ -98,7 +82,7 @@ test('any order of cuts, repeats and reloads gives the same end as a network tha
 });
 
 test('a call that is refused as a whole tells which press it was by sending each by itself', async () => {
-  const store = createStore();
+  const store = createMemoryStore();
   for (const key of ['a', 'wrong', 'c']) await press(store, key);
   const { line, order } = createServer();
   const picky: QueueLine = {
@@ -110,11 +94,11 @@ test('a call that is refused as a whole tells which press it was by sending each
   };
   await createQueue({ store, line: picky }).flush();
   expect(order()).toEqual(['a', 'c']);
-  expect(store.all()).toMatchObject([{ stop: 'wrong', refused: 'Не\u00a0так' }]);
+  expect(await store.list()).toMatchObject([{ stop: 'wrong', refused: 'Не\u00a0так' }]);
 });
 
 test('a mark that the server could not make yet waits, and does not hold the others back', async () => {
-  const store = createStore();
+  const store = createMemoryStore();
   for (const key of ['a', 'b']) await press(store, key);
   let isBusy = true;
   const line: QueueLine = {
@@ -129,31 +113,31 @@ test('a mark that the server could not make yet waits, and does not hold the oth
   };
   const queue = createQueue({ store, line });
   expect(await queue.flush()).toEqual(unreachable);
-  expect(store.all().map(({ stop }) => stop)).toEqual(['a']);
+  expect((await store.list()).map(({ stop }) => stop)).toEqual(['a']);
   isBusy = false;
   await queue.flush();
-  expect(store.all()).toEqual([]);
+  expect(await store.list()).toEqual([]);
 });
 
 test('a photo goes behind its mark, and stays until it has come', async () => {
-  const [store, server] = [createStore(), createServer(['after', 'before'])];
+  const [store, server] = [createMemoryStore(), createServer(['after', 'before'])];
   await press(store, 'a');
   await store.add({ shiftId: 's', stop: 'a', press: { kind: 'photo', photo: new Blob(['x']) } });
   const queue = createQueue({ store, line: server.line });
   for (const left of [2, 2, 0]) {
     await queue.flush();
-    expect(store.all()).toHaveLength(left);
+    expect(await store.list()).toHaveLength(left);
   }
   expect(server.photos).toEqual(['a']);
 });
 
 test('nothing is sent any more once the shift is over, and nothing is lost', async () => {
-  const store = createStore();
+  const store = createMemoryStore();
   await press(store, 'a');
   const line: QueueLine = {
     marks: async () => ({ kind: 'closed', words: 'Эта смена закрыта' }),
     photo: async () => unreachable,
   };
   expect(await createQueue({ store, line }).flush()).toEqual({ kind: 'closed', words: 'Эта смена закрыта' });
-  expect(store.all()).toHaveLength(1);
+  expect(await store.list()).toHaveLength(1);
 });

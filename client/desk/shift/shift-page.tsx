@@ -41,6 +41,9 @@ function Closed({ words, waiting }: { words: string; waiting: number }): ReactNo
     <main className={styles.page}>
       <h1>Смена</h1>
       <p role="alert">{words}</p>
+      {!navigator.cookieEnabled && (
+        <p>Браузер не&nbsp;принимает cookie. Разрешите&nbsp;их&nbsp;и&nbsp;откройте ссылку ещё раз.</p>
+      )}
       {waiting > 0 && <p>В&nbsp;телефоне осталось: {pressesOf(waiting)}. Скажите о&nbsp;них диспетчеру.</p>}
       <p>
         Курьерам, у&nbsp;которых есть ключ: <a href="/sign-in/">войти</a>.
@@ -96,6 +99,12 @@ export function ShiftPage({ shift }: { shift: Shift }): ReactNode {
         </a>
       </header>
       <Unsent count={unsent} isOffline={isOffline} />
+      {!shift.isLasting && (
+        <p className={styles.unsent}>
+          Этот браузер ничего не&nbsp;сохраняет: отметкам нужна сеть. Пока они не&nbsp;ушли,
+          не&nbsp;закрывайте страницу.
+        </p>
+      )}
       {lostPresses(seen, waiting).map(({ id, refused }) => (
         <p key={id} role="alert" className={styles.refusal}>
           Не&nbsp;принято: {refused}.{' '}

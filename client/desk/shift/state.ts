@@ -50,6 +50,8 @@ const noNetwork =
 /** The page of a shift: what it shows, and what can be done on it. */
 export class Shift {
   readonly state: ShiftState;
+  /** Whether presses outlive the page. */
+  readonly isLasting: boolean;
   private readonly parts: ShiftParts;
   private readonly queue: ReturnType<typeof createQueue>;
   private secret: string;
@@ -62,6 +64,7 @@ export class Shift {
       ...{ phase: 'opening', words: '', shifts: [], shift: null, waiting: [], isOffline: false },
     });
     this.parts = parts;
+    this.isLasting = parts.store.isLasting;
     this.secret = parts.link;
     this.queue = createQueue({ store: parts.store, line: createLine(parts.rest) });
   }

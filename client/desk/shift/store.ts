@@ -1,4 +1,5 @@
 import type { ReadShift } from '#shared/desk/shift/contract.ts';
+import { createMemoryStore } from './memory-store.ts';
 import type { QueueStore, Waiting } from './queue.ts';
 
 /** A shift as it was seen last. */
@@ -10,6 +11,8 @@ export interface KeptShift {
 
 /** What a courier's phone keeps: presses, and the shift as it was seen last. */
 export interface ShiftStore extends QueueStore {
+  /** Whether it outlives the page. */
+  readonly isLasting: boolean;
   readonly readShift: () => Promise<KeptShift | undefined>;
   readonly keepShift: (shift: KeptShift) => Promise<void>;
   /** Forgets the doors of a shift that is over: addresses are nobody's any more. */
@@ -28,7 +31,7 @@ function whenDone<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(PRESSES, { keyPath: 'id', autoIncrement: true });
@@ -37,9 +40,10 @@ function open(): Promise<IDBDatabase> {
   return whenDone(request);
 }
 
-/** The store of a browser, which keeps it over reloads and closing. */
-export async function openStore(): Promise<ShiftStore> {
-  const db = await open();
+/** The store of a browser, which keeps it over reloads and closing; where that is denied, one of the page alone. */
+export const openStore = (): Promise<ShiftStore> => open().then(lastingStore).catch(createMemoryStore);
+
+function lastingStore(db: IDBDatabase): ShiftStore {
   /** Resolves once what was written is kept, so that nothing is shown as pressed that is not. */
   const change = (name: string, work: (store: IDBObjectStore) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -50,6 +54,7 @@ export async function openStore(): Promise<ShiftStore> {
     });
   const read = (name: string) => db.transaction(name).objectStore(name);
   return {
+    isLasting: true,
     list: () => whenDone<Waiting[]>(read(PRESSES).getAll()),
     add: (press) => change(PRESSES, (store) => store.add({ ...press, refused: '' })),
     refuse: (id, words) =>

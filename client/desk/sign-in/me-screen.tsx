@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
-import type { readDeskMember, removePasskey } from '#shared/desk/sign-in/contract.ts';
+import type {
+  endDeskSession,
+  endOtherDeskSessions,
+  readDeskMember,
+  removePasskey,
+} from '#shared/desk/sign-in/contract.ts';
 import { roleLabels } from '#shared/features/staff/roles.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, Line } from '../controls.tsx';
@@ -17,10 +22,57 @@ export const loadMe = (call: RestCall): Promise<Me> => call<typeof readDeskMembe
 
 const reload = () => window.location.reload();
 
-/** Who has signed in, and the passkeys that they sign in with. */
+/** Where somebody has signed in: one that they do not know, or have left open, they end from here. */
+function Sessions({ sessions }: Pick<Me, 'sessions'>): ReactNode {
+  const { isBusy, refusal, act } = useAct();
+  const end = (id: string) =>
+    act(async () => {
+      await rest<typeof endDeskSession>('POST /rest/desk/sessions/:id/end/', { params: { id } });
+      reload();
+    });
+  const endOthers = () =>
+    act(async () => {
+      await rest<typeof endOtherDeskSessions>('POST /rest/desk/sessions/end-others/');
+      reload();
+    });
+  return (
+    <Sheet title={'Где вы\u00a0вошли'}>
+      <Report label={'Где вы\u00a0вошли'} heads={['Устройство', 'Вход', 'Последнее действие', 'Действие']}>
+        <tbody>
+          {sessions.map(({ id, name, createdAt, usedAt, isCurrent }) => (
+            <Row key={id}>
+              <th scope="row">{name}</th>
+              <td>{formatMoment(createdAt)}</td>
+              <td>{formatMoment(usedAt)}</td>
+              <td>
+                {isCurrent ? (
+                  'Это устройство'
+                ) : (
+                  <DeskButton disabled={isBusy} onClick={() => end(id)}>
+                    Выйти
+                  </DeskButton>
+                )}
+              </td>
+            </Row>
+          ))}
+        </tbody>
+      </Report>
+      {refusal !== '' && <p role="alert">{refusal}</p>}
+      {sessions.length > 1 && (
+        <Line>
+          <DeskButton disabled={isBusy} onClick={endOthers}>
+            Выйти на&nbsp;остальных устройствах
+          </DeskButton>
+        </Line>
+      )}
+    </Sheet>
+  );
+}
+
+/** Who has signed in, the passkeys that they sign in with, and where they have. */
 export function MeScreen({ me }: { me: Me }): ReactNode {
   const { isBusy, refusal, act } = useAct();
-  const { member, passkeys } = me;
+  const { member, passkeys, sessions } = me;
   const remove = (id: string) =>
     act(async () => {
       await rest<typeof removePasskey>('POST /rest/desk/passkeys/:id/remove/', { params: { id } });
@@ -73,6 +125,7 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
           </DeskButton>
         </Line>
       </Sheet>
+      <Sessions sessions={sessions} />
     </>
   );
 }

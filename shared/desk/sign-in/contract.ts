@@ -141,11 +141,11 @@ export const signOutOfDesk = defineContract({
   response: z.object({ success: z.literal(true) }),
 });
 
-/** Who has signed in, and the passkeys that they sign in with. */
+/** Who has signed in, the passkeys that they sign in with, and the sessions that are open. */
 export const readDeskMember = defineContract({
   method: 'GET',
   path: '/rest/desk/me/',
-  summary: 'Кто вошёл, и\u00a0его ключи',
+  summary: 'Кто вошёл, его ключи и\u00a0входы',
   tag,
   auth,
   response: z.object({
@@ -159,7 +159,40 @@ export const readDeskMember = defineContract({
         usedAt: z.nullable(z.number()),
       }),
     ),
+    /** The one that was used last comes first. */
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** Where it was begun, such as «Chrome, Windows». */
+        name: z.string(),
+        createdAt: z.number(),
+        usedAt: z.number(),
+        /** Whether it is the one that asks. */
+        isCurrent: z.boolean(),
+      }),
+    ),
   }),
+});
+
+/** Ends one session of whoever has signed in. */
+export const endDeskSession = defineContract({
+  method: 'POST',
+  path: '/rest/desk/sessions/:id/end/',
+  summary: 'Выйти на\u00a0одном устройстве',
+  tag,
+  auth,
+  params: z.object({ id: z.string().check(z.maxLength(36)) }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+/** Ends every session of whoever has signed in but the one that asks. */
+export const endOtherDeskSessions = defineContract({
+  method: 'POST',
+  path: '/rest/desk/sessions/end-others/',
+  summary: 'Выйти на\u00a0остальных устройствах',
+  tag,
+  auth,
+  response: z.object({ success: z.literal(true) }),
 });
 
 /** Begins one more passkey. */

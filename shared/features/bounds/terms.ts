@@ -129,9 +129,5 @@ export const MAX_UNPAID_ORDERS = 3;
 /** How long an unpaid order holds its places, from its last way to the payment, in milliseconds. */
 export const HOLD_MS = 30 * 60_000;
 
-/** Beginnings of a sign-in at the desk in an hour from one network address: a whole kitchen signs in behind one. */
-export const DESK_SIGN_INS_PER_HOUR = 600;
-/** Links of shifts that one network address may open in an hour, right and wrong: couriers behind a carrier's are many. */
-export const SHIFT_LINKS_PER_HOUR = 300;
 /** Codes of the desk by letter in an hour for one person, in browsers that they have signed in with alone. */
 export const DESK_CODES_PER_HOUR = 6;

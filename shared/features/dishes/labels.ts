@@ -56,6 +56,12 @@ export const allergenNames: Readonly<Record<Allergen, string>> = {
   lupin: 'люпин',
 };
 
+/** A dish with what forbids it to somebody, as the staff reads it: «Сырники (молоко, глютен)». */
+export const harmWords = (dish: {
+  readonly title: string;
+  readonly allergens: readonly Allergen[];
+}): string => `${dish.title} (${dish.allergens.map((one) => allergenNames[one]).join(', ')})`;
+
 /** Groups of ingredients that a customer may ask not to be brought. */
 export const exclusionGroups = [
   'fish',

@@ -93,7 +93,8 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   authorized: ['paid', 'failed', 'cancelled'],
   paid: ['partially_refunded', 'refunded'],
   partially_refunded: ['refunded'],
-  refunded: [],
+  // Only where a bank has withdrawn its claim to the money.
+  refunded: ['partially_refunded'],
   failed: ['pending'],
   // Money that comes in for what was given up is there all the same.
   cancelled: ['paid'],

@@ -6,6 +6,7 @@ import {
   listDishCalls,
   takeDishCall,
 } from '#shared/features/deliveries/dish-calls/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import {
   listBagReplacements,
   substituteDish,
@@ -181,9 +182,13 @@ test('whoever has bought a dish by the piece is called before it is packed, once
   await anna.call(saveTastes, { body: { version: 1, without: ['allergy-celery', 'allergy-dairy'] } });
   const bag = { params: { id: `${id}.1` } };
   expect((await site.bearer().refused(packBag, bag)).code).toBe('bag_harmful');
+  const move = (to: 'cooking' | 'on_route') => ({ body: { date: '2026-11-19', to, ids: [id] } });
+  await site.operate(moveDeliveries, move('cooking'));
+  expect((await site.bearer().refused(moveDeliveries, move('on_route'))).code).toBe('bag_harmful');
   for (const call of await callsOf(site, '2026-11-19'))
     await site.operate(finishDishCall, { params: { id: call.id } });
   expect(await site.operate(packBag, bag)).toMatchObject({ wasPacked: false });
+  expect(await site.operate(moveDeliveries, move('on_route'))).toMatchObject({ moved: 1 });
 });
 
 test('whoever has bought the dish by the piece is called', async ({ site }) => {

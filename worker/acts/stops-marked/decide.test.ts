@@ -4,7 +4,7 @@ import type { ShiftMark } from '#shared/desk/shift/contract.ts';
 import { decideMarks, type MarkedStop, outcomesOf, pressedWithin, type ShiftFacts } from './decide.ts';
 
 const stop = (id: string, parts: Partial<MarkedStop> = {}): MarkedStop => ({
-  ...{ id, state: 'on_route', cashKop: 0 },
+  ...{ id, state: 'on_route', cashKop: 0, isHarmful: false },
   ...parts,
 });
 const facts = (parts: Partial<ShiftFacts> = {}): ShiftFacts => ({
@@ -42,6 +42,12 @@ describe('a mark', () => {
   const failed = { to: 'failed', reason: 'absent' } as const;
   test.each<[string, Partial<ShiftMark>, Partial<MarkedStop>, RegExp]>([
     ['that its courier set out before it is cooked', { to: 'on_route' }, { state: 'locked' }, /Кухня ещё/],
+    [
+      'of a bag with an allergen',
+      { to: 'on_route' },
+      { state: 'cooking', isHarmful: true },
+      /Не\u00a0везите/,
+    ],
     ['of a stop that is another’s', { stop: 'c' }, {}, /вашей смене больше нет/],
     ['of what the kitchen still has', {}, { state: 'cooking' }, /ещё не\u00a0передали/],
     ['against what was noted before', {}, { state: 'failed' }, /Исправит диспетчер/],

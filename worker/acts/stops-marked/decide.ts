@@ -11,6 +11,8 @@ export interface MarkedStop {
   readonly state: DeliveryState;
   /** What is to be taken there. */
   readonly cashKop: Kopecks;
+  /** Whether it waits with a dish that its person must not eat. */
+  readonly isHarmful: boolean;
 }
 
 /** What marks are decided by. */
@@ -45,6 +47,8 @@ function refusalOf({ to, cashKop }: ShiftMark, stop: MarkedStop | undefined): st
   if (known !== undefined) return known;
   if (to === 'on_route' && stop.state !== 'cooking')
     return `Кухня ещё не\u00a0отметила, что этот заказ готовят. ${callDesk}`;
+  if (to === 'on_route' && stop.isHarmful)
+    return `В\u00a0этом пакете есть то, что человеку нельзя. Не\u00a0везите его: ${callDesk.toLowerCase()}`;
   if (!deliveryTransitions[stop.state].includes(to))
     return `Этот заказ ещё не\u00a0передали в\u00a0доставку. ${callDesk}`;
   const due = to === 'delivered' ? stop.cashKop : 0;

@@ -2,6 +2,7 @@ import type { IsoDate } from '#shared/dates.ts';
 import type { MarkOutcome, ShiftMark } from '#shared/desk/shift/contract.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { failureReasons, failureWords } from '#shared/features/desk/shifts/terms.ts';
+import { listHarmful } from '../../modules/deliveries/api.ts';
 import { loadMarked, requireOwnShift } from '../../modules/operations/api.ts';
 import { moveOrders } from '../../modules/ordering/api.ts';
 import type { Scope } from '../../scope.ts';
@@ -44,12 +45,10 @@ export async function markStops(
 ): Promise<{ outcomes: MarkOutcome[] }> {
   const { db, clock } = scope;
   const shift = await requireOwnShift(scope, shiftId);
-  const [stops, known] = await Promise.all([
-    loadMarked(
-      scope,
-      shift,
-      marks.map(({ stop }) => stop),
-    ),
+  const ids = marks.map(({ stop }) => stop);
+  const [stops, harmful, known] = await Promise.all([
+    loadMarked(scope, shift, ids),
+    listHarmful(db, { date: shift.date, zone: '', ids }),
     findMarks(
       db,
       shiftId,
@@ -57,7 +56,11 @@ export async function markStops(
     ),
   ]);
   const now = clock.now();
-  const decided = decideMarks(marks, { opensAt: shift.opens_at, now, stops, known });
+  const held = new Set(harmful.map(({ id }) => id));
+  const decided = decideMarks(marks, {
+    ...{ opensAt: shift.opens_at, now, known },
+    stops: stops.map((stop) => ({ ...stop, isHarmful: held.has(stop.id) })),
+  });
   await moveMarked(scope, shift.date, decided);
   const moved = decided.filter(({ isMoving }) => isMoving).map(({ mark }) => mark.stop);
   const states = moved.length === 0 ? new Map<string, DeliveryState>() : await readStates(db, moved);

@@ -137,6 +137,10 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'failed>pending',
   -- Money that comes in for what was given up is there all the same.
   'cancelled>paid'
+) AND NOT (
+  -- A bank has withdrawn its claim.
+  old.state = 'refunded' AND new.state = 'partially_refunded'
+  AND (SELECT COALESCE(SUM(amount_kop), 0) FROM refunds WHERE payment_id = old.id) < old.amount_kop
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:payment-state');

@@ -328,6 +328,13 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:bag-harmful');
 END;
 
+CREATE TRIGGER guard_harmful_departure BEFORE UPDATE OF state ON deliveries
+WHEN old.state = 'cooking' AND new.state = 'on_route'
+  AND EXISTS (SELECT 1 FROM harmful_dishes WHERE delivery_id = new.id)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:bag-harmful');
+END;
+
 -- Whom to call of a dish that they must not eat, or that lacks while what comes instead is not for them.
 CREATE TABLE dish_calls (
   -- Of `deliveries`, or of `homemade_orders`, whose rows are never removed.

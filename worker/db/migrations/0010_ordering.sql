@@ -344,6 +344,13 @@ BEGIN
   );
 END;
 
+CREATE TRIGGER guard_harmful_dishes_departure BEFORE UPDATE OF delivery_state ON homemade_orders
+WHEN old.delivery_state = 'cooking' AND new.delivery_state = 'on_route'
+  AND EXISTS (SELECT 1 FROM harmful_dishes WHERE delivery_id = new.id)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:bag-harmful');
+END;
+
 -- An order is what is in the basket at that very moment: two orders placed at once do not sell it twice, and a dish
 -- that is sold out or has become dearer meanwhile is noticed.
 CREATE TRIGGER guard_basket_changed BEFORE INSERT ON homemade_orders

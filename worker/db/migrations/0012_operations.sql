@@ -83,24 +83,17 @@ CREATE TABLE staff_passkeys (
 ) STRICT;
 CREATE INDEX staff_passkeys_by_member ON staff_passkeys (staff_id);
 
--- What a passkey is asked to sign: each once, and for what it was asked.
-CREATE TABLE staff_challenges (
-  challenge TEXT PRIMARY KEY,
-  purpose TEXT NOT NULL CHECK (purpose IN ('join', 'add', 'sign-in')),
-  -- Null while nobody knows who signs in.
-  staff_id TEXT REFERENCES staff_members (id) ON DELETE CASCADE,
-  expires_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX staff_challenges_by_end ON staff_challenges (expires_at);
-CREATE INDEX staff_challenges_by_member ON staff_challenges (staff_id) WHERE staff_id IS NOT NULL;
-
 CREATE TABLE staff_sessions (
   -- SHA-256 of the token in hex; the token itself is only in the cookie of the desk.
   token_hash TEXT PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  -- Where it was begun, such as «Chrome, Windows».
+  name TEXT NOT NULL,
   -- The passkey that has opened it, with which it ends; null where a code has.
   passkey_id TEXT,
+  -- What that has signed for it: it opens one session.
+  challenge TEXT UNIQUE CHECK ((challenge IS NULL) = (passkey_id IS NULL)),
   created_at INTEGER NOT NULL,
   used_at INTEGER NOT NULL,
   -- Moves on with each use, for a week at the most.

@@ -16,6 +16,7 @@ import {
 } from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 import {
+  CLAIM,
   type NewProviderPayment,
   type PaymentPort,
   type ProviderPage,
@@ -147,12 +148,13 @@ async function* listReturns(
     };
   }
   for await (const one of listPages(settings, '/chargebacks/list', Chargeback, { from, until })) {
-    // A fine is nothing that the payer gets, and one that is withdrawn a person settles with the bank.
-    if (one.Type !== 'Chargeback' || one.Operation !== 'Presentment') continue;
-    yield {
-      ...{ id: `chargeback-${one.ChargeBackId}`, externalId: String(one.TransactionId) },
-      ...{ amountKop: toKopecks(one.Amount), isDone: true },
-    };
+    // A fine is nothing that the payer gets.
+    if (one.Type !== 'Chargeback') continue;
+    const claim = { externalId: String(one.TransactionId), isDone: true };
+    if (one.Operation === 'Presentment')
+      yield { ...claim, id: `${CLAIM}${one.ChargeBackId}`, amountKop: toKopecks(one.Amount) };
+    if (one.Operation === 'Representment')
+      yield { ...claim, id: `withdrawn-${one.ChargeBackId}`, amountKop: -toKopecks(one.Amount) };
   }
 }
 

@@ -102,11 +102,15 @@ export interface ProviderPage {
   readonly lifetimeMs?: number;
 }
 
+/** What the ids of claims begin with, by which banks take money back for payers. */
+export const CLAIM = 'chargeback-';
+
 /** Money of a payment that has gone back: by a refund, whoever has asked for it, or by its payer's bank. */
 export interface ProviderReturn {
   readonly id: string;
   /** The payment, by its id at the provider. */
   readonly externalId: string;
+  /** Below zero where a bank has withdrawn its claim, and the shop has the money again. */
   readonly amountKop: Kopecks;
   /** False while it is accepted and not carried out yet, which can take days. */
   readonly isDone: boolean;

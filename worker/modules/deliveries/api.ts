@@ -12,7 +12,7 @@ export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliver
 export { type FeeDelivery, type OrderFees, returningFees, returningFeesOf } from './deliveries/fees.ts';
 export { lockPlanned, MOVES_PAGE, planFailedAgain, statesBefore } from './deliveries/moves/commands.ts';
 export { notifyStateChanges } from './deliveries/moves/notify.ts';
-export { countOthers, listSelected, type Selection } from './deliveries/moves/sql.ts';
+export { countOthers, listHarmful, listSelected, type Selection } from './deliveries/moves/sql.ts';
 export { makePaidChanges, settleFees } from './deliveries/paid-changes/commands.ts';
 export { listShownDeliveries } from './deliveries/shown.ts';
 export { listDeliveries } from './deliveries/sql.ts';

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { Allergen } from '#shared/features/dishes/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { destinationColumn } from '../../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationTitle } from '../../../../db/order-rations.ts';
+import { typesetColumn } from '../../../../db/typeset-column.ts';
 import {
   type Database,
   listBatch,
@@ -102,6 +104,28 @@ export async function listSelected(
     ),
   );
 }
+
+const HarmfulDish = z.object({
+  id: z.string(),
+  number: z.number(),
+  title: typesetColumn,
+  allergens: jsonColumn(z.array(Allergen)),
+});
+
+/** Dishes in bags that wait for their courier and that their persons must not eat. */
+export const listHarmful = (db: Database, { date, zone, ids }: Selection) =>
+  listRows(
+    db,
+    HarmfulDish,
+    sql(`SELECT delivery_id AS id, number, title, json_group_array(DISTINCT allergen) AS allergens
+       FROM harmful_dishes h
+       WHERE date = ?1 AND state = 'cooking' AND (?3 = '[]' OR delivery_id IN (SELECT value FROM json_each(?3)))
+         AND (?2 = '' OR ?2 IN (
+           SELECT zone_code FROM deliveries WHERE id = h.delivery_id
+           UNION ALL SELECT zone_code FROM homemade_orders WHERE id = h.delivery_id
+         ))
+       GROUP BY delivery_id, dish_code, title ORDER BY number, title`).with(date, zone, JSON.stringify(ids)),
+  );
 
 /** Failed deliveries of orders that go on, whose food is not planned again yet. */
 export async function listUnreplaced(

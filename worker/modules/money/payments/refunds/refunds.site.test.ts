@@ -50,11 +50,8 @@ async function paidByYoo(site: Site, { yoo }: Providers) {
   return { anna, payment };
 }
 
-const cancel = (anna: SiteCustomer) =>
-  anna.call(cancelOrder, {
-    params: { id: anna.order.id },
-    body: { to: 'card', expectedKop: anna.order.price.totalKop },
-  });
+const cancel = (anna: SiteCustomer, expectedKop = anna.order.price.totalKop) =>
+  anna.call(cancelOrder, { params: { id: anna.order.id }, body: { to: 'card', expectedKop } });
 const movesOf = async (anna: SiteCustomer) =>
   (await anna.call(getOrderPapers, { params: { id: anna.order.id } })).moves.map(({ kind }) => kind);
 const openRefund = async (site: Site) => (await site.operate(listRefunds)).refunds[0];
@@ -222,6 +219,44 @@ describe('money that went back unasked', () => {
       expect((await site.operate(reconcile, { query: { days: 3 } })).differences).toEqual([]);
     },
   );
+
+  test.for([
+    ['a part', BACK],
+    ['all', SUM],
+  ] as const)(
+    'by a claim to %s is there again once the bank withdraws it',
+    async ([, claimed], { site, providers }) => {
+      const { cloud } = providers;
+      const anna = await paidByCloud(site, providers);
+      const [tried] = cloud.transactions;
+      if (!tried) throw new Error('nothing was paid');
+      cloud.takeBack(tried, claimed);
+      await tickAfter(site, HOUR_MS);
+      expect((await anna.call(listMoney)).returnedKop).toBe(claimed * 100);
+      cloud.withdraw();
+      // Both are listed again, for days.
+      for (let hours = 0; hours < 2; hours += 1) await tickAfter(site, HOUR_MS);
+      expect((await anna.call(listMoney)).returnedKop).toBe(0);
+      await cancel(anna);
+      expect([tried.refunded, await balanceOf(site, `order:${anna.order.id}`)]).toEqual([SUM, 0]);
+      expect((await site.operate(reconcile, { query: { days: 3 } })).differences).toEqual([]);
+    },
+  );
+
+  test('by a claim that is withdrawn once a cancellation was set off against it waits for a person', async ({
+    site,
+    providers,
+  }) => {
+    const { anna, back } = await ways['by a claim at a bank'](site, providers);
+    await back();
+    await tickAfter(site, HOUR_MS);
+    await cancel(anna, (SUM - BACK) * 100);
+    providers.cloud.withdraw();
+    await tickAfter(site, HOUR_MS);
+    expect((await anna.call(listMoney)).returnedKop).toBe(SUM * 100);
+    const { differences } = await site.operate(reconcile, { query: { days: 3 } });
+    expect(differences).toMatchObject([{ text: expect.stringContaining('возвращено у') }]);
+  });
 
   test('is taken off a refund that still waits', async ({ site, providers }) => {
     const asked = answerRefunds(providers);

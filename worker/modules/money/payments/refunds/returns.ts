@@ -33,11 +33,16 @@ async function entriesOf(
   return entries.filter((entry) => entry.amountKop > 0);
 }
 
+const entryKeys = (key: string) => [`refund:${key}`, `refund:${key}:own`];
+
 async function saveReturn(scope: Scope, provider: string, one: ProviderReturn): Promise<void> {
   const { db, clock, acts } = scope;
   const found = await payments.findExternalPayment(db, provider, one.externalId);
   // What is no payment of ours is named by the reconciliation.
   if (!found) return;
+  const key = `outside:${provider}:${one.id}`;
+  // Also a claim that was withdrawn, and is listed for days.
+  if ((await sql.listBooked(db, entryKeys(key))).length > 0) return;
   const purchase = await acts.loadPurchase(db, { id: found.invoice_id, kind: found.kind });
   const payment = (await payments.findPayment(db, found.id)) ?? found;
   const known = await sql.listKnown(db, payment.id);
@@ -49,7 +54,6 @@ async function saveReturn(scope: Scope, provider: string, one: ProviderReturn): 
   const closedKop = known
     .filter(({ id }) => closed.includes(id))
     .reduce((sum, { amountKop }) => sum + amountKop, 0);
-  const key = `outside:${provider}:${one.id}`;
   const row = {
     ...{ id: uuidv7(), payment_id: payment.id, key, amount_kop: one.amountKop - closedKop, state: 'done' },
     ...{ created_at: at, next_at: at, done_at: at, external_id: one.id },
@@ -77,11 +81,43 @@ async function saveReturn(scope: Scope, provider: string, one: ProviderReturn): 
   scope.log('error', 'money went back unasked', { paymentId: payment.id, amountKop: one.amountKop });
 }
 
+/**
+ * The shop has the money of a claim again: its entries are taken back, and it has not gone back any more. What a refund
+ * was set off against meanwhile is the payer's, and a person settles that.
+ */
+async function saveWithdrawal(scope: Scope, provider: string, one: ProviderReturn): Promise<void> {
+  const { db, clock, acts } = scope;
+  const payment = await payments.findExternalPayment(db, provider, one.externalId);
+  if (!payment) return;
+  const purchase = await acts.loadPurchase(db, { id: payment.invoice_id, kind: payment.kind });
+  const key = `reversed:${provider}:${one.id}`;
+  if ((await sql.listBooked(db, [key])).length > 0) return;
+  const claim = await sql.findClaim(db, payment.id, -one.amountKop);
+  const booked = claim ? await sql.listBooked(db, entryKeys(claim.key)) : [];
+  const sumOf = (entries: typeof booked) => entries.reduce((sum, { amountKop }) => sum + amountKop, 0);
+  const { unaskedKop } = await sql.readRefundFacts(db, payment, key);
+  const isSetOff = unaskedKop < sumOf(booked.filter(({ from }) => from === 'company'));
+  if (!claim || isSetOff || sumOf(booked) !== -one.amountKop)
+    return scope.log('error', 'withdrawn claim not booked', { paymentId: payment.id, claim: one.id });
+  const at = clock.now();
+  const orderId = payment.kind === 'order' ? payment.invoice_id : null;
+  const common = { from: 'bank', reason: 'reversed', orderId, at } as const;
+  const transfers = booked.map(
+    (entry, place): Transfer => ({
+      ...{ ...common, id: uuidv7(), key: place === 0 ? key : `${key}:own` },
+      ...{ to: entry.from as Transfer['to'], amountKop: entry.amountKop },
+    }),
+  );
+  const states = payment.state === 'refunded' ? (['partially_refunded'] as const) : [];
+  const changes = { payment: { id: payment.id, states }, invoice: null, transfers };
+  await savePayment(db, purchase, changes, at, { first: [sql.removeClaim(claim.id)] });
+}
+
 /** Notes money that has gone back, once: a refund of ours has gone through, or somebody else has given it back. */
 export async function noteReturn(scope: Scope, provider: string, one: ProviderReturn): Promise<void> {
   if (!one.isDone) return;
   try {
-    await untilSaved(() => saveReturn(scope, provider, one));
+    await untilSaved(() => (one.amountKop < 0 ? saveWithdrawal : saveReturn)(scope, provider, one));
   } catch (error) {
     if (!isRefusedBy(error, 'refund-above-payment')) throw error;
     scope.log('error', 'more went back than was paid', { provider, ...one });

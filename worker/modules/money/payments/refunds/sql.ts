@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { CLAIM } from '../../../../integrations/payments/port.ts';
 import {
   type Database,
   findRow,
@@ -140,6 +141,32 @@ export async function listKnown(db: Database, paymentId: string): Promise<KnownR
     isSent: sentAt !== null,
   }));
 }
+
+const Claim = z.object({ id: z.string(), key: z.string() });
+
+/** What a bank has taken back of a payment by a claim to a sum, the oldest. */
+export const findClaim = (db: Database, paymentId: string, amountKop: number) =>
+  findRow(
+    db,
+    Claim,
+    sql(`SELECT id, key FROM refunds
+       WHERE payment_id = ?1 AND amount_kop = ?2 AND key LIKE 'outside:%' AND external_id LIKE ?3
+       ORDER BY created_at LIMIT 1`).with(paymentId, amountKop, `${CLAIM}%`),
+  );
+
+/** Takes a claim out of what has gone back; the ledger keeps it. */
+export const removeClaim = (id: string): Statement => sql('DELETE FROM refunds WHERE id = ?1').with(id);
+
+const Booked = z.object({ key: z.string(), from: z.string(), amountKop: z.number() });
+
+/** Entries of the ledger with these keys. */
+export const listBooked = (db: Database, keys: readonly string[]) =>
+  listRows(
+    db,
+    Booked,
+    sql(`SELECT key, from_account AS "from", amount_kop AS amountKop FROM transfers
+       WHERE key IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(keys)),
+  );
 
 /** A try has failed: kept with what follows; what another run has noted meanwhile stays. */
 export async function markFailed(

@@ -7,7 +7,7 @@ import type {
   readPacking as readContract,
   unpackBag as unpackContract,
 } from '#shared/features/desk/packing/contract.ts';
-import { allergenNames } from '#shared/features/dishes/labels.ts';
+import { harmWords } from '#shared/features/dishes/labels.ts';
 import { serverErrors } from '#shared/server-errors.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
@@ -46,10 +46,7 @@ async function requireBag(scope: Scope, id: string) {
 /** Says which dish of a bag its person must not eat. */
 async function harmfulBag(scope: Scope, key: BagKey, cause: unknown): Promise<AppError> {
   const dishes = await sql.listHarmful(scope.db, key);
-  const names = dishes.map(
-    ({ title, allergens }) => `${title} (${allergens.map((one) => allergenNames[one]).join(', ')})`,
-  );
-  const message = `${serverErrors.bag_harmful[1]}. Нельзя: ${names.join('; ')}`;
+  const message = `${serverErrors.bag_harmful[1]}. Нельзя: ${dishes.map(harmWords).join('; ')}`;
   return new AppError('bag_harmful', { message, cause });
 }
 

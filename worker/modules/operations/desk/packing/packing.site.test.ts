@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { packBag, readPacking, unpackBag } from '#shared/features/desk/packing/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { saveTastes } from '#shared/features/exclusions/contract.ts';
@@ -95,6 +96,13 @@ describe('a bag', () => {
       message: expect.stringMatching(/молоко/),
     });
     expect(await site.operate(unpackBag, first)).toMatchObject({ wasPacked: false });
+    // Without a tick it does not leave either.
+    const delivery = await anna.delivery(day);
+    await site.bring([delivery], 'cooking');
+    const body = { date: day, to: 'on_route' } as const;
+    const stays = await site.bearer().refused(moveDeliveries, { body });
+    expect(stays).toMatchObject({ code: 'bag_harmful', message: expect.stringMatching(/№\s\d+: .+молоко/) });
+    expect((await anna.delivery(day)).state).toBe('cooking');
   });
 
   test('that has been brought is over, and is missing no more', async ({ site }) => {

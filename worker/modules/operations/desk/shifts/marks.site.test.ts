@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { addDoorPhoto, markStops } from '#shared/desk/shift/contract.ts';
 import { getDoorPhoto, readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
 import { listShifts } from '#shared/features/desk/shifts/contract.ts';
+import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { onTheWay, press, ShiftDay, shiftDay } from '#tests/factories/shifts.ts';
@@ -52,6 +53,18 @@ describe('a press of a courier', () => {
       'done',
     ]);
     expect(await day.stateOf(0)).toBe('on_route');
+  });
+
+  test('sets out with every bag but one with what its person must not eat', async ({ site }) => {
+    const day = await ShiftDay.at(site, { state: 'cooking' });
+    const anna = day.doors[0]?.customer;
+    await anna?.signHealthConsent();
+    await anna?.call(saveTastes, { body: { version: 1, without: ['allergy-dairy', 'allergy-gluten'] } });
+    const courier = await day.courier();
+    const outcomes = await courier.mark(...day.ids().map((id) => press(id, { to: 'on_route' })));
+    expect(outcomesOf(outcomes)).toEqual(['refused', 'done']);
+    expect(outcomes[0]?.words).toContain('Не\u00a0везите');
+    expect([await day.stateOf(0), await day.stateOf(1)]).toEqual(['cooking', 'on_route']);
   });
 
   test('stands in the audit under the name of its courier, with when it was pressed', async ({ site }) => {

@@ -112,16 +112,12 @@ describe('the link of a shift', () => {
     expect((await courier.phone.refused(readShift, { params })).code).toBe('unauthorized');
   });
 
-  test('is guessed by nobody: an address may try so often in an hour, and a right one opens', async ({
-    site,
-  }) => {
+  test('opens at an address that others have tried invented links at', async ({ site }) => {
     const day = await ShiftDay.at(site);
     const { link } = await day.give(day.ids());
     const guesser = site.atDesk();
-    const guess = () => guesser.refused(enterShift, { body: { link: 'a'.repeat(43) } });
-    expect((await guess()).code).toBe('shift_over');
-    for (let count = 1; count < 300; count += 1) await guess();
-    expect((await guess()).code).toBe('too_many_requests');
+    for (let count = 0; count < 301; count += 1)
+      expect((await guesser.refused(enterShift, { body: { link: 'a'.repeat(43) } })).code).toBe('shift_over');
     await guesser.call(enterShift, { body: { link: secretOf(link?.link) } });
   });
 

@@ -160,7 +160,7 @@ const measureQueues = (facts: HealthFacts, now: EpochMs): Measured[] => [
     id: 'dead-messages',
     title: 'Сообщений не\u00a0отправлено совсем',
     ...count(facts.deadMessages),
-    advice: 'Посмотрите npm run operate -- messages/list и\u00a0повторите messages/retry',
+    advice: 'Посмотрите npm run operate -- messages/dead/list и\u00a0повторите messages/retry',
   },
   {
     id: 'dead-letters',

@@ -71,7 +71,6 @@ export const retention: readonly Retention[] = [
     over: 'at < ?1 AND kept_until <= unixepoch() * 1000',
   },
   { table: 'staff_invitations', days: 30, over: 'expires_at < ?1' },
-  { table: 'staff_challenges', days: 1, over: 'expires_at < ?1' },
   { table: 'staff_sessions', days: 1, over: 'expires_at < ?1' },
   { table: 'staff_sessions', days: 1, over: 'revoked_at < ?1' },
   { table: 'staff_codes', days: 1, over: 'created_at < ?1' },

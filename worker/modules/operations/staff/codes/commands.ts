@@ -8,7 +8,7 @@ import type { Scope } from '../../../../scope.ts';
 import { createCode } from '../../../identity/api.ts';
 import { sendLetter } from '../../../messaging/api.ts';
 import { isWithinHour, tooManyThisHour } from '../../../visitors/api.ts';
-import { openSession } from '../sessions/commands.ts';
+import { type Browser, openSession } from '../sessions/commands.ts';
 import * as sql from './sql.ts';
 
 /** When another code may be asked for, as the screen counts down. */
@@ -61,9 +61,9 @@ export async function sendDeskCode(
 export async function enterCode(
   scope: Scope,
   { email, code }: { readonly email: string; readonly code: string },
-  device: string | undefined,
+  browser: Browser,
 ) {
-  const deviceHash = await sha256(device ?? '');
+  const deviceHash = await sha256(browser.device ?? '');
   const member = await sql.findKnown(scope.db, email, deviceHash);
   const attempt = member && (await sql.spendTry(scope.db, member.id, deviceHash, scope.clock.now()));
   if (!attempt) throw new AppError('code_not_requested');
@@ -74,7 +74,7 @@ export async function enterCode(
     });
   if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now()))) throw new AppError('code_not_requested');
   const operation = `${enterDeskCode.method} ${enterDeskCode.path}`;
-  const { statements, ...signedIn } = await openSession(scope, member, { operation, device });
+  const { statements, ...signedIn } = await openSession(scope, member, { operation, browser });
   await scope.db.write(statements);
   return { member, signedIn };
 }

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeyProof } from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { CHALLENGE_MS } from '#shared/features/staff/terms.ts';
@@ -22,11 +22,18 @@ const hostOf = ({ origin }: RelyingParty) => new URL(origin).hostname;
 export async function creationOptions(
   party: RelyingParty,
   { id, name, email }: Entrant,
-  known: readonly { readonly id: string; readonly transports: string[] }[],
+  {
+    challenge,
+    known = [],
+  }: {
+    readonly challenge: string;
+    readonly known?: readonly { readonly id: string; readonly transports: string[] }[];
+  },
 ) {
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: hostOf(party),
+    challenge,
     userID: isoBase64URL.toBuffer(isoBase64URL.fromUTF8String(id)),
     userName: email,
     userDisplayName: name,
@@ -38,25 +45,13 @@ export async function creationOptions(
 }
 
 /** What a browser needs to offer whatever passkeys it has for the desk. */
-export const requestOptions = (party: RelyingParty) =>
+export const requestOptions = (party: RelyingParty, challenge: string) =>
   generateAuthenticationOptions({
     rpID: hostOf(party),
+    challenge,
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   });
-
-/** The challenge that was signed, as the browser says; undefined where it says nothing of the kind. */
-export function signedChallenge({
-  response,
-}: {
-  readonly response: { readonly clientDataJSON: string };
-}): string | undefined {
-  try {
-    return decodeClientDataJSON(response.clientDataJSON).challenge;
-  } catch {
-    return undefined;
-  }
-}
 
 const refuse = (cause: unknown) => new AppError('passkey_refused', { cause });
 

@@ -6,7 +6,7 @@ import {
 } from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
-import { CHALLENGE_MS, FRESH_MS } from '#shared/features/staff/terms.ts';
+import { FRESH_MS } from '#shared/features/staff/terms.ts';
 import type { Actor } from '../../../../actor.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
@@ -15,23 +15,11 @@ import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { mailTo } from '../mail.ts';
 import { voidInvitationsOf } from '../people/sql.ts';
-import { type Entrant, openSession, type SignedIn } from '../sessions/commands.ts';
+import { type Browser, type Entrant, openSession, type SignedIn } from '../sessions/commands.ts';
 import { endSessionsOfPasskey, isSessionFresh } from '../sessions/sql.ts';
-import {
-  creationOptions,
-  type RelyingParty,
-  requestOptions,
-  signedChallenge,
-  verifyNew,
-  verifyProof,
-} from './ceremony.ts';
+import { creationOptions, type RelyingParty, requestOptions, verifyNew, verifyProof } from './ceremony.ts';
+import { newChallenge, requireChallenge } from './challenge.ts';
 import * as sql from './sql.ts';
-
-/** The browser that takes part, as it names itself, and by the name that we have given it. */
-export interface Browser {
-  readonly userAgent: string;
-  readonly device: string | undefined;
-}
 
 type Member = Extract<Actor, { kind: 'staff' }>;
 
@@ -42,30 +30,6 @@ interface Entered {
 
 const operationOf = ({ method, path }: typeof finishJoining | typeof finishSignIn) => `${method} ${path}`;
 
-async function keepChallenge(
-  scope: Scope,
-  challenge: string,
-  purpose: sql.Purpose,
-  staffId: string | null = null,
-): Promise<void> {
-  const expiresAt = scope.clock.now() + CHALLENGE_MS;
-  await scope.db.write([sql.insertChallenge(challenge, purpose, staffId, expiresAt)]);
-}
-
-/** The challenge that a passkey has signed, which is used up by that, whatever comes of it. */
-async function takeChallenge(
-  scope: Scope,
-  passkey: NewPasskey | PasskeyProof,
-  purpose: sql.Purpose,
-  staffId: string | null = null,
-): Promise<string> {
-  const challenge = signedChallenge(passkey);
-  const now = scope.clock.now();
-  if (challenge === undefined || !(await sql.takeChallenge(scope.db, challenge, { purpose, staffId, now })))
-    throw new AppError('ceremony_over');
-  return challenge;
-}
-
 async function requireInvited(scope: Scope, tokenHash: string): Promise<Entrant> {
   const member = await sql.findInvited(scope.db, tokenHash, scope.clock.now());
   if (!member) throw new AppError('invitation_over');
@@ -75,8 +39,8 @@ async function requireInvited(scope: Scope, tokenHash: string): Promise<Entrant>
 /** Begins the first passkey of whoever holds an invitation. */
 export async function beginJoining(scope: Scope, party: RelyingParty, invitation: string) {
   const member = await requireInvited(scope, await sha256(invitation));
-  const options = await creationOptions(party, member, []);
-  await keepChallenge(scope, options.challenge, 'join', member.id);
+  const challenge = await newChallenge(scope, `join:${member.id}`);
+  const options = await creationOptions(party, member, { challenge });
   return { name: member.name, role: member.role, options: { ...options } };
 }
 
@@ -107,18 +71,18 @@ export async function join(
   scope: Scope,
   party: RelyingParty,
   { invitation, passkey }: { readonly invitation: string; readonly passkey: NewPasskey },
-  { userAgent, device }: Browser,
+  browser: Browser,
 ): Promise<Entered> {
   const tokenHash = await sha256(invitation);
   const member = await requireInvited(scope, tokenHash);
   const staffId = member.id;
-  const challenge = await takeChallenge(scope, passkey, 'join', staffId);
-  const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
+  const challenge = await requireChallenge(scope, passkey, `join:${staffId}`);
+  const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, ...browser });
   const operation = operationOf(finishJoining);
   const { statements, ...signedIn } = await openSession(scope, member, {
     operation,
-    device,
-    passkeyId: passkey.id,
+    browser,
+    passkey: { id: passkey.id, challenge },
   });
   const now = scope.clock.now();
   try {
@@ -137,8 +101,7 @@ export async function join(
 
 /** Begins to sign in with whatever passkey the browser offers. */
 export async function beginSignIn(scope: Scope, party: RelyingParty) {
-  const options = await requestOptions(party);
-  await keepChallenge(scope, options.challenge, 'sign-in');
+  const options = await requestOptions(party, await newChallenge(scope, 'sign-in'));
   return { options: { ...options } };
 }
 
@@ -147,9 +110,9 @@ export async function signIn(
   scope: Scope,
   party: RelyingParty,
   passkey: PasskeyProof,
-  { device }: Browser,
+  browser: Browser,
 ): Promise<Entered> {
-  const challenge = await takeChallenge(scope, passkey, 'sign-in');
+  const challenge = await requireChallenge(scope, passkey, 'sign-in');
   const known = await sql.findPasskey(scope.db, passkey.id);
   if (!known) throw new AppError('passkey_refused');
   const counter = await verifyProof(party, passkey, challenge, known);
@@ -158,10 +121,14 @@ export async function signIn(
   const operation = operationOf(finishSignIn);
   const { statements, ...signedIn } = await openSession(scope, member, {
     operation,
-    device,
-    passkeyId: known.id,
+    browser,
+    passkey: { id: known.id, challenge },
   });
-  await scope.db.write([sql.usePasskey(known.id, counter, scope.clock.now()), ...statements]);
+  try {
+    await scope.db.write([sql.usePasskey(known.id, counter, scope.clock.now()), ...statements]);
+  } catch (error) {
+    throw isRefusedBy(error, 'challenge-used') ? new AppError('ceremony_over') : error;
+  }
   return { member, signedIn };
 }
 
@@ -174,8 +141,9 @@ async function requireFresh(scope: Scope, { sessionId }: Member): Promise<void> 
 /** Begins one more passkey of somebody who has just signed in. */
 export async function beginPasskey(scope: Scope, party: RelyingParty, member: Member) {
   await requireFresh(scope, member);
-  const options = await creationOptions(party, member, await sql.listPasskeys(scope.db, member.id));
-  await keepChallenge(scope, options.challenge, 'add', member.id);
+  const challenge = await newChallenge(scope, `add:${member.sessionId}`);
+  const known = await sql.listPasskeys(scope.db, member.id);
+  const options = await creationOptions(party, member, { challenge, known });
   return { options: { ...options } };
 }
 
@@ -188,7 +156,7 @@ export async function addPasskey(
 ): Promise<void> {
   await requireFresh(scope, member);
   const staffId = member.id;
-  const challenge = await takeChallenge(scope, passkey, 'add', staffId);
+  const challenge = await requireChallenge(scope, passkey, `add:${member.sessionId}`);
   const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
   await scope.db.write([
     insertion,

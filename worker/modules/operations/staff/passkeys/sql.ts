@@ -3,19 +3,9 @@ import type { EpochMs } from '#shared/dates.ts';
 import { StaffRole } from '#shared/features/staff/roles.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import {
-  type Database,
-  findRow,
-  listRows,
-  type Statement,
-  sql,
-  writtenRow,
-} from '../../../../platform/database.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../../platform/database.ts';
 
 const Member = z.object({ id: z.string(), name: z.string(), email: z.string(), role: StaffRole });
-
-/** What a passkey is asked to sign for. */
-export type Purpose = 'join' | 'add' | 'sign-in';
 
 /** Who holds an invitation that can be taken. */
 export const findInvited = (db: Database, tokenHash: string, now: EpochMs) =>
@@ -41,43 +31,6 @@ export const requireInvitation = (tokenHash: string): Statement =>
 /** Notes that somebody can sign in from now on. */
 export const markJoined = (staffId: string, now: EpochMs): Statement =>
   sql('UPDATE staff_members SET joined_at = COALESCE(joined_at, ?2) WHERE id = ?1').with(staffId, now);
-
-/** Adds a challenge. */
-export const insertChallenge = (
-  challenge: string,
-  purpose: Purpose,
-  staffId: string | null,
-  expiresAt: EpochMs,
-): Statement =>
-  sql('INSERT INTO staff_challenges (challenge, purpose, staff_id, expires_at) VALUES (?1, ?2, ?3, ?4)').with(
-    challenge,
-    purpose,
-    staffId,
-    expiresAt,
-  );
-
-/** Takes a challenge away that was made for this; tells whether it was there. */
-export async function takeChallenge(
-  db: Database,
-  challenge: string,
-  {
-    purpose,
-    staffId,
-    now,
-  }: { readonly purpose: Purpose; readonly staffId: string | null; readonly now: EpochMs },
-): Promise<boolean> {
-  const taken = await writtenRow(
-    db,
-    sql(`DELETE FROM staff_challenges
-       WHERE challenge = ?1 AND purpose = ?2 AND staff_id IS ?3 AND expires_at > ?4 RETURNING challenge`).with(
-      challenge,
-      purpose,
-      staffId,
-      now,
-    ),
-  );
-  return taken !== null;
-}
 
 const Passkey = z.object({
   id: z.string(),

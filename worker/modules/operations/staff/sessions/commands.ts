@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '#shared/errors.ts';
+import { deviceLabel } from '#shared/features/customers/devices.ts';
 import { STAFF_SESSION_MS } from '#shared/features/staff/terms.ts';
 import type { Actor } from '../../../../actor.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -24,6 +27,8 @@ export async function findStaff(
   return found && { kind: 'staff', ...found };
 }
 
+type Member = Extract<Actor, { kind: 'staff' }>;
+
 /** What the browser keeps of a sign-in. */
 export interface SignedIn {
   readonly token: string;
@@ -31,8 +36,14 @@ export interface SignedIn {
   readonly device: string;
 }
 
+/** The browser that takes part, as it names itself, and by the name that we have given it. */
+export interface Browser {
+  readonly userAgent: string;
+  readonly device: string | undefined;
+}
+
 /** Somebody of the staff who is about to sign in. */
-export type Entrant = Pick<Extract<Actor, { kind: 'staff' }>, 'id' | 'name' | 'email' | 'role'>;
+export type Entrant = Pick<Member, 'id' | 'name' | 'email' | 'role'>;
 
 /** A sign-in with its entry in the audit, as statements of the batch that it rests on. */
 export async function openSession(
@@ -40,18 +51,21 @@ export async function openSession(
   member: Entrant,
   {
     operation,
-    device = createToken(),
-    passkeyId = null,
+    browser: { userAgent, device = createToken() },
+    passkey = null,
   }: {
     readonly operation: string;
-    readonly device?: string | undefined;
-    /** The passkey that opens it; null where a code does. */
-    readonly passkeyId?: string | null;
+    readonly browser: Browser;
+    /** The passkey that opens it, with what it has signed for that; null where a code does. */
+    readonly passkey?: sql.Proof | null;
   },
 ): Promise<SignedIn & { readonly statements: readonly Statement[] }> {
   const [token, id, now] = [createToken(), uuidv7(), scope.clock.now()];
   const actor: Actor = { kind: 'staff', ...member, sessionId: id };
-  const session = { id, staffId: member.id, passkeyId, now, expiresAt: now + STAFF_SESSION_MS };
+  const session = {
+    ...{ id, staffId: member.id, name: deviceLabel(userAgent), passkey, now },
+    expiresAt: now + STAFF_SESSION_MS,
+  };
   return {
     token,
     device,
@@ -61,6 +75,25 @@ export async function openSession(
       ...newEntry(scope, { actor, operation, about: {}, objects: [], outcome: 'done' }),
     ],
   };
+}
+
+/** Sessions of whoever asks that are open. */
+export async function listOpenSessions({ db, clock }: Scope, { id, sessionId }: Member) {
+  const sessions = await sql.listSessions(db, id, clock.now());
+  return sessions.map((one) => ({ ...one, isCurrent: one.id === sessionId }));
+}
+
+/** Ends sessions of whoever asks: the named one, or all but theirs. */
+export async function endOwnSessions(scope: Scope, member: Member, id?: string): Promise<void> {
+  const now = scope.clock.now();
+  const open = await listOpenSessions(scope, member);
+  const ended = open.filter((one) => (id === undefined ? !one.isCurrent : one.id === id));
+  if (id !== undefined && ended.length === 0) throw new AppError('not_found');
+  const changes = ended.map((one) => ({ object: 'sessions', id: one.id, before: { of: member.id } }));
+  await scope.db.write([
+    id === undefined ? sql.endSessionsOf(member.id, now, member.sessionId) : sql.endSession(id, now),
+    ...changes.flatMap((change) => auditChanges(scope, change)),
+  ]);
 }
 
 /** Ends the session that asks. */

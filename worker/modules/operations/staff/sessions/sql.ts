@@ -2,22 +2,30 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { StaffRole } from '#shared/features/staff/roles.ts';
 import { STAFF_SESSION_MOST_MS } from '#shared/features/staff/terms.ts';
-import { type Database, readRow, type Statement, sql } from '../../../../platform/database.ts';
+import { type Database, listRows, readRow, type Statement, sql } from '../../../../platform/database.ts';
 
 const Member = z.object({ id: z.string(), name: z.string(), email: z.string(), role: StaffRole });
 
-/** Opens a session. */
+/** A passkey, and the challenge that it has signed. */
+export interface Proof {
+  readonly id: string;
+  readonly challenge: string;
+}
+
+/** Opens a session; refused where its challenge has opened one before. */
 export const insertSession = (session: {
   readonly tokenHash: string;
   readonly id: string;
   readonly staffId: string;
-  readonly passkeyId: string | null;
+  readonly name: string;
+  readonly passkey: Proof | null;
   readonly now: EpochMs;
   readonly expiresAt: EpochMs;
 }): Statement =>
-  sql(`INSERT INTO staff_sessions (token_hash, id, staff_id, passkey_id, created_at, used_at, expires_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`).with(
-    ...[session.tokenHash, session.id, session.staffId, session.passkeyId, session.now, session.expiresAt],
+  sql(`INSERT INTO staff_sessions (token_hash, id, staff_id, name, passkey_id, challenge, created_at, used_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)`).with(
+    ...[session.tokenHash, session.id, session.staffId, session.name],
+    ...[session.passkey?.id ?? null, session.passkey?.challenge ?? null, session.now, session.expiresAt],
   );
 
 /**
@@ -57,11 +65,24 @@ export const isSessionFresh = async (db: Database, id: string, since: EpochMs): 
     sql('SELECT 1 FROM staff_sessions WHERE id = ?1 AND created_at >= ?2').with(id, since),
   )) !== null;
 
-/** Ends every session of somebody. */
-export const endSessionsOf = (staffId: string, now: EpochMs): Statement =>
-  sql('UPDATE staff_sessions SET revoked_at = ?2 WHERE staff_id = ?1 AND revoked_at IS NULL').with(
-    staffId,
-    now,
+/** Ends every session of somebody, but for one where that is named. */
+export const endSessionsOf = (staffId: string, now: EpochMs, except = ''): Statement =>
+  sql(
+    'UPDATE staff_sessions SET revoked_at = ?2 WHERE staff_id = ?1 AND id <> ?3 AND revoked_at IS NULL',
+  ).with(...[staffId, now, except]);
+
+const OpenSession = z.object({ id: z.string(), name: z.string(), createdAt: z.number(), usedAt: z.number() });
+
+/** Sessions of somebody that are open, the one that was used last first. */
+export const listSessions = (db: Database, staffId: string, now: EpochMs) =>
+  listRows(
+    db,
+    OpenSession,
+    sql(`SELECT id, name, created_at AS createdAt, used_at AS usedAt FROM staff_sessions
+       WHERE staff_id = ?1 AND revoked_at IS NULL AND expires_at > ?2 ORDER BY used_at DESC, id`).with(
+      staffId,
+      now,
+    ),
   );
 
 /** Notes that somebody has signed in with a browser by a passkey. */
@@ -72,10 +93,6 @@ export const knowDevice = (staffId: string, deviceHash: string, now: EpochMs): S
     deviceHash,
     now,
   );
-
-/** Whether anybody has signed in with a browser by a passkey. */
-export const isDeviceKnown = async (db: Database, deviceHash: string): Promise<boolean> =>
-  (await readRow(db, sql('SELECT 1 FROM staff_devices WHERE device_hash = ?1').with(deviceHash))) !== null;
 
 /** Forgets every browser of somebody. */
 export const forgetDevicesOf = (staffId: string): Statement =>

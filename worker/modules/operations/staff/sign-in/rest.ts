@@ -1,25 +1,21 @@
 import * as contracts from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { DESK_SIGN_INS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { AppContext } from '../../../../context.ts';
-import { sha256 } from '../../../../hash.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
 import type { Scope } from '../../../../scope.ts';
-import { isWithinHour, tooManyThisHour } from '../../../visitors/api.ts';
 import { enterCode, sendDeskCode } from '../codes/commands.ts';
 import { deskOriginOf } from '../desk-origin.ts';
 import type { RelyingParty } from '../passkeys/ceremony.ts';
 import * as passkeys from '../passkeys/commands.ts';
-import { signOut } from '../sessions/commands.ts';
-import { isDeviceKnown } from '../sessions/sql.ts';
+import { type Browser, endOwnSessions, listOpenSessions, signOut } from '../sessions/commands.ts';
 import { clearStaffToken, readStaffDevice, setStaffCookies } from '../staff-cookie.ts';
 
 const partyOf = (c: AppContext): RelyingParty => ({
   origin: deskOriginOf(c.get('scope'), { isDesk: true, origin: c.get('url').origin }),
 });
 
-const browserOf = (c: AppContext): passkeys.Browser => ({
+const browserOf = (c: AppContext): Browser => ({
   userAgent: c.req.header('User-Agent') ?? '',
   device: readStaffDevice(c),
 });
@@ -31,45 +27,26 @@ function memberOf({ audited }: Scope) {
   return actor;
 }
 
-/**
- * Bounds what strangers begin at an address: rows of challenges, and tries with invented invitations. A browser that
- * somebody has signed in with goes on, whatever others do there.
- */
-async function limitBeginnings(scope: Scope, device: string | undefined): Promise<void> {
-  if (device !== undefined && (await isDeviceKnown(scope.db, await sha256(device)))) return;
-  if (await isWithinHour(scope, `desk-sign-in:${scope.address}`, DESK_SIGN_INS_PER_HOUR)) return;
-  throw tooManyThisHour(scope);
-}
-
 function mountEntrances(table: RestTable): void {
   mount(table, contracts.beginJoining, ({ c, scope, body }) =>
-    // Invented invitations count; a right one passes whatever others have tried from the same address.
-    passkeys.beginJoining(scope, partyOf(c), body.invitation).catch(async (error: unknown) => {
-      await limitBeginnings(scope, readStaffDevice(c));
-      throw error;
-    }),
+    passkeys.beginJoining(scope, partyOf(c), body.invitation),
   );
   mount(table, contracts.finishJoining, async ({ c, scope, body }) => {
     const { member, signedIn } = await passkeys.join(scope, partyOf(c), body, browserOf(c));
     setStaffCookies(c, signedIn);
     return { member };
   });
-  mount(table, contracts.beginSignIn, async ({ c, scope }) => {
-    await limitBeginnings(scope, readStaffDevice(c));
-    return passkeys.beginSignIn(scope, partyOf(c));
-  });
+  mount(table, contracts.beginSignIn, ({ c, scope }) => passkeys.beginSignIn(scope, partyOf(c)));
   mount(table, contracts.finishSignIn, async ({ c, scope, body }) => {
     const { member, signedIn } = await passkeys.signIn(scope, partyOf(c), body.passkey, browserOf(c));
     setStaffCookies(c, signedIn);
     return { member };
   });
-  mount(table, contracts.requestDeskCode, async ({ c, scope, body }) => {
-    await limitBeginnings(scope, readStaffDevice(c));
-    return sendDeskCode(scope, body.email, readStaffDevice(c));
-  });
+  mount(table, contracts.requestDeskCode, ({ c, scope, body }) =>
+    sendDeskCode(scope, body.email, readStaffDevice(c)),
+  );
   mount(table, contracts.enterDeskCode, async ({ c, scope, body }) => {
-    await limitBeginnings(scope, readStaffDevice(c));
-    const { member, signedIn } = await enterCode(scope, body, readStaffDevice(c));
+    const { member, signedIn } = await enterCode(scope, body, browserOf(c));
     setStaffCookies(c, signedIn);
     return { member };
   });
@@ -84,8 +61,21 @@ export function mountStaff(table: RestTable): void {
     return { success: true as const };
   });
   mount(table, contracts.readDeskMember, async ({ scope }) => {
-    const { id, name, email, role } = memberOf(scope);
-    return { member: { id, name, email, role }, passkeys: await passkeys.listPasskeys(scope, id) };
+    const asking = memberOf(scope);
+    const { id, name, email, role } = asking;
+    return {
+      member: { id, name, email, role },
+      passkeys: await passkeys.listPasskeys(scope, id),
+      sessions: await listOpenSessions(scope, asking),
+    };
+  });
+  mount(table, contracts.endDeskSession, async ({ scope, params }) => {
+    await endOwnSessions(scope, memberOf(scope), params.id);
+    return { success: true as const };
+  });
+  mount(table, contracts.endOtherDeskSessions, async ({ scope }) => {
+    await endOwnSessions(scope, memberOf(scope));
+    return { success: true as const };
   });
   mount(table, contracts.beginPasskey, ({ c, scope }) =>
     passkeys.beginPasskey(scope, partyOf(c), memberOf(scope)),

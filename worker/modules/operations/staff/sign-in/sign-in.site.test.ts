@@ -3,6 +3,8 @@ import { HOUR_MS } from '#shared/dates.ts';
 import {
   beginPasskey,
   beginSignIn,
+  endDeskSession,
+  endOtherDeskSessions,
   enterDeskCode,
   finishJoining,
   finishPasskey,
@@ -69,10 +71,14 @@ describe('a sign-in', () => {
     const anna = await join(site, 'care');
     await anna.call(signOutOfDesk);
     expect(await isSignedIn(anna)).toBe(false);
-    const passkey = await anna.proof();
-    await anna.call(finishSignIn, { body: { passkey } });
+    // Most passkeys do not count how often they sign.
+    const passkey = await anna.proof({ counter: 0 });
+    const elsewhere = site.atDesk();
+    const both = [anna, elsewhere].map((one) => send(one, finishSignIn, { body: { passkey } }));
+    expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, false]);
     expect(await isSignedIn(anna)).toBe(true);
-    expect((await site.atDesk().refused(finishSignIn, { body: { passkey } })).code).toBe('ceremony_over');
+    await anna.call(signOutOfDesk);
+    expect((await elsewhere.refused(finishSignIn, { body: { passkey } })).code).toBe('ceremony_over');
     const old = await anna.proof();
     site.advance(6 * 60_000);
     expect((await anna.refused(finishSignIn, { body: { passkey: old } })).code).toBe('ceremony_over');
@@ -129,6 +135,39 @@ test('a session ends after a week, however often it is used', async ({ site }) =
     site.advance(8 * HOUR_MS);
   }
   expect(await isSignedIn(anna)).toBe(false);
+});
+
+test('somebody sees where they have signed in, and ends one of their sessions or all others', async ({
+  site,
+}) => {
+  const [anna, oleg] = [await join(site, 'care'), await join(site, 'owner')];
+  const enterAt = async (userAgent: string) => {
+    site.advance(1000);
+    const browser = site.atDesk({ 'User-Agent': userAgent });
+    const { options } = await browser.call(beginSignIn);
+    await browser.call(finishSignIn, { body: { passkey: anna.authenticator.get(options) } });
+    return browser;
+  };
+  const [phone, tablet, home] = [
+    await enterAt('Mozilla/5.0 (iPhone) Safari/605.1'),
+    await enterAt('Mozilla/5.0 (Android 14) Chrome/156.0'),
+    await enterAt('Mozilla/5.0 (Windows NT 10.0) Firefox/150.0'),
+  ];
+  site.advance(60_000);
+  const { sessions } = await anna.call(readDeskMember);
+  expect(sessions.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
+    ['Chrome, Linux', true],
+    ['Firefox, Windows', false],
+    ['Chrome, Android', false],
+    ['Safari, iPhone', false],
+  ]);
+  const params = { id: sessions[3]?.id ?? '' };
+  expect((await oleg.refused(endDeskSession, { params })).code).toBe('not_found');
+  await anna.call(endDeskSession, { params });
+  expect(await Promise.all([anna, phone, tablet, home].map(isSignedIn))).toEqual([true, false, true, true]);
+  await anna.call(endOtherDeskSessions);
+  expect(await Promise.all([anna, tablet, home, oleg].map(isSignedIn))).toEqual([true, false, false, true]);
+  expect((await anna.call(readDeskMember)).sessions).toHaveLength(1);
 });
 
 describe('passkeys of somebody', () => {

@@ -1,13 +1,12 @@
 import type { OwnShift, ReadShift, ShiftStop } from '#shared/desk/shift/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { SHIFT_LINKS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { ManifestStop } from '#shared/features/desk/manifests/contract.ts';
 import type { Actor } from '../../../../../actor.ts';
 import { createToken, sha256 } from '../../../../../hash.ts';
 import type { Scope } from '../../../../../scope.ts';
 import { readConfig } from '../../../../content/api.ts';
 import { keepDoorPhoto } from '../../../../deliveries/api.ts';
-import { isWithinHour, logSecurityEvent, tooManyThisHour } from '../../../../visitors/api.ts';
+import { logSecurityEvent } from '../../../../visitors/api.ts';
 import { newEntry } from '../../../audit/commands.ts';
 import { listDay } from '../../deliveries/sql.ts';
 import { loadManifests } from '../../manifests/load.ts';
@@ -33,14 +32,6 @@ async function presentOwn(scope: Scope, rows: readonly ShiftRow[]): Promise<OwnS
   }));
 }
 
-/** Refuses a link that nobody has made; whoever shares an address with its inventor still gets in by a right one. */
-async function refuseLink(scope: Scope): Promise<never> {
-  logSecurityEvent(scope, 'session');
-  if (await isWithinHour(scope, `shift-link:${scope.address}`, SHIFT_LINKS_PER_HOUR))
-    throw new AppError('shift_over');
-  throw tooManyThisHour(scope);
-}
-
 const hoursOf = ({ opens_at: opensAt, closes_at: closesAt, revoked_at: revokedAt }: ShiftRow) => ({
   ...{ opensAt, closesAt, revokedAt },
 });
@@ -50,7 +41,10 @@ export async function enterShift(scope: Scope, link: string) {
   const { db, clock } = scope;
   const now = clock.now();
   const row = await findShiftByLink(db, await sha256(link));
-  if (!row) return refuseLink(scope);
+  if (!row) {
+    logSecurityEvent(scope, 'session');
+    throw new AppError('shift_over');
+  }
   checkHours(hoursOf(row), now);
   const token = createToken();
   const actor: Actor = { kind: 'courier', id: row.id, name: row.name };
