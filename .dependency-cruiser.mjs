@@ -2,7 +2,7 @@
 
 const shared = '^shared/';
 const workerBase =
-  '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|markdown|one-at-a-time|place-once|read-bytes|returned-form|settings|work-through|write-cookie|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
+  '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|log|markdown|one-at-a-time|place-once|print-fonts|read-bytes|returned-form|settings|work-through|write-cookie|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
 /** What a module offers to everything outside of it. */
 const moduleApis = '^worker/modules/[^/]+/api\\.ts$';
 /** What modules define and read published content with. */
