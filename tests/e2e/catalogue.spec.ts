@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { dialogOf, heading } from './flows.ts';
+import { dialogOf } from './flows.ts';
 
 const catalogue = { tag: ['@catalogue', '@menu'] };
 const content = { tag: ['@pages', '@content', '@regions', '@leads'] };
@@ -111,21 +111,3 @@ test('a request says what is wrong under its fields, then is taken', content, as
   await send.click();
   await expect(page.getByText(/Номер обращения\s— \d+/)).toBeVisible();
 });
-
-test(
-  'a reader goes from the list to an article, to its part, its author and on',
-  content,
-  async ({ page, goto }) => {
-    await goto('/blog/');
-    await page.getByRole('link', { name: /Сколько белка нужно/ }).click();
-    await expect(heading(page)).toHaveText(/Сколько белка нужно/);
-    const contents = page.getByRole('navigation', { name: 'В этой статье' });
-    await contents.getByRole('link', { name: 'Нужен ли протеиновый порошок' }).click();
-    const part = page.getByRole('heading', { name: 'Нужен ли протеиновый порошок' });
-    // Below the header, which stays.
-    await expect.poll(async () => Math.round((await part.boundingBox())?.y ?? 0)).toBe(72);
-    await page.getByRole('link', { name: 'Анна Белова' }).last().click();
-    await page.getByRole('link', { name: /в\sразделе «Команда»/ }).click();
-    await expect(page).toHaveURL(/\/staff\/7\/$/);
-  },
-);

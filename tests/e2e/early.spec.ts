@@ -24,17 +24,6 @@ const taken = (page: Page) =>
   });
 const isSameDocument = (page: Page) => page.evaluate(() => 'isFirst' in window);
 
-for (const path of ['/'])
-  test(`${path} sleeps until it is used`, islands, async ({ page, goto }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await goto(path);
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    expect(asked.filter((one) => /\.js$/.test(one) && !/\/(early|configurator)-/.test(one))).toEqual([]);
-    await page.keyboard.press('Tab');
-    await expect.poll(() => asked.some((one) => entry.test(one))).toBe(true);
-  });
-
 test(
   'the configurator answers before the page’s scripts, with what they say then',
   islands,
@@ -90,25 +79,6 @@ test(
     for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text);
     await expect(form.getByLabel('Телефон')).toHaveValue('+7 926 123-45-67');
     await expect(form.getByLabel('Комментарий курьеру')).toBeFocused();
-  },
-);
-
-test(
-  'a day of the calendar is marked before the page’s scripts come, and shown then',
-  islands,
-  async ({ page, signIn }) => {
-    await signIn({ days: 7 });
-    const release = await hold(page, entry);
-    await page.goto('/personal/', { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.early !== undefined);
-    const marked = page.locator('main table [aria-pressed="true"]');
-    const next = page.locator('main table [aria-pressed="false"]:not([aria-disabled])').last();
-    const name = (await next.getAttribute('aria-label')) ?? '';
-    await next.click();
-    await expect(marked, 'a day is marked at once').toHaveAttribute('aria-label', name);
-    release();
-    await awake(page);
-    await expect(page.getByRole('heading', { name: name.split(',')[0] ?? '' })).toBeVisible();
   },
 );
 

@@ -2,16 +2,7 @@ import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { awake, type Customer, expect, operate, test } from './fixtures.ts';
-import {
-  dialogOf,
-  enterCode,
-  fillAddress,
-  fillContact,
-  goOnTo,
-  payInSandbox,
-  sendOrder,
-  toastOf,
-} from './flows.ts';
+import { enterCode, fillAddress, fillContact, goOnTo, payInSandbox, sendOrder, toastOf } from './flows.ts';
 
 const homemade = { tag: '@homemade' };
 
@@ -102,27 +93,5 @@ test(
     await card.getByRole('button', { name: `Привезти в\u00a0этот день: заказ ${number}` }).click();
     await expect(page.getByText(`Заказ ${number} привезём 24 ноября, 06:00–08:00`)).toBeVisible();
     await expect(card).toBeHidden();
-  },
-);
-
-test(
-  'dishes are narrowed by section and allergen, and tell what is in them',
-  homemade,
-  async ({ page, goto }) => {
-    await goto('/homemade-food/');
-    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: /^Супы/ }).click();
-    await expect(page).toHaveURL(/\?category=soups$/);
-    await page.getByText('Без аллергенов').click();
-    await page.getByRole('checkbox', { name: 'рыба' }).check();
-    await expect(page).toHaveURL(/category=soups&without=fish$/);
-    await expect(page.getByRole('heading', { name: /^Уха/ })).toHaveCount(0);
-    await page.getByRole('searchbox', { name: 'Найти блюдо' }).fill('борщ');
-    await page.getByRole('searchbox', { name: 'Найти блюдо' }).press('Enter');
-    await expect(page).toHaveURL(/q=/);
-    await awake(page);
-    const more = page.getByRole('button', { name: /Состав.*борщ/i });
-    await more.first().click();
-    await dialogOf(page).getByText('Состав', { exact: true }).click();
-    await expect(dialogOf(page).getByRole('row', { name: /Свёкла/ })).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 import { changeSubscription, listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { newPhone, runTimerOf } from '#tests/harness/visitor.ts';
 import { awake, expect, inLongRun, test } from './fixtures.ts';
-import { dialogOf, fillAddress, fillContact, payInSandbox, register, sendOrder, summaryOf } from './flows.ts';
+import { fillAddress, fillContact, payInSandbox, register, sendOrder, summaryOf } from './flows.ts';
 
 const subscriptions = { tag: ['@subscriptions', '@money'] };
 
@@ -112,21 +112,3 @@ test(
     await expect(plans).toHaveText(/Актив, 1800\sккал\s*7\sдней, с\s2\sдекабря/);
   },
 );
-
-test('an invitation is copied, and a partner’s code is taken', {
-  tag: ['@bonuses', '@partners'],
-}, async ({ page, context, goto, signIn }) => {
-  await signIn({});
-  await goto('/personal/partners/');
-  const main = page.locator('main');
-  const dialog = dialogOf(page);
-  await context.grantPermissions(['clipboard-write']);
-  await main.getByRole('button', { name: 'Рассказать о нас' }).click();
-  await dialog.getByRole('button', { name: 'Скопировать сообщение' }).click();
-  await dialog.getByRole('button', { name: 'Скопировать' }).click();
-  await expect(dialog.getByText(/Спасибо, что рассказываете/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Хорошо' }).click();
-  await main.getByRole('button', { name: /^Получить код: Чайная лавка/ }).click();
-  await dialog.getByRole('button', { name: 'Получить мой код' }).click();
-  await expect(dialog.getByText(/^LISTOK-/)).toBeVisible();
-});

@@ -85,41 +85,6 @@ test('a number that is changed beside its code goes into the order', orders, asy
 });
 
 test(
-  'an order waits for the answer about a kept code, and takes the code along where none comes',
-  orders,
-  async ({ page, site, goto, problems }) => {
-    // The held answer fails, and the price without the code is not the order's.
-    problems.allow(/ERR_FAILED.*quotes|status of 409/);
-    const phone = newPhone();
-    await goto(orderPage);
-    const summary = summaryOf(page);
-    await applyPromoCode(page, site, 'ZHDI20');
-    await fillAddress(page);
-    await fillContact(page, phone);
-    await page.getByRole('radio', { name: /Курьеру/ }).check();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/rest/quotes/', async (route) => {
-      await promise;
-      await route.abort();
-    });
-    await page.reload();
-    await awake(page);
-    await expect(summary.locator('button[type="submit"]')).toHaveAttribute('aria-busy', 'true');
-    await sendOrder(page);
-    await expect(dialogOf(page)).toHaveCount(0);
-    resolve();
-    await expect(summary.getByText(/ZHDI20 не.получилось проверить/)).toBeVisible();
-    await sendOrder(page);
-    await enterCode(page, site, phone);
-    await expect(summary.getByText(/стало 14.790.₽/)).toBeVisible();
-    const confirm = page.getByRole('button', { name: 'Подтвердить новую цену' });
-    await confirm.filter({ visible: true }).first().click();
-    await expect(heading(page)).toHaveText(placed);
-    await expect(page.getByText(/14.790.₽/).first()).toBeVisible();
-  },
-);
-
-test(
   'a second press while the payment page is on its way places nothing',
   orders,
   async ({ page, goto, signIn }) => {

@@ -1,5 +1,5 @@
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { awake, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { codeOf, dialogOf, enterCode, toastOf } from './flows.ts';
 
 const settings = { tag: ['@customers', '@identity'] };
@@ -74,31 +74,6 @@ test(
     expect((await new Visitor(site).signIn(fresh, 'Пётр')).name).toBe('Анна');
   },
 );
-
-test('an address is added, worded again and removed', settings, async ({ page, goto, signIn }) => {
-  await signIn();
-  await goto('/personal/settings/');
-  const addresses = page.getByRole('region', { name: 'Адреса', exact: true });
-  const dialog = dialogOf(page);
-  await addresses.getByRole('button', { name: 'Добавить адрес' }).click();
-  await dialog.getByRole('combobox').fill('тверская');
-  await dialog.getByRole('option').first().click();
-  await dialog.getByLabel('Дом, корпус').fill('7');
-  await dialog.getByLabel(/^Как назвать/).fill('Работа');
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(addresses.getByText(/Тверская.*, 7/)).toBeVisible();
-  await addresses.getByRole('button', { name: 'Изменить: Работа' }).click();
-  await dialog.getByLabel(/^Как назвать/).fill('Офис');
-  await dialog.getByLabel('Комментарий курьеру').fill('Вход со двора');
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(toastOf(page, 'Адрес «Офис» сохранён')).toBeVisible();
-  await page.reload();
-  await awake(page);
-  await expect(addresses.getByText('«Вход со двора»')).toBeVisible();
-  await addresses.getByRole('button', { name: 'Удалить: Офис' }).click();
-  await dialog.getByRole('button', { name: 'Удалить', exact: true }).click();
-  await expect(addresses.getByText('Офис')).toHaveCount(0);
-});
 
 test('a customer signs the consent to health data once, for exclusions and for the progress', {
   tag: ['@consents', '@exclusions'],
