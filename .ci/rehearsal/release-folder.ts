@@ -30,7 +30,6 @@ const scripts = {
   'test:all': 'test ! -e ../fails-tests',
   build: 'test ! -e ../fails-build && node build.mjs',
   'release:check': 'test ! -e ../fails-check #',
-  'schema:release': 'test ! -e ../fails-record',
   origin: 'test ! -e ../fails-origin #',
 };
 
@@ -51,7 +50,7 @@ export class ReleaseFolder {
 
   constructor(variables: Readonly<Record<string, string>>) {
     this.#variables = variables;
-    for (const name of ['worker/db/migrations', 'worker/db/release.json', 'wrangler.toml']) {
+    for (const name of ['worker/db/migrations', 'wrangler.toml']) {
       mkdirSync(dirname(join(this.path, name)), { recursive: true });
       cpSync(join(projectRoot, name), join(this.path, name), { recursive: true });
     }

@@ -4,33 +4,31 @@ import { planOf, stepsLeft } from './plan.ts';
 
 const read = (words: string) => readOptions(words.split(' '));
 const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name).join(' ');
-const next = planOf({ variant: 'full', to: 'production', isFirst: false });
+const next = planOf({ variant: 'full', isFirst: false });
 const whole = { from: undefined, only: undefined };
 
 test.each([
   [
     'full --to production --first',
-    'tree tests settings check stores build compatible affinity backup migrate seed deploy desk record',
+    'tree tests settings check stores build affinity backup migrate seed deploy desk',
   ],
   [
     'full --to production',
-    'tree tests settings check build compatible keep affinity upload backup migrate seed rollout triggers desk record',
+    'tree tests settings check build keep affinity upload backup migrate seed rollout triggers desk',
   ],
   [
     'simply --to staging',
-    'tree tests settings check build compatible keep affinity upload backup migrate seed rollout triggers',
+    'tree tests settings check build keep affinity upload backup migrate seed rollout triggers',
   ],
   ['edge --to production', 'tree tests settings check build keep affinity upload rollout triggers'],
-  ['origin --to production', 'tree tests check compatible backup keep build restart'],
+  ['origin --to production', 'tree tests check backup keep build restart'],
 ])('%s asks what may object before it changes anything', (words, steps) => {
   expect(names(planOf(read(words)))).toBe(steps);
 });
 
 test('what is left of a release is what was not done yet, what begins at a step, or one step', () => {
   expect(names(stepsLeft(next, ['tree', 'tests', 'settings'], whole))).toMatch(/^check build /);
-  expect(names(stepsLeft(next, ['tree'], { ...whole, from: 'rollout' }))).toBe(
-    'rollout triggers desk record',
-  );
+  expect(names(stepsLeft(next, ['tree'], { ...whole, from: 'rollout' }))).toBe('rollout triggers desk');
   expect(names(stepsLeft(next, ['tree', 'seed'], { ...whole, only: 'seed' }))).toBe('seed');
   expect(() => stepsLeft(next, [], { ...whole, only: 'sed' })).toThrow('no step sed');
 });

@@ -2,36 +2,24 @@ import { Complaint } from '#shared/complaint.ts';
 import type { ReleaseOptions } from './options.ts';
 import type { Step } from './release.ts';
 import { affinity } from './steps/affinity.ts';
-import { build, check, compatible, settings, tests, tree } from './steps/checks.ts';
+import { build, check, settings, tests, tree } from './steps/checks.ts';
 import { desk } from './steps/desk.ts';
 import { originBackup, originKeep, restart } from './steps/origin.ts';
-import { deploy, keep, record, rollout, triggers, upload } from './steps/rollout.ts';
+import { deploy, keep, rollout, triggers, upload } from './steps/rollout.ts';
 import { backup, migrate, seed, stores } from './steps/stores.ts';
 
 /** What a release consists of, in order: whatever can object comes before anything is changed. */
-export function planOf({ variant, to, isFirst }: Pick<ReleaseOptions, 'variant' | 'to' | 'isFirst'>): Step[] {
+export function planOf({ variant, isFirst }: Pick<ReleaseOptions, 'variant' | 'isFirst'>): Step[] {
+  if (variant === 'origin') return [tree, tests, check, originBackup, originKeep, build, restart];
   const checked = [tree, tests, settings, check];
-  if (variant === 'origin')
-    return [
-      ...checked.filter((step) => step !== settings),
-      compatible,
-      originBackup,
-      originKeep,
-      build,
-      restart,
-    ];
   const hasDatabase = variant !== 'edge';
   const database = hasDatabase ? [backup, migrate, seed] : [];
-  const schema = hasDatabase ? [compatible] : [];
-  // What runs in staging is not what later migrations have to bear.
-  const recorded = hasDatabase && to === 'production' ? [record] : [];
   const beside = variant === 'full' ? [desk] : [];
-  const last = [...beside, ...recorded];
   if (isFirst) {
     const created = hasDatabase ? [stores] : [];
-    return [...checked, ...created, build, ...schema, affinity, ...database, deploy, ...last];
+    return [...checked, ...created, build, affinity, ...database, deploy, ...beside];
   }
-  return [...checked, build, ...schema, keep, affinity, upload, ...database, rollout, triggers, ...last];
+  return [...checked, build, keep, affinity, upload, ...database, rollout, triggers, ...beside];
 }
 
 /** The steps that are left: those not done yet, those from one on, or one alone. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { checkMigrations, listMigrations, readRelease } from '#scripts/schema/migrations.ts';
 import { Complaint } from '#shared/complaint.ts';
 import { withoutCaptcha } from '../captcha.ts';
 import { hasPassed } from '../passed.ts';
@@ -133,18 +132,5 @@ export const build: Step = {
     );
     note({ build: id });
     return `build ${id}`;
-  },
-};
-
-/** While two versions serve side by side the one before works on the new schema, and after a rollback again. */
-export const compatible: Step = {
-  name: 'compatible',
-  describe: () => 'migrations after worker/db/release.json leave the running build what it uses',
-  async run({ folder, config }) {
-    const migrations = listMigrations(join(folder, config().migrations));
-    const found = checkMigrations(migrations, readRelease(join(folder, 'worker/db/release.json')));
-    if (found.length > 0)
-      throw new Complaint(`The running build would not bear these migrations:\n${found.join('\n')}`);
-    return `${migrations.length} migrations, the running build bears them`;
   },
 };

@@ -176,12 +176,3 @@ export const triggers: Step = {
     return 'addresses, queues and timer are those of wrangler.toml';
   },
 };
-
-export const record: Step = {
-  name: 'record',
-  describe: () => 'npm run schema:release: later migrations keep to what this build uses',
-  async run({ follow }) {
-    await follow('npm', 'run', '--silent', 'schema:release');
-    return 'commit worker/db/release.json';
-  },
-};
