@@ -102,8 +102,8 @@ describe('whoever invites oneself', () => {
     const { friend, arrive, reward, state } = await invite(site, providers);
     const door = { flat: '84', entrance: '', floor: '', intercom: '', comment: '' };
     const home = { label: '', streetId: 'msk-lesnaya-ulitsa', house: '20', ...door };
-    const { addresses } = await friend.call(addAddress, { body: home });
-    const body = { scope: 'following', addressId: addresses[0]?.id ?? '' } as const;
+    const { address } = await friend.call(addAddress, { body: home });
+    const body = { scope: 'following', addressId: address.id } as const;
     await friend.call(editDelivery, await friend.on('2026-11-18', body));
     await arrive(3);
     expect([await reward(), await state()]).toEqual([0, 'refused']);
