@@ -5,20 +5,22 @@ import { normalizePhone } from '#shared/phone.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, findSession, readAuthCookies, setAuthCookies } from '../modules/identity/api.ts';
 
-/** The session that a request proves, by its cookies or its headers; null where it proves none. */
+/**
+ * The session that a request proves, by its cookies or its headers; null where it proves none. A token is its customer's
+ * alone: the phone beside it, without which one in a header is nothing, has to be theirs (specification, section 6).
+ */
 export async function readSession(c: AppContext): Promise<{
   readonly cookies: ReturnType<typeof readAuthCookies>;
   readonly found: Awaited<ReturnType<typeof findSession>>;
 }> {
   const cookies = readAuthCookies(c);
-  const phone = c.req.header('customer-phone');
-  // An edge has taken the token out of the cookies, and there may be no more in them.
-  const needsPhone = cookies.token === undefined && c.get('hop') === undefined;
-  const given =
-    needsPhone && phone === undefined ? undefined : headerToken(c.req.header('authorization-token'));
-  const token = cookies.token ?? given;
+  const token = cookies.token ?? headerToken(c.req.header('authorization-token'));
   const stored = token === undefined ? null : await findSession(c.get('scope'), token, cookies.user);
-  const isOwn = stored !== null && isNamed(phone, stored.customer);
+  const phone = c.req.header('customer-phone');
+  // Cookies name their customer by themselves; an edge has taken the token out of them.
+  const isCookies = cookies.token !== undefined || c.get('hop') !== undefined;
+  const isNamed = phone === undefined ? isCookies : normalizePhone(phone) === stored?.customer.phone;
+  const isOwn = stored !== null && isNamed;
   return { cookies, found: isOwn ? stored : null };
 }
 
@@ -34,11 +36,6 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (cookies.isPresent && c.get('session') === null) clearAuthCookies(c);
   return next();
 };
-
-/** A token is its customer's alone: the phone beside it, which cookies may do without, has to be theirs (specification, section 6). */
-function isNamed(phone: string | undefined, customer: SignedInCustomer): boolean {
-  return phone === undefined || normalizePhone(phone) === customer.phone;
-}
 
 /** What another browser has changed since: a name, a phone. */
 function isOutdated(user: AuthUser | undefined, customer: SignedInCustomer): boolean {
