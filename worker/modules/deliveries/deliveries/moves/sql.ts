@@ -118,11 +118,11 @@ export const listHarmful = (db: Database, { date, zone, ids }: Selection) =>
     db,
     HarmfulDish,
     sql(`SELECT delivery_id AS id, number, title, json_group_array(DISTINCT allergen) AS allergens
-       FROM harmful_dishes h
+       FROM harmful_dishes
        WHERE date = ?1 AND state = 'cooking' AND (?3 = '[]' OR delivery_id IN (SELECT value FROM json_each(?3)))
          AND (?2 = '' OR ?2 IN (
-           SELECT zone_code FROM deliveries WHERE id = h.delivery_id
-           UNION ALL SELECT zone_code FROM homemade_orders WHERE id = h.delivery_id
+           SELECT zone_code FROM deliveries WHERE id = harmful_dishes.delivery_id
+           UNION ALL SELECT zone_code FROM homemade_orders WHERE id = harmful_dishes.delivery_id
          ))
        GROUP BY delivery_id, dish_code, title ORDER BY number, title`).with(date, zone, JSON.stringify(ids)),
   );

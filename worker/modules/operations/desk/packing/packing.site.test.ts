@@ -99,7 +99,8 @@ describe('a bag', () => {
     // Without a tick it does not leave either.
     const delivery = await anna.delivery(day);
     await site.bring([delivery], 'cooking');
-    const body = { date: day, to: 'on_route' } as const;
+    const zone = (await bagsOf(site, anna))[0]?.zone.code ?? '';
+    const body = { date: day, to: 'on_route', zone } as const;
     const stays = await site.bearer().refused(moveDeliveries, { body });
     expect(stays).toMatchObject({ code: 'bag_harmful', message: expect.stringMatching(/№\s\d+: .+молоко/) });
     expect((await anna.delivery(day)).state).toBe('cooking');
