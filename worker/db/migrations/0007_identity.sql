@@ -50,6 +50,8 @@ CREATE TABLE customer_addresses (
   UNIQUE (customer_id, street_id, house, flat)
 ) STRICT;
 CREATE INDEX customer_addresses_by_use ON customer_addresses (customer_id, last_used_at);
+-- What the timer deletes.
+CREATE INDEX customer_addresses_unlisted ON customer_addresses (created_at) WHERE is_listed = 0;
 -- Whether a suggested place is in use.
 CREATE INDEX customer_addresses_by_street ON customer_addresses (street_id);
 

@@ -43,19 +43,20 @@ function toReview({
   };
 }
 
-/** How many reviews a row counts for. */
-const numberOf = (rows: readonly sql.StarsRow[]): number =>
-  rows.reduce((sum, { reviews }) => sum + reviews, 0);
-
 const starsOf = async (scope: Scope, programme?: string) =>
   (await scope.published.rows(sql.reviewStars)).filter(
     (row) => programme === undefined || row.programme === programme,
   );
 
+const sumOf = (rows: readonly sql.StarsRow[], numberOf: (row: sql.StarsRow) => number): number =>
+  rows.reduce((sum, row) => sum + numberOf(row), 0);
+
 /** What customers have said of a programme as a whole, or of everything; examples are nobody's opinion. */
 async function summaryOf(scope: Scope, programme?: string): Promise<RatingSummary> {
-  const own = (await starsOf(scope, programme)).filter((row) => row.is_sample === 0);
-  return summarise([1, 2, 3, 4, 5].map((stars) => numberOf(own.filter(({ rating }) => rating === stars))));
+  const rows = await starsOf(scope, programme);
+  const count = (stars: number) =>
+    sumOf(rows, ({ rating, reviews, samples }) => (rating === stars ? reviews - samples : 0));
+  return summarise([1, 2, 3, 4, 5].map(count));
 }
 
 /** Reviews that the page of a dish shows. */
@@ -126,7 +127,7 @@ export async function listReviews(scope: Scope, query: ReviewQuery) {
     scope.published.rows(sql.reviewedProgrammes),
     listPhotos(scope, programme),
   ]);
-  const count = numberOf(stars.filter((row) => rating === undefined || row.rating === rating));
+  const count = sumOf(stars, (row) => (rating === undefined || row.rating === rating ? row.reviews : 0));
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
   if (page > pageCount) return undefined;
   const rows = await readReviews(scope, query, count);
@@ -137,7 +138,7 @@ export async function listReviews(scope: Scope, query: ReviewQuery) {
 export async function listReviewDates(scope: Scope): Promise<SitePage[]> {
   const [newest] = await scope.published.rows(sql.newestReviews);
   if (!newest) return [];
-  const count = numberOf(await starsOf(scope));
+  const count = sumOf(await starsOf(scope), ({ reviews }) => reviews);
   const writtenOn = newest.written_on;
   return listAddresses('/otzyvy/', count, PAGE_SIZE).map((address) => ({ address, changedOn: writtenOn }));
 }

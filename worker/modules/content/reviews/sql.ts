@@ -42,17 +42,18 @@ const StarsRow = z.object({
   /** Null for the stars of dishes. */
   programme: z.nullable(z.string()),
   rating: z.int(),
-  is_sample: z.int(),
   reviews: z.int(),
+  /** How many of these are examples. */
+  samples: z.int(),
 });
 export type StarsRow = z.infer<typeof StarsRow>;
 
-/** How many reviews with words there are of each programme and number of stars, examples apart. */
+/** How many reviews with words there are of each programme and number of stars. */
 export const reviewStars = definePart(
   'review-stars',
   StarsRow,
-  sql(`SELECT r.programme_code AS programme, r.rating, r.is_sample, count(*) AS reviews FROM reviews r WHERE ${listed}
-     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
+  sql(`SELECT r.programme_code AS programme, r.rating, count(*) AS reviews, sum(r.is_sample) AS samples FROM reviews r
+     WHERE ${listed} GROUP BY r.programme_code, r.rating ORDER BY r.programme_code, r.rating`),
 );
 
 /** Programmes that have reviews, in the order of the shop window. */
@@ -74,7 +75,7 @@ export const dishRatings = definePart(
          SELECT dish_code AS code, rating, row_number() OVER (
            PARTITION BY dish_code, customer_id, person ORDER BY eaten_on DESC, id DESC
          ) AS place FROM reviews
-         WHERE dish_code IS NOT NULL AND state = 'published' AND customer_id IS NOT NULL
+         WHERE dish_code IS NOT NULL AND state = 'published' AND +customer_id IS NOT NULL
        ) WHERE place = 1 GROUP BY code ORDER BY code`),
 );
 
