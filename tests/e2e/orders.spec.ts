@@ -140,7 +140,7 @@ test(
     const summary = summaryOf(page);
     await expect(summary).toContainText(/с.25.ноября/);
     await expect(summary.getByRole('checkbox'), 'nothing is agreed to twice').toHaveCount(0);
-    await expect(page.getByText(/Лесная улица, 20, кв/)).toBeVisible();
+    await expect(page.getByText(/Лесная улица, 20, кв/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true }).click();
     await expect(heading(page)).toHaveText(placed);
     await goto('/personal/orders/');
