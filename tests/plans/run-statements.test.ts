@@ -25,10 +25,6 @@ const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
     why: 'the nightly backup reads every row of every table, once, a page after the other',
   },
   {
-    text: /^SELECT channel, template, json_group_array\(id\) AS ids FROM \(/,
-    why: 'a person compares after a restore: messages of a way that wait longest, ten thousand at most',
-  },
-  {
     text: /^SELECT kind, customer_id AS customerId, at FROM unnoted_erasures /,
     why: 'rows leave the table within minutes, as soon as they are noted with the backups',
   },

@@ -20,6 +20,7 @@ import {
   lengthDiscounts,
   MAX_PEOPLE,
   orderLengths,
+  renewableLengths,
 } from '../orders/price.ts';
 import { UNPAID_ORDER_MS } from '../orders/rules.ts';
 import * as terms from '../promotions/terms.ts';
@@ -51,6 +52,7 @@ function orderValues(): Record<string, string> {
     alternativeTolerance: formatPercent(ALTERNATIVE_TOLERANCE * 10_000),
     leastProposed: `${LEAST_PROPOSED_KCAL}\u00a0ккал`,
     lengths: `${orderLengths.slice(0, -1).join(', ')} и\u00a0${days(orderLengths.at(-1) ?? 0)}`,
+    renewableLengths: `${renewableLengths.slice(0, -1).join(', ')} и\u00a0${days(renewableLengths.at(-1) ?? 0)}`,
     ...Object.fromEntries(orderLengths.map((length) => [`days${length}`, days(length)])),
     maxLength: days(orderLengths.at(-1) ?? 0),
     discount14: formatPercent(lengthDiscounts[14]),

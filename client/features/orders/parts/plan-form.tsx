@@ -65,6 +65,7 @@ export function PlanForm({ data, order, programmes: given }: PlanFormProps): Rea
   const [{ family, days }, change] = useChosenPlan(draft, root);
   const daysOff = [...draft.skip, ...options.closedDays];
   const fits = (length: number) => (programme: Programme) =>
+    lengthsOf(programme).some((days) => days === length) &&
     fitsSeason(programme, form.start, length, daysOff);
   const offered = programmes.filter(fits(days));
   const plans = family.flatMap((person) => offeredPlan(offered, person) ?? []);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addAddress, listAddresses } from '#shared/features/addresses/contract.ts';
+import { addAddress, changeAddress, listAddresses } from '#shared/features/addresses/contract.ts';
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { getHomemadeCheckout } from '#shared/features/homemade/contract.ts';
 import { getOrderOptions, placeOrder } from '#shared/features/orders/contract.ts';
@@ -89,8 +89,20 @@ test('the next order begins with the address of the last one; one for a single d
   const { address } = await add(false);
   expect(await listed()).toHaveLength(2);
   await anna.call(editDelivery, await anna.on('2026-11-20', { scope: 'one', addressId: address.id }));
+  // One that nobody sees keeps no listed one from its door.
+  const own = (await anna.call(listAddresses)).addresses[0]?.id ?? '';
+  await anna.call(addAddress, {
+    body: { ...dacha, streetId: buildOrder().address.streetId, label: '', comment: '', isListed: false },
+  });
+  await anna.call(changeAddress, { params: { id: own }, body: { house: '7', flat: '' } });
+  await anna.call(changeAddress, { params: { id: own }, body: { house: '20', flat: '1' } });
   await add(true);
   expect((await listed()).at(-1)).toEqual(['Дача', '']);
-  expect((await anna.call(getOrderOptions)).addresses[0]).toMatchObject({ flat: '1' });
-  expect((await anna.call(getHomemadeCheckout)).address).toMatchObject({ flat: '1' });
+  // A full list still knows where the last order went.
+  for (let flat = 100; flat < 117; flat += 1)
+    await anna.call(addAddress, { body: { ...dacha, flat: String(flat), label: '', comment: '' } });
+  site.advance(60_000);
+  await anna.place({ days: 2, payment: 'card' }, to('84'));
+  expect((await anna.call(getOrderOptions)).addresses[0]).toMatchObject({ flat: '84' });
+  expect((await anna.call(getHomemadeCheckout)).address).toMatchObject({ flat: '84' });
 });

@@ -9,7 +9,6 @@ import {
   type Statement,
   sql,
   writeOne,
-  writtenRow,
 } from '../../../platform/database.ts';
 
 export const AddressRow = z.object({
@@ -55,7 +54,7 @@ export async function findAddress(
   );
 }
 
-/** Tells whether another address of the customer has this house and flat of the same street. */
+/** Tells whether another listed address of the customer has this house and flat of the same street. */
 export async function isKept(
   db: Database,
   customerId: string,
@@ -65,7 +64,7 @@ export async function isKept(
   const row = await readRow(
     db,
     sql(`SELECT 1 FROM customer_addresses o JOIN customer_addresses a ON a.id = ?2 AND a.customer_id = ?1
-       WHERE o.customer_id = ?1 AND o.id <> ?2 AND o.street_id = a.street_id
+       WHERE o.customer_id = ?1 AND o.id <> ?2 AND o.is_listed = 1 AND o.street_id = a.street_id
          AND o.house = COALESCE(?3, a.house) AND o.flat = COALESCE(?4, a.flat)`).with(
       customerId,
       id,
@@ -84,17 +83,20 @@ export async function changeAddress(
   change: AddressChange,
 ): Promise<AddressRow | undefined> {
   const { label, house, flat, entrance, floor, intercom, comment } = change;
-  const row = await writtenRow(
-    db,
-    sql(`UPDATE customer_addresses SET label = COALESCE(?3, label), house = COALESCE(?4, house),
+  // One that nobody sees makes room.
+  const unlisted = sql(`DELETE FROM customer_addresses WHERE customer_id = ?1 AND is_listed = 0 AND id <> ?2
+       AND (street_id, house, flat) = (
+         SELECT street_id, COALESCE(?3, house), COALESCE(?4, flat) FROM customer_addresses WHERE id = ?2
+       )`).with(customerId, id, house ?? null, flat ?? null);
+  const update = sql(`UPDATE customer_addresses SET label = COALESCE(?3, label), house = COALESCE(?4, house),
          flat = COALESCE(?5, flat), entrance = COALESCE(?6, entrance), floor = COALESCE(?7, floor),
          intercom = COALESCE(?8, intercom), comment = COALESCE(?9, comment)
        WHERE customer_id = ?1 AND id = ?2 RETURNING ${columns}`).with(
-      customerId,
-      id,
-      ...[label, house, flat, entrance, floor, intercom, comment].map((value) => value ?? null),
-    ),
+    customerId,
+    id,
+    ...[label, house, flat, entrance, floor, intercom, comment].map((value) => value ?? null),
   );
+  const row = (await db.write([unlisted, update])).at(-1)?.rows[0] ?? null;
   return row === null ? undefined : AddressRow.parse(row);
 }
 
@@ -136,6 +138,9 @@ export function saveAddress(
          flat, entrance, floor, intercom, comment, is_listed, created_at, last_used_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18
        WHERE (SELECT COUNT(*) FROM customer_addresses WHERE customer_id = ?2 AND is_listed = ?16) < ${MAX_ADDRESSES}
+         OR EXISTS (
+           SELECT 1 FROM customer_addresses WHERE customer_id = ?2 AND street_id = ?4 AND house = ?10 AND flat = ?11
+         )
        ON CONFLICT (customer_id, street_id, house, flat) DO UPDATE SET
          label = CASE ?19 WHEN 1 THEN excluded.label ELSE label END,
          zone_code = excluded.zone_code, entrance = excluded.entrance, floor = excluded.floor,

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { NotificationChannel, NotificationEvent } from '#shared/features/notifications/events.ts';
@@ -29,12 +30,12 @@ export function dropEvents(customerId: string): Statement {
 export function repeatOrderLetter(customerId: string, email: string, at: EpochMs): Statement {
   return sql(`INSERT INTO messages (id, key, customer_id, event, channel, recipient, template, data, attachment_kind, attachment_ref,
          next_at, created_at)
-       SELECT m.id || ':email', m.key || ':email', m.customer_id, m.event, 'email', ?2, m.template, m.data,
+       SELECT ?4, m.key || ':email', m.customer_id, m.event, 'email', ?2, m.template, m.data,
          m.attachment_kind, m.attachment_ref, ?3, ?3
        FROM orders o JOIN messages m ON m.key = 'order-placed:' || o.id
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND m.channel = 'sms' AND m.state = 'sent'
        ORDER BY o.placed_at DESC LIMIT 1
-       ON CONFLICT (key) DO NOTHING`).with(customerId, email, at);
+       ON CONFLICT (key) DO NOTHING`).with(customerId, email, at, uuidv7());
 }
 
 /** Ends push messages to the browser of a session. */

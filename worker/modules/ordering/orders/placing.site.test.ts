@@ -90,6 +90,11 @@ describe('placing an order', () => {
       'validation_failed',
     ],
     [
+      'for longer than its programme is sold',
+      ({ draft }) => ({ draft: { ...draft, programme: 'detoks', days: 14 } }),
+      'validation_failed',
+    ],
+    [
       'of a line that is not offered',
       ({ draft }) => ({ draft: { ...draft, kcal: 1700 } }),
       'validation_failed',

@@ -8,6 +8,7 @@ import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/
 import { fitsSeason, isInSeason, lengthsOf, lineOf, SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme, listClosedDays, type PlaceRow, requireServedStreet } from '../../content/api.ts';
 import { type CheckedReductions, checkReductions, friendBonusesOf, type OrderPlace } from './reductions.ts';
@@ -58,7 +59,13 @@ async function findRation(
     }
   }
   if (!lengthsOf(programme).some((length) => length === days)) {
-    refuse('days', `Набор рассчитан на\u00a0${SET_DAYS}\u00a0дня: выберите этот срок`);
+    const longest = countOf(programme.longestDays ?? SET_DAYS, 'день', 'дня', 'дней');
+    refuse(
+      'days',
+      programme.isSet
+        ? `Набор рассчитан на\u00a0${SET_DAYS}\u00a0дня: выберите этот срок`
+        : `«${programme.name}» продаём не\u00a0больше чем на\u00a0${longest}: выберите срок короче`,
+    );
   }
   if (programme.isSet && skip.length > 0) {
     refuse('skip', 'Блюда набора едят два дня подряд: выходные из\u00a0него не\u00a0исключаются');

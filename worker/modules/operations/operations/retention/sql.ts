@@ -28,8 +28,8 @@ export const retention: readonly Retention[] = [
   { table: 'rate_counters', days: 1, over: 'window_start < ?1' },
   { table: 'sessions', days: 1, over: 'expires_at < ?1' },
   { table: 'sessions', days: 1, over: 'revoked_at < ?1' },
-  // A day longer than an unused session lives.
   { table: 'customer_addresses', days: 60, over: 'is_listed = 0 AND created_at < ?1' },
+  // A day longer than an unused session lives.
   { table: 'sessions', days: 61, over: 'last_used_at < ?1' },
   {
     // The sign takes the type off the id: an index of an expression, which has none, is not used otherwise.
