@@ -38,9 +38,9 @@ export const kitchen: Kitchen = {
     code: dish.code,
   })),
   programmes: new Map(
-    catalogue.programmes.map(({ code, claims, kind, alternativesFrom = null }) => [
+    catalogue.programmes.map(({ code, claims, kind, alternativesFrom = null, excludedGroups }) => [
       code,
-      { claims, isSet: kind === 'set', alternativesFrom },
+      { claims, isSet: kind === 'set', alternativesFrom, excludedGroups },
     ]),
   ),
 };

@@ -78,12 +78,11 @@ const expectedKinds: readonly (readonly [path: RegExp, kinds: string])[] = [
   [/^\/sertificat\//, 'Product'],
   [/^\/kontakty\//, 'FoodEstablishment'],
   [/^\/blog\/(\?|$)/, 'Blog'],
-  [/^\/(eda-|healthy_food)/, 'Product FAQPage Review'],
+  [/^\/(eda-|healthy_food)/, 'Product FAQPage'],
   [/^\/nabory-/, 'Product FAQPage'],
   [/^\/blog\/(?!author\/)[^?]/, 'BlogPosting'],
   [/^\/(blog\/author|staff)\/[^/]/, 'Person'],
   [/^\/blyuda\/./, 'MenuItem'],
-  [/^\/otzyvy\//, 'Review'],
 ];
 
 /** What the simple variant has no page for. «Без подписки» says that there is none. */

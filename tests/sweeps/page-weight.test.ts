@@ -39,11 +39,11 @@ const kinds: readonly Kind[] = [
   { budget: [128.3, 9, 25.5, 3], routes: ['homemade-food'] },
   { budget: [153.4, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
   { budget: [167.4, 13, 25.3, 3], routes: ['order'] },
-  { budget: [131.3, 10, 25.9, 4], routes: ['personal-partners'] },
+  { budget: [131.3, 11, 25.9, 4], routes: ['personal-partners'] },
   { budget: [143.6, 13, 25.9, 4], routes: ['personal-progress'] },
   { budget: [145.7, 14, 26.6, 4], routes: ['personal'] },
   {
-    budget: [153.2, 13, 26.4, 4],
+    budget: [153.2, 14, 26.4, 4],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',

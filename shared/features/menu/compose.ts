@@ -46,6 +46,8 @@ export interface Composition {
   readonly exclusions: Exclusions;
   /** Dishes of the programme. */
   readonly pool: readonly MenuDish[];
+  /** Dishes of other programmes, for meals that none of its own fits by every rule. */
+  readonly others?: readonly MenuDish[];
   /** Why a dish should give way where another one fits, beside the exclusions; nothing where it need not. */
   readonly reasonsAgainst?: (code: string) => readonly string[];
   /** Tells whether a dish would be past its shelf life at a meal: it is never served then. */
@@ -110,11 +112,29 @@ export interface OpenMeal {
   readonly best: number;
 }
 
+/** Meals whose dishes may come at another one where nothing of its own does. */
+const nearMeals: Readonly<Record<MealSlot, readonly MealSlot[]>> = {
+  breakfast: ['snack', 'afternoon', 'dinner'],
+  snack: ['afternoon', 'breakfast'],
+  lunch: ['dinner'],
+  afternoon: ['snack', 'breakfast'],
+  dinner: ['lunch'],
+};
+
+/** A dish of a near meal as one of this meal; none where it is one already. */
+const movedTo = (dish: MenuDish, slot: MealSlot): MenuDish[] =>
+  !dish.slots.includes(slot) &&
+  dish.kind !== 'soup' &&
+  dish.slots.some((one) => nearMeals[slot].includes(one))
+    ? [{ ...dish, slots: [slot] }]
+    : [];
+
 /** Portions in place of a meal, the nearest in energy first. */
 function portionsFor(
   { slot, dish }: MenuMeal,
   dayCodes: readonly string[],
-  { pool, isTooOld = never }: Composition,
+  { isTooOld = never }: Composition,
+  pool: readonly MenuDish[],
   fits: (candidate: MenuDish) => boolean,
 ): DishPortion[] {
   const candidates = pool.flatMap((one) =>
@@ -133,16 +153,26 @@ function openMeal(
   dayCodes: readonly string[],
   composition: Composition,
 ): OpenMeal {
-  const { exclusions, pool, reasonsAgainst = none, isTooOld = never } = composition;
+  const { exclusions, pool, others, reasonsAgainst = none, isTooOld = never } = composition;
   const { judge = judgeByClaims(pool) } = composition;
-  const judged = portionsFor(
-    meal,
-    dayCodes,
-    composition,
-    (candidate) => isWanted(candidate, exclusions) && reasonsAgainst(candidate.code).length === 0,
-  )
-    .map((dish) => ({ dish, ...judge(dish.code, meal) }))
-    .sort((a, b) => a.faults - b.faults || a.timesAround - b.timesAround);
+  const judgedOf = (dishes: readonly MenuDish[]) =>
+    portionsFor(
+      meal,
+      dayCodes,
+      composition,
+      dishes,
+      (candidate) => isWanted(candidate, exclusions) && reasonsAgainst(candidate.code).length === 0,
+    )
+      .map((dish) => ({ dish, ...judge(dish.code, meal) }))
+      .sort((a, b) => a.faults - b.faults || a.timesAround - b.timesAround);
+  // The menu of a page shows what its programme has; an order looks further where that breaks a rule.
+  const wider = others
+    ? [() => others, () => [...pool, ...others].flatMap((dish) => movedTo(dish, meal.slot))]
+    : [];
+  let judged = judgedOf(pool);
+  for (const further of wider)
+    if (judged[0]?.faults !== 0)
+      judged = [...judged, ...judgedOf(further())].sort((a, b) => a.faults - b.faults);
   return {
     meal,
     because,
@@ -187,7 +217,11 @@ export function composeDay(day: MenuDay, composition: Composition): ComposedDay 
     const { slot, slotName, dish } = meal;
     const safe = (candidate: MenuDish) => isSafe(candidate, exclusions);
     const replacement =
-      replacements.get(slot) ?? (canStay ? undefined : portionsFor(meal, taken, composition, safe)[0]);
+      replacements.get(slot) ??
+      (canStay
+        ? undefined
+        : (portionsFor(meal, taken, composition, composition.pool, safe)[0] ??
+          portionsFor(meal, taken, composition, composition.others ?? [], safe)[0]));
     if (replacement) {
       taken.push(replacement.code);
       return { kind: 'replaced', slot, slotName, dish: replacement, insteadOf: dish.title, because };

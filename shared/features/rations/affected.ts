@@ -27,15 +27,12 @@ const noTastes: Tastes = {
 };
 
 /** The kitchen of one programme as the composer takes it. */
-export function kitchenFrom(
-  programme: string,
-  { dishes, plan, claims, isSet, alternativesFrom }: ProgrammeKitchen,
-): Kitchen {
+export function kitchenFrom(programme: string, { dishes, plan, ...known }: ProgrammeKitchen): Kitchen {
   return {
     // How a dish is warmed decides nothing.
     dishes: new Map(dishes.map((dish) => [dish.code, { ...dish, reheat: '' }])),
     plan,
-    programmes: new Map([[programme, { claims, isSet, alternativesFrom }]]),
+    programmes: new Map([[programme, known]]),
   };
 }
 

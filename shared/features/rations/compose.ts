@@ -151,13 +151,14 @@ interface DayInput {
 function composeBy(input: DayInput, rules: Pick<Composition, 'judge' | 'choose'>): MealPlan {
   const { request, kitchen } = input;
   const tastes = tastesOfPerson(request.person, input.tastes);
-  const { pool } = menuOf(kitchen, request.programme);
+  const { pool, others } = menuOf(kitchen, request.programme);
   const plan = planOf(kitchen, request);
   const { day, taken } = withChoices(plan, request.chosen, pool);
   const composed = composeDay(day, {
     lineKcal: request.lineKcal,
     exclusions: exclusionsFor(request.exclusions, tastes),
     pool,
+    others: programmeOf(kitchen, request.programme).isSet ? [] : others,
     reasonsAgainst: tasteReasons(input, tastes),
     isTooOld: tooOldAt(request, plan, kitchen),
     chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
-import { Code, MealSlot } from '../dishes/schema.ts';
+import { Code, ExclusionGroup, MealSlot } from '../dishes/schema.ts';
 import { dishTraits } from '../dishes/traits.ts';
 import { MenuDish } from '../menu/schema.ts';
 import { PersonNumber } from '../orders/person-number.ts';
@@ -156,6 +156,7 @@ export const ProgrammeKitchen = z.object({
   claims: z.array(Claim),
   isSet: z.boolean(),
   alternativesFrom: z.nullable(z.string()),
+  excludedGroups: z.array(ExclusionGroup),
 });
 export type ProgrammeKitchen = z.infer<typeof ProgrammeKitchen>;
 

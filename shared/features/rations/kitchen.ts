@@ -1,4 +1,4 @@
-import type { MealSlot } from '../dishes/labels.ts';
+import type { ExclusionGroup, MealSlot } from '../dishes/labels.ts';
 import type { DishTrait } from '../dishes/traits.ts';
 import type { PlannedMeal } from '../menu/plan.ts';
 import { MENU_CYCLE_DAYS } from '../menu/rules.ts';
@@ -21,6 +21,8 @@ export interface KitchenProgramme {
   readonly isSet: boolean;
   /** Programme whose dishes also replace its own. */
   readonly alternativesFrom: string | null;
+  /** Groups of food that no dish of it has. */
+  readonly excludedGroups: readonly ExclusionGroup[];
 }
 
 /** Dishes of the kitchen and the cycle in which they are planned. */
@@ -35,7 +37,7 @@ export interface Kitchen {
   readonly programmes: ReadonlyMap<string, KitchenProgramme>;
 }
 
-const ordinary: KitchenProgramme = { claims: [], isSet: false, alternativesFrom: null };
+const ordinary: KitchenProgramme = { claims: [], isSet: false, alternativesFrom: null, excludedGroups: [] };
 
 /** What is known of a programme. */
 export const programmeOf = ({ programmes }: Kitchen, code: string): KitchenProgramme =>
@@ -51,11 +53,13 @@ interface ProgrammeMenu {
   readonly days: readonly (readonly KitchenMeal[])[];
   /** Its dishes, with those that may replace them: none that has what the programme claims to be without. */
   readonly pool: readonly KitchenDish[];
+  /** Dishes of other programmes that it may lend where none of its own does. */
+  readonly others: readonly KitchenDish[];
 }
 
 function createMenu({ dishes, plan, programmes }: Kitchen, programme: string): ProgrammeMenu {
   const days = Array.from({ length: MENU_CYCLE_DAYS }, (): KitchenMeal[] => []);
-  const { alternativesFrom, claims } = programmes.get(programme) ?? ordinary;
+  const { alternativesFrom, claims, excludedGroups } = programmes.get(programme) ?? ordinary;
   const lacking = claims.filter((claim) => claim.in === 'none' && claim.slots === undefined);
   const codes = new Set<string>();
   for (const place of plan) {
@@ -65,7 +69,15 @@ function createMenu({ dishes, plan, programmes }: Kitchen, programme: string): P
       place.programme === alternativesFrom && !lacking.some(({ has }) => dish?.traits.includes(has));
     if (place.programme === programme || isLent) codes.add(place.code);
   }
-  return { days, pool: [...dishes.values()].filter(({ code }) => codes.has(code)) };
+  const isLendable = ({ code, traits, exclusionGroups }: KitchenDish) =>
+    !codes.has(code) &&
+    !lacking.some(({ has }) => traits.includes(has)) &&
+    !excludedGroups.some((group) => exclusionGroups.includes(group));
+  return {
+    days,
+    pool: [...dishes.values()].filter(({ code }) => codes.has(code)),
+    others: [...dishes.values()].filter(isLendable),
+  };
 }
 
 const menus = new WeakMap<Kitchen, Map<string, ProgrammeMenu>>();

@@ -53,7 +53,7 @@ function kitchenOf({ claims = [], isSet = false, others, days }: Menu): Kitchen 
       ]),
       ...others.map(({ code }) => ({ programme: 'lent', cycleDay: 0, slot: 'lunch' as const, code })),
     ],
-    programmes: new Map([['p', { claims, isSet, alternativesFrom: 'lent' }]]),
+    programmes: new Map([['p', { claims, isSet, alternativesFrom: 'lent', excludedGroups: [] }]]),
   };
 }
 

@@ -169,10 +169,20 @@ export async function programmeKitchen(
     plan: [...plan],
     ...known,
     claims: [...known.claims],
+    excludedGroups: [...known.excludedGroups],
   };
 }
 
+const kitchenDishes = new WeakMap<StoredDish, KitchenDish>();
+
+/** A dish as the composer takes it; made once for its row. */
 function toKitchenDish(dish: StoredDish): KitchenDish {
+  const made = kitchenDishes.get(dish) ?? makeKitchenDish(dish);
+  kitchenDishes.set(dish, made);
+  return made;
+}
+
+function makeKitchenDish(dish: StoredDish): KitchenDish {
   const { reheat, shelf_life_hours: shelfLifeHours, ingredients } = dish;
   const known = toMenuDish(dish);
   return {
@@ -188,7 +198,7 @@ function toKitchenDish(dish: StoredDish): KitchenDish {
 export const wholeKitchen = async (scope: Scope, codes: readonly string[]): Promise<Kitchen> =>
   kitchenOf(scope, [...(await kitchenProgrammes(scope)).keys()], codes);
 
-/** Everything that programmes serve and when, with further dishes by their codes. */
+/** When programmes serve what, with all dishes that any of them serves, which may stand in, and further ones by their codes. */
 export async function kitchenOf(
   scope: Scope,
   programmes: readonly string[],
@@ -201,7 +211,7 @@ export async function kitchenOf(
   ]);
   const cooked = new Set(programmes.flatMap((code) => [code, known.get(code)?.alternativesFrom ?? code]));
   const plan = [...cooked].flatMap((code) => groupRows(rows, 'programme').get(code) ?? []);
-  const wanted = [...new Set([...plan.map(({ dish }) => dish), ...codes])].sort();
+  const wanted = [...new Set([...rows.map(({ dish }) => dish), ...codes])].sort();
   return {
     dishes: new Map(
       wanted.flatMap((code) => {

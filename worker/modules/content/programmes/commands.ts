@@ -52,10 +52,12 @@ export async function findProgramme(scope: Scope, code: string): Promise<Program
 export async function kitchenProgrammes(scope: Scope): Promise<ReadonlyMap<string, KitchenProgramme>> {
   const rows = await scope.published.rows(programmes);
   return new Map(
-    rows.map(({ code, claims, kind, alternatives_from: alternativesFrom }) => [
-      code,
-      { claims, isSet: kind === 'set', alternativesFrom },
-    ]),
+    rows.map(
+      ({ code, claims, kind, alternatives_from: alternativesFrom, excluded_groups: excludedGroups }) => [
+        code,
+        { claims, isSet: kind === 'set', alternativesFrom, excludedGroups },
+      ],
+    ),
   );
 }
 
