@@ -88,6 +88,7 @@ test.describe('every page of the desk', { tag: '@all' }, () => {
     await page.keyboard.press('Control+k');
     await expectAccessible(page, 'the palette');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible();
     await expectAccessible(page, 'the keys');
