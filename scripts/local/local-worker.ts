@@ -24,7 +24,7 @@ export interface LocalWorkerOptions {
   isSimply?: boolean;
   /** `local` is the worker with inbox, sandbox and settable clock; `production` is what is deployed. */
   build?: 'local' | 'production';
-  /** With nothing bound but files and pictures, as `[env.edge]`: everything else is the origin's. */
+  /** With nothing bound but files, pictures and the limit of calls, as `[env.edge]`: everything else is the origin's. */
   isEdge?: boolean;
   vars?: Record<string, string>;
   /** Built module that stands before the worker's own main one, which it imports as `./index.js`. */
@@ -165,9 +165,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       ...options.vars,
     },
     ...(options.isEdge ? edgeStores(isLocal) : ownStores(options)),
-    unsafeBindings: options.isEdge
-      ? [imagesBinding()]
-      : [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
+    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
     ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
     ...(!options.hasNetwork && {
       outboundService:
