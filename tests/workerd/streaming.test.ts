@@ -1,7 +1,5 @@
-import type { Request as OutboundRequest } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
-import { startEdge } from '#tests/harness/edge-site.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { Visitor } from '#tests/harness/visitor.ts';
 
@@ -41,11 +39,11 @@ let origin: LocalWorker;
 let edge: LocalWorker;
 beforeAll(async () => {
   origin = await startLocalWorker();
-  edge = await startEdge({
-    origin,
-    intercept: async (request: OutboundRequest) => {
-      if (late.test(new URL(request.url).pathname)) await gate.pass();
-      return undefined;
+  edge = await startLocalWorker({
+    vars: { REST_ORIGIN: 'https://origin.befit.example' },
+    outboundService: async ({ url, headers }) => {
+      if (late.test(new URL(url).pathname)) await gate.pass();
+      return origin.mf.dispatchFetch(url, { headers, redirect: 'manual' });
     },
   });
   await new Visitor(edge).request('/faq/');
