@@ -5,13 +5,13 @@ import { countOf } from '#shared/plurals.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import { DeskButton, Line, TextControl } from '../controls.tsx';
+import { DeskButton, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
 import styles from './deliveries.module.css';
 import { MoveCounts } from './move-counts.tsx';
-import { type MovePreview, previewMove, type Target } from './moves.ts';
+import { type MovePreview, previewMove, type Reason, reasonOptions, type Target } from './moves.ts';
 
 interface MoveDialogProps {
   readonly rows: readonly DeskDelivery[];
@@ -25,7 +25,7 @@ interface MoveDialogProps {
 const deliveries = (count: number) => countOf(count, 'доставка', 'доставки', 'доставок');
 
 /** Makes the calls of a move one after the other; one that is refused ends it. */
-async function move({ steps }: MovePreview, to: Target, reason: string): Promise<number> {
+async function move({ steps }: MovePreview, to: Target, reason: Reason): Promise<number> {
   let moved = 0;
   for (const { date, ids } of steps) {
     const answer = await rest<typeof moveDeliveries>('POST /rest/operations/deliveries/', {
@@ -38,7 +38,7 @@ async function move({ steps }: MovePreview, to: Target, reason: string): Promise
 
 /** Shows what a move of the chosen deliveries would come to, before anything is written. */
 export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogProps): ReactNode {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<Reason>('');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const preview = previewMove(rows, to);
@@ -61,11 +61,12 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
       <div className={styles.preview}>
         <MoveCounts preview={preview} />
         {to === 'failed' && (
-          <TextControl
+          <SelectControl
             label="Почему: это прочтёт покупатель"
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            any={'Не\u00a0называть'}
+            options={reasonOptions}
+            defaultValue={reason}
+            onChange={(event) => setReason(event.target.value as Reason)}
           />
         )}
         {refusal !== '' && (

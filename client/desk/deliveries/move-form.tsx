@@ -2,13 +2,13 @@ import { type ReactNode, useContext } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { PREVIEW } from '#shared/desk/forms.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
-import { DeskButton, Line, SelectControl, TextControl } from '../controls.tsx';
+import { DeskButton, Line, SelectControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { SentContext } from '../forms/sent.ts';
 import { stateNames } from '../labels.ts';
 import { Sheet } from '../page-parts.tsx';
 import { MoveCounts } from './move-counts.tsx';
-import { previewMove, targets } from './moves.ts';
+import { previewMove, reasonOptions, targets } from './moves.ts';
 
 const operation = 'POST /rest/operations/deliveries/';
 
@@ -56,7 +56,12 @@ export function MoveAnswer({ rows }: { rows: readonly DeskDelivery[] }): ReactNo
           <input type="hidden" name="to" value={to} />
           <input type="hidden" name="ids" value={step.ids.join(',')} />
           {to === 'failed' && (
-            <TextControl label="Почему: это прочтёт покупатель" name="reason" maxLength={200} />
+            <SelectControl
+              label="Почему: это прочтёт покупатель"
+              name="reason"
+              any={'Не\u00a0называть'}
+              options={reasonOptions}
+            />
           )}
         </ActForm>
       ))}

@@ -8,7 +8,7 @@ import type {
   ShiftMark,
   ShiftStop,
 } from '#shared/desk/shift/contract.ts';
-import type { FailureReason } from '#shared/features/desk/shifts/terms.ts';
+import type { CourierReason } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { createLine, readRefusal } from './line.ts';
 import { createQueue, type Waiting } from './queue.ts';
@@ -40,7 +40,7 @@ interface ShiftParts {
 export interface Pressed {
   readonly to: ShiftMark['to'];
   readonly cashKop: number;
-  readonly reason?: FailureReason;
+  readonly reason?: CourierReason;
   readonly photo?: Blob | null;
 }
 

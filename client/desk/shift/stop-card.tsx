@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { ShiftStop } from '#shared/desk/shift/contract.ts';
-import { type FailureReason, failureReasons, failureWords } from '#shared/features/desk/shifts/terms.ts';
+import {
+  type CourierReason,
+  courierReasons,
+  failureWords,
+} from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { phoneHref } from '../../ui/phone-href.ts';
@@ -84,11 +88,11 @@ function Door({ stop }: { stop: ShiftStop }): ReactNode {
   );
 }
 
-function Reasons({ choose, back }: { choose: (reason: FailureReason) => void; back: () => void }): ReactNode {
+function Reasons({ choose, back }: { choose: (reason: CourierReason) => void; back: () => void }): ReactNode {
   return (
     <fieldset className={styles.panel}>
       <legend>Почему не&nbsp;доставлено</legend>
-      {failureReasons.map((reason) => (
+      {courierReasons.map((reason) => (
         <button key={reason} type="button" className={styles.big} onClick={() => choose(reason)}>
           {failureWords[reason]}
         </button>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { DeliveryState } from '../../features/deliveries/schema.ts';
 import { DeskDelivery } from '../../features/desk/deliveries/contract.ts';
-import { failureReasons, SHIFT_STOPS } from '../../features/desk/shifts/terms.ts';
+import { courierReasons } from '../../features/deliveries/moves/failure-reasons.ts';
+import { SHIFT_STOPS } from '../../features/desk/shifts/terms.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '../../features/pictures/photo.ts';
 
 const tag = 'desk';
@@ -89,7 +90,7 @@ export const ShiftMark = z
     stop: z.string('Назовите остановку').check(z.maxLength(60, 'Такой остановки нет')),
     to: z.enum(['on_route', 'delivered', 'failed'], 'Такой отметки нет'),
     /** Of what did not arrive. */
-    reason: z.optional(z.enum(failureReasons, 'Выберите причину из\u00a0списка')),
+    reason: z.optional(z.enum(courierReasons, 'Выберите причину из\u00a0списка')),
     /** What was taken, in kopecks. */
     cashKop: z._default(z.int('Укажите сумму').check(z.gte(0, 'Сумма не\u00a0бывает меньше нуля')), 0),
     /** When it was pressed, by the clock of the server as far as the page knows it. */

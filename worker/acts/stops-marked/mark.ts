@@ -1,7 +1,7 @@
 import type { IsoDate } from '#shared/dates.ts';
 import type { MarkOutcome, ShiftMark } from '#shared/desk/shift/contract.ts';
+import { courierReasons, failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { failureReasons, failureWords } from '#shared/features/desk/shifts/terms.ts';
 import { listHarmful } from '../../modules/deliveries/api.ts';
 import { loadMarked, requireOwnShift } from '../../modules/operations/api.ts';
 import { moveOrders } from '../../modules/ordering/api.ts';
@@ -26,7 +26,7 @@ async function moveMarked(scope: Scope, date: IsoDate, decided: readonly Decided
       to,
       moving.filter((one) => one.to === to),
     );
-  for (const reason of failureReasons)
+  for (const reason of courierReasons)
     await move(
       'failed',
       moving.filter((one) => one.to === 'failed' && one.reason === reason),

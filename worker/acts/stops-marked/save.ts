@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { failureWords } from '#shared/features/desk/shifts/terms.ts';
+import { failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { auditChanges } from '../../db/audit/statements.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Statement } from '../../platform/database.ts';

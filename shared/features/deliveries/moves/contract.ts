@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
+import { failureReasons } from './failure-reasons.ts';
 
 /** Moves the deliveries of a day on, of programmes and of dishes: what the kitchen and the couriers have done. */
 export const moveDeliveries = defineContract({
@@ -15,8 +16,8 @@ export const moveDeliveries = defineContract({
     to: z.enum(['locked', 'cooking', 'on_route', 'delivered', 'failed'], 'Такого состояния нет'),
     /** Code of a zone; empty for all. */
     zone: z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), ''),
-    /** Why what failed did not arrive, as customers read it; empty where there is nothing to say. */
-    reason: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков')), ''),
+    /** Why what failed did not arrive, which customers are told; empty where there is nothing to say. */
+    reason: z._default(z.enum(['', ...failureReasons], 'Выберите причину из\u00a0списка'), ''),
     /** Ids of deliveries and of orders of dishes; empty for all of the day. */
     ids: z._default(
       z

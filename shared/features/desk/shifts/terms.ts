@@ -6,16 +6,3 @@ export const SHIFT_OPENS_BEFORE_MS = 4 * HOUR_MS;
 export const SHIFT_CLOSES_AFTER_MS = 6 * HOUR_MS;
 /** Stops that one shift has at most: more than a courier can go to in a day. */
 export const SHIFT_STOPS = 300;
-
-/** Why a delivery did not arrive, as a courier chooses it. */
-export const failureReasons = ['absent', 'address', 'refused', 'damaged', 'late'] as const;
-export type FailureReason = (typeof failureReasons)[number];
-
-/** The reasons as customers read them. */
-export const failureWords: Readonly<Record<FailureReason, string>> = {
-  absent: 'Курьер не\u00a0застал никого дома',
-  address: 'Курьер не\u00a0нашёл адрес',
-  refused: 'Получатель отказался от\u00a0доставки',
-  damaged: 'Пакет повредился в\u00a0дороге',
-  late: 'Курьер не\u00a0успел в\u00a0срок',
-};

@@ -44,9 +44,10 @@ describe('a delivery', () => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);
     await site.bring([{ id, date: day }], 'locked');
-    await site.operate(moveDeliveries, {
-      body: { date: day, to: 'failed', ids: [id], reason: 'Сломалась машина' },
-    });
+    const fail = (reason: 'transport') =>
+      site.operate(moveDeliveries, { body: { date: day, to: 'failed', ids: [id], reason } });
+    await expect(fail('нет дома, хамит' as never)).rejects.toThrow(/400|из\u00a0списка/);
+    await fail('transport');
     const [message, ...more] = await told(site, anna.phone, 'Не привезли рацион');
     expect(message?.text.replaceAll('\u00a0', ' ')).toMatch(/Сломалась машина.*привезём/);
     expect(more).toEqual([]);

@@ -109,10 +109,14 @@ describe('a change', () => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);
     await site.operate(moveDeliveries, { body: { date: day, to: 'locked' } });
-    const failed = { date: day, to: 'failed', ids: [id], reason: 'Никого не было дома' } as const;
+    const failed = { date: day, to: 'failed', ids: [id], reason: 'absent' } as const;
     await site.operate(moveDeliveries, { body: { ...failed, ids: [id] } });
     expect(await changesOf(site, `days:${day}`)).toEqual([
-      { before: null, after: { to: 'failed', moved: 1, stayed: 0 }, reason: 'Никого не было дома' },
+      {
+        before: null,
+        after: { to: 'failed', moved: 1, stayed: 0 },
+        reason: 'Курьер не\u00a0застал никого дома',
+      },
       { before: null, after: { to: 'locked', moved: 1, stayed: 0 }, reason: '' },
     ]);
     expect(await changesOf(site, `deliveries:${id}`)).toMatchObject([{ after: { to: 'failed' } }]);

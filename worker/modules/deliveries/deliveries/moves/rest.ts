@@ -4,6 +4,7 @@ import {
   takeDishCall as takeContract,
 } from '#shared/features/deliveries/dish-calls/contract.ts';
 import { moveDeliveries as contract } from '#shared/features/deliveries/moves/contract.ts';
+import { failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import {
   noteArrival as arrivalContract,
   reverseDelivery as reversalContract,
@@ -29,10 +30,11 @@ import { noteMoves } from './commands.ts';
 
 export function mountDeliveryMoves(table: RestTable): void {
   mount(table, contract, async ({ scope, body }) => {
-    const programmes = await moveDeliveries(scope, body);
-    const dishes = await moveOrders(scope, body);
+    const asked = { ...body, reason: body.reason === '' ? '' : failureWords[body.reason] };
+    const programmes = await moveDeliveries(scope, asked);
+    const dishes = await moveOrders(scope, asked);
     const done = { moved: programmes.moved + dishes.moved, stayed: programmes.stayed + dishes.stayed };
-    await noteMoves(scope, body, done);
+    await noteMoves(scope, asked, done);
     return done;
   });
   mount(table, reversalContract, ({ scope, params, body }) => reverseDelivery(scope, params.id, body));

@@ -1,0 +1,26 @@
+/** Why a delivery did not arrive, as its courier sees it. */
+export const courierReasons = [
+  'absent',
+  'address',
+  'refused',
+  'damaged',
+  'late',
+  'transport',
+  'weather',
+] as const;
+/** The same as the desk sees it. */
+export const failureReasons = [...courierReasons, 'kitchen'] as const;
+export type CourierReason = (typeof courierReasons)[number];
+export type FailureReason = (typeof failureReasons)[number];
+
+/** The reasons as customers read them: nobody's own words reach a customer. */
+export const failureWords: Readonly<Record<FailureReason, string>> = {
+  absent: 'Курьер не\u00a0застал никого дома',
+  address: 'Курьер не\u00a0нашёл адрес',
+  refused: 'Получатель отказался от\u00a0доставки',
+  damaged: 'Пакет повредился в\u00a0дороге',
+  late: 'Курьер не\u00a0успел в\u00a0срок',
+  transport: 'Сломалась машина',
+  weather: 'Помешала погода',
+  kitchen: 'Кухня не\u00a0успела приготовить',
+};
