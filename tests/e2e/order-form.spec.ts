@@ -80,8 +80,8 @@ test('a number that is changed beside its code goes into the order', orders, asy
   await dialog.getByRole('button', { name: 'Получить код' }).click();
   await enterCode(page, site, right);
   await expect(heading(page)).toHaveText(placed);
-  const ending = new RegExp(`${right.slice(-4, -2)}\\D{1,3}${right.slice(-2)}`);
-  await expect(page.locator('main').getByText(ending)).toBeVisible();
+  const digits = new RegExp([...right.slice(1)].join('\\D{0,3}'));
+  await expect(page.locator('main').getByText(digits)).toBeVisible();
 });
 
 test(
