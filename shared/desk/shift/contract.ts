@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { courierReasons } from '../../features/deliveries/moves/failure-reasons.ts';
 import { DeliveryState } from '../../features/deliveries/schema.ts';
 import { DeskDelivery } from '../../features/desk/deliveries/contract.ts';
-import { courierReasons } from '../../features/deliveries/moves/failure-reasons.ts';
 import { SHIFT_STOPS } from '../../features/desk/shifts/terms.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '../../features/pictures/photo.ts';
 
