@@ -69,15 +69,18 @@ export function parseBody(schema: Schema, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new AppError('body_not_object');
   const refused: FieldErrors = {};
-  cleanTexts(input, '', refused);
+  const cleaned = cleanTexts(input, '', refused);
   if (Object.keys(refused).length > 0) throw new AppError('validation_failed', { fields: refused });
-  return parseInput(schema, input);
+  return check(schema, cleaned);
 }
 
 /** Checks one part of a request, whose texts are cleaned first; the refusal names each field with its first complaint. */
 export function parseInput(schema: Schema | undefined, input: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(cleanTexts(input, '', {}));
+  return schema === undefined ? undefined : check(schema, cleanTexts(input, '', {}));
+}
+
+function check(schema: Schema, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
   let message: string | undefined;

@@ -47,6 +47,7 @@ const MB = 1024 * 1024;
 /** Shares of the database's limit from which on it warns, and fails: growing on has to be prepared. */
 const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
 
+/** Fewer failures than these in ten minutes are no share worth telling. */
 const ENOUGH_FAILURES = 10;
 
 const since = (at: EpochMs | null | undefined, now: EpochMs, unitMs: number): number | null =>
