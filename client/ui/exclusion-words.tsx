@@ -5,7 +5,8 @@ import {
   allergens,
   type ExclusionGroup,
   exclusionGroupNames,
-  exclusionGroups,
+  type NamedGroup,
+  namedGroups,
 } from '#shared/features/dishes/labels.ts';
 import {
   allergyWord,
@@ -94,15 +95,13 @@ function Terms({ exclusions }: { readonly exclusions: Exclusions }): ReactNode {
   );
 }
 
-const allGroups = exclusionGroups.map((group) => [group, exclusionGroupNames[group]] as const);
-
 interface ExclusionWordsProps {
   /** Name of the fields in a form. */
   readonly name: string;
   readonly exclusions: Exclusions;
   readonly onExclusions: (next: Exclusions) => void;
   /** The groups that the site offers, with their names; by default all that the kitchen tells apart. */
-  readonly groups?: readonly (readonly [ExclusionGroup, string])[];
+  readonly groups?: readonly NamedGroup[];
   /** The picture of a word, where dialogs show them. */
   readonly pictureOf?: (word: string) => ReactNode;
 }
@@ -112,7 +111,7 @@ export function ExclusionWords({
   name,
   exclusions,
   onExclusions,
-  groups = allGroups,
+  groups = namedGroups,
   pictureOf,
 }: ExclusionWordsProps): ReactNode {
   // What was chosen once can be taken back, also where it is offered no more.

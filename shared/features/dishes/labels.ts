@@ -102,3 +102,12 @@ export const exclusionGroupNames: Readonly<Record<ExclusionGroup, string>> = {
   'onion-garlic': 'лук и\u00a0чеснок',
   spicy: 'острое',
 };
+
+/** A group of products to leave out, and what it is called. */
+export type NamedGroup = readonly [group: ExclusionGroup, name: string];
+
+/** All groups that the kitchen tells apart. */
+export const namedGroups: readonly NamedGroup[] = exclusionGroups.map((group) => [
+  group,
+  exclusionGroupNames[group],
+]);
