@@ -5,13 +5,14 @@ import { countOf } from '#shared/plurals.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import { DeskButton, Line, SelectControl } from '../controls.tsx';
+import { DeskButton, Line } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
 import styles from './deliveries.module.css';
 import { MoveCounts } from './move-counts.tsx';
-import { type MovePreview, previewMove, type Reason, reasonOptions, type Target } from './moves.ts';
+import { type MovePreview, previewMove, type Reason, type Target } from './moves.ts';
+import { ReasonControl } from './reason-control.tsx';
 
 interface MoveDialogProps {
   readonly rows: readonly DeskDelivery[];
@@ -61,10 +62,7 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
       <div className={styles.preview}>
         <MoveCounts preview={preview} />
         {to === 'failed' && (
-          <SelectControl
-            label="Почему: это прочтёт покупатель"
-            any={'Не\u00a0называть'}
-            options={reasonOptions}
+          <ReasonControl
             defaultValue={reason}
             onChange={(event) => setReason(event.target.value as Reason)}
           />

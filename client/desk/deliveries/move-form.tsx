@@ -8,7 +8,8 @@ import { SentContext } from '../forms/sent.ts';
 import { stateNames } from '../labels.ts';
 import { Sheet } from '../page-parts.tsx';
 import { MoveCounts } from './move-counts.tsx';
-import { previewMove, reasonOptions, targets } from './moves.ts';
+import { previewMove, targets } from './moves.ts';
+import { ReasonControl } from './reason-control.tsx';
 
 const operation = 'POST /rest/operations/deliveries/';
 
@@ -55,14 +56,7 @@ export function MoveAnswer({ rows }: { rows: readonly DeskDelivery[] }): ReactNo
           <input type="hidden" name="date" value={step.date} />
           <input type="hidden" name="to" value={to} />
           <input type="hidden" name="ids" value={step.ids.join(',')} />
-          {to === 'failed' && (
-            <SelectControl
-              label="Почему: это прочтёт покупатель"
-              name="reason"
-              any={'Не\u00a0называть'}
-              options={reasonOptions}
-            />
-          )}
+          {to === 'failed' && <ReasonControl name="reason" />}
         </ActForm>
       ))}
     </Sheet>

@@ -1,13 +1,9 @@
 import type { InputOf } from '#shared/contract.ts';
 import type { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import { failureReasons, failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { HomemadeDeliveryState, homemadeDeliveryTransitions } from '#shared/features/homemade/order.ts';
 import { groupBy } from '../group-by.ts';
-
-/** Why deliveries have failed, for a list of choices. */
-export const reasonOptions = failureReasons.map((reason) => [reason, failureWords[reason]] as const);
 
 export type Target = InputOf<(typeof moveDeliveries)['body']>['to'];
 export type Reason = NonNullable<InputOf<(typeof moveDeliveries)['body']>['reason']>;
