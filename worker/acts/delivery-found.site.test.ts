@@ -16,11 +16,11 @@ async function failed(site: Site) {
 
 test('a failed delivery that has come is earned once, and its food does not come again', async ({ site }) => {
   const { anna, id, note } = await failed(site);
-  expect(await note(true)).toEqual({ withdrawn: ['2026-11-25'] });
-  expect(await anna.calendar()).toBe('18 failed · 20 · 22 · 24 · 25');
+  expect(await note(true)).toEqual({ withdrawn: ['2026-11-19'] });
+  expect(await anna.calendar()).toBe('18 failed · 19 · 20 · 22 · 24');
   expect([await note(), await note()]).toEqual([
-    { withdrawn: ['2026-11-25'] },
-    { withdrawn: ['2026-11-25'] },
+    { withdrawn: ['2026-11-19'] },
+    { withdrawn: ['2026-11-19'] },
   ]);
   expect(await anna.calendar()).toBe('18 delivered · 20 · 22 · 24');
   await site.arrive(anna);
@@ -38,7 +38,7 @@ test('what was no arrival either fails once more, and its food comes again', asy
   const { anna, id, note } = await failed(site);
   await note();
   await site.operate(reverseDelivery, { params: { id }, body: { reason: 'mistake' } });
-  expect(await anna.calendar()).toBe('18 failed · 20 · 22 · 24 · 25');
+  expect(await anna.calendar()).toBe('18 failed · 19 · 20 · 22 · 24');
   await expect(note()).rejects.toThrow('422');
 });
 
@@ -47,7 +47,7 @@ test('nothing is found of what is planned, or is being cooked again', async ({ s
   const { id } = await anna.delivery('2026-11-20');
   const params = { id };
   await expect(site.operate(noteArrival, { params, body: { dryRun: false } })).rejects.toThrow('422');
-  await site.bring([await anna.delivery('2026-11-25')], 'locked');
+  await site.bring([await anna.delivery('2026-11-19')], 'locked');
   await expect(note()).rejects.toThrow('422');
   expect((await anna.refused(noteArrival, { params, body: { dryRun: false } })).code).toBe('unauthorized');
 });

@@ -31,7 +31,7 @@ async function requireHarmless(scope: Scope, selection: Selection): Promise<void
   throw new AppError('bag_harmful', { message: `${serverErrors.bag_harmful[1]}. ${named.join('; ')}` });
 }
 
-/** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */
+/** Moves the deliveries of a day on; one that fails comes again on the nearest day. */
 export async function moveDeliveries(
   scope: Scope,
   { to, reason = '', ...selection }: Selection & { readonly to: DeliveryState; readonly reason?: string },

@@ -38,7 +38,10 @@ export function dayOf(deliveries: readonly Delivery[], date: IsoDate): CalendarD
 export function firstShownDate(deliveries: readonly Delivery[], today: IsoDate): IsoDate {
   if (dayOf(deliveries, today).food.length > 0) return today;
   const next = nextDelivery(deliveries, today);
-  return next?.foodDates[0] ?? next?.date ?? deliveries.at(-1)?.date ?? today;
+  const first = next?.foodDates[0];
+  // What comes late is for days that are over.
+  if (next && (first === undefined || first < next.date)) return next.date;
+  return first ?? deliveries.at(-1)?.date ?? today;
 }
 
 /** «2 д 3 ч», «3 ч 12 мин», «12 мин 40 с»: time left in the two largest units. */

@@ -12,6 +12,6 @@ export function failureOutcome({ state, failure }: Pick<Delivery, 'state' | 'fai
   if (broughtOn.length > 0)
     return `Эту еду мы\u00a0приготовили заново и\u00a0привезли ${formatDays(broughtOn)}.`;
   return isToCome
-    ? 'Эту еду приготовим и\u00a0привезём заново в\u00a0конце заказа.'
+    ? 'Эту еду приготовим и\u00a0привезём заново.'
     : 'Деньги за\u00a0неё вернули вместе с\u00a0остальными днями заказа.';
 }

@@ -93,6 +93,7 @@ function loyaltyValues(): Record<string, string> {
     referralDays: days(terms.REFERRAL_MIN_DAYS),
     referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
     reviewOrdinal: ordinals[REVIEW_AFTER_DELIVERIES - 1] ?? '',
+    failedBonuses: countOf(terms.FAILED_DELIVERY_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
     reviewBonuses: countOf(terms.REVIEW_BONUSES, 'бонус', 'бонуса', 'бонусов'),
     certificates: sums(terms.certificateNominals, 'и'),
     // A buyer takes one of them.

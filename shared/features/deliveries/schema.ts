@@ -54,6 +54,8 @@ export const Delivery = z.object({
     z.object({
       /** Why it did not arrive; empty where that is not known. */
       reason: z.string(),
+      /** Bonuses that came for it. */
+      bonusesKop: z.int(),
       /** Dates on which the food comes again; empty where none is planned. */
       comesOn: z.array(IsoDateText),
       /** Dates on which it was brought after all. */

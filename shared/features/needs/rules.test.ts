@@ -10,6 +10,7 @@ import { type NeedsInput, needsOf } from './rules.ts';
 const noFacts: NeedFacts = { refused: [], renewals: [], answers: [], unserved: [], settled: [] };
 const running = buildPlacedOrder();
 const failure: NonNullable<Delivery['failure']> = {
+  bonusesKop: 0,
   reason: '',
   comesOn: ['2026-11-26'],
   broughtOn: [],

@@ -59,10 +59,11 @@ export const messageFields = {
    */
   'kitchen-closed': ['days', 'outcome', 'choice', 'choices'],
   /**
-   * `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `choice` until when the
-   * customer may have it otherwise, and `choices` the same at length: sentences without their stop.
+   * `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `bonuses` one with a space
+   * before it, `choice` until when the customer may have it otherwise, and `choices` the same at length: sentences
+   * without their stop.
    */
-  'delivery-failed': ['date', 'reason', 'outcome', 'choice', 'choices'],
+  'delivery-failed': ['date', 'reason', 'outcome', 'bonuses', 'choice', 'choices'],
   /** A delivery that was said to have failed has come; `outcome` says what does not come again, without a stop. */
   'delivery-found': ['date', 'outcome'],
   /**

@@ -18,6 +18,8 @@ export const REFERRAL_MIN_DAYS = 7;
 export const REFERRAL_REWARD_AFTER = 3;
 /** Bonuses for a published review, one bonus is one rouble. */
 export const REVIEW_BONUSES = 100;
+/** Bonuses for a delivery that we have not brought: as for a complaint that something is missing. */
+export const FAILED_DELIVERY_KOP: Kopecks = 30_000;
 /** Sums a certificate can be bought for. */
 export const certificateNominals: readonly Kopecks[] = [300_000, 500_000, 1_000_000];
 /** How long a certificate can be spent, in months. */

@@ -62,7 +62,7 @@ test('what cannot be moved is told by why', () => {
   const terms = { ...termsOf('2026-11-18', '2026-11-19'), now: Date.parse('2026-11-17T07:00:00.000Z') };
   const reach = decideReach([state(0, 'locked'), state(0, 'on_route')], [], terms);
   expect(reach.outcomes).toEqual([
-    { what: 'again', date: '2026-11-25', fullOn: null, count: 1 },
+    { what: 'again', date: '2026-11-20', fullOn: null, count: 1 },
     { what: 'on-route', date: null, fullOn: null, count: 1 },
   ]);
   // The second day of food comes with a delivery of the day before, which is closed.
@@ -116,11 +116,17 @@ describe('a new day that has not room for all', () => {
       orderOf(7, {
         deliveries: orderOf(7).deliveries.map((one, at) => (at === 0 ? { ...one, state } : one)),
       });
+    const full = Object.fromEntries([19, 21, 22, 23, 24].map((day) => [`2026-11-${day}`, 0]));
     const reach = decideReach([withFirst('delivered'), withFirst('locked')], [], {
-      ...terms({ '2026-11-25': 1 }, '2026-11-18', '2026-11-20'),
+      ...terms({ ...full, '2026-11-25': 1 }, '2026-11-18', '2026-11-20'),
       now: Date.parse('2026-11-17T07:00:00.000Z'),
     });
-    expect(reach.outcomes).toContainEqual({ what: 'again', date: '2026-11-25', fullOn: null, count: 1 });
+    expect(reach.outcomes).toContainEqual({
+      what: 'again',
+      date: '2026-11-25',
+      fullOn: '2026-11-19',
+      count: 1,
+    });
     expect(reach.outcomes).toContainEqual({
       ...{ what: 'moved', date: '2026-11-26', fullOn: '2026-11-25', count: expect.any(Number) },
     });

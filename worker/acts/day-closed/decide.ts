@@ -5,6 +5,7 @@ import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { refundOfDays } from '#shared/features/orders/refund.ts';
 import {
+  closedDaysOf,
   DAYS_TRIED,
   type PlannedCalendar,
   planAgain,
@@ -107,9 +108,9 @@ function movedOf(order: ReachedOrder, { closing, closed, now, places }: Trial) {
   const [wanted, plan] = [trial.wanted?.plan, trial.found?.plan];
   const touched = plan ?? wanted;
   const reached = order.deliveries.filter(
-    ({ id, date, food_dates: dates }) =>
-      (touched?.removed.includes(id) || touched?.kept.some((one) => one.id === id)) &&
-      [date, ...dates].some((one) => closing.includes(one)),
+    (one) =>
+      (touched?.removed.includes(one.id) || touched?.kept.some(({ id }) => id === one.id)) &&
+      closedDaysOf(one, closing).length > 0,
   );
   const dateOf = (one: typeof plan) => one?.added[0]?.date ?? one?.kept[0]?.date ?? null;
   const [what, date] = plan ? (['moved', dateOf(plan)] as const) : (['no-place', null] as const);
@@ -120,30 +121,27 @@ function movedOf(order: ReachedOrder, { closing, closed, now, places }: Trial) {
   };
 }
 
-/** One delivery that is cooked again behind the last food of its order, which then has that too. */
+/** One delivery whose food is cooked again: its order then has that too. */
 function cookAgain(order: ReachedOrder, one: ReachedDelivery, { closed, now, places }: Trial) {
   const daysOff = [...order.skip, ...closed];
   const planFor = (takenDates: number) => {
-    const planned = planAgain(order, one.food_dates.length, { daysOff, takenDates, now });
-    return { planned, comes: planned.map(({ date }) => ({ zone: one.zone, date })), leaves: [] };
+    const planned = planAgain(order, one, { daysOff, takenDates, now });
+    return { planned, comes: [{ zone: one.zone, date: planned.date }], leaves: [] };
   };
   const { wanted, found } = firstWithRoom(order, places, planFor);
-  const fullOn = wanted?.planned[0]?.date ?? null;
-  const again = found?.planned ?? [];
+  const fullOn = wanted?.planned.date ?? null;
+  const again = found?.planned;
   return {
-    outcomes: found
-      ? outcome('again', 1, again[0]?.date ?? null, fullOn)
-      : outcome('no-place', 1, null, fullOn),
+    outcomes: again ? outcome('again', 1, again.date, fullOn) : outcome('no-place', 1, null, fullOn),
     order: {
       ...order,
       deliveries: [
         ...order.deliveries.map((other) =>
           other.id === one.id ? { ...other, state: 'failed' as const } : other,
         ),
-        ...again.map(({ date, foodDates }, index) => ({
-          ...{ ...one, id: `again ${index} of ${one.id}`, state: 'planned' as const, replaces: one.id },
-          ...{ date, food_dates: [...foodDates] },
-        })),
+        ...(again
+          ? [{ ...one, id: `again ${one.id}`, state: 'planned' as const, replaces: one.id, date: again.date }]
+          : []),
       ],
     },
   };
@@ -154,9 +152,10 @@ function lateOf(order: ReachedOrder, trial: Trial) {
   const { closing, now } = trial;
   const firstOpenDate = firstDeliveryDate(now);
   const late = order.deliveries.filter(
-    ({ state, date, food_dates: dates }) =>
-      (['locked', 'cooking', 'on_route'].includes(state) || (state === 'planned' && date < firstOpenDate)) &&
-      [date, ...dates].some((one) => closing.includes(one)),
+    (one) =>
+      (['locked', 'cooking', 'on_route'].includes(one.state) ||
+        (one.state === 'planned' && one.date < firstOpenDate)) &&
+      closedDaysOf(one, closing).length > 0,
   );
   const onDay = late.filter(({ date }) => closing.includes(date));
   const again = onDay.filter(({ state }) => state !== 'on_route');

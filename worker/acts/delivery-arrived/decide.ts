@@ -152,16 +152,17 @@ function decideOrder(
 
 /** Meals that could not be served: back to the card where the customer wants it there and the card has paid as much, else bonuses. */
 function decideUnserved(order: ArrivingOrder, arriving: readonly KnownDelivery[], at: EpochMs) {
-  const dates = new Set(arriving.flatMap(({ foodDates }) => foodDates));
+  const bringerOf = (date: string) => arriving.find(({ foodDates }) => foodDates.includes(date))?.id;
   const transfers: Transfer[] = [];
   const foodRefunds: NewFoodRefund[] = [];
   let refundedKop = order.refundedKop;
   for (const { date, person, moneyKop, creditKop, isRefunded } of order.unserved) {
-    if (!dates.has(date) || isRefunded) continue;
+    const deliveryId = bringerOf(date);
+    if (deliveryId === undefined || isRefunded) continue;
     const fits = order.isRefundedToCard && moneyKop > 0 && refundedKop + moneyKop <= order.totalKop;
     if (!fits) {
       const { id: orderId, customerId } = order;
-      transfers.push(...unservedBonuses({ orderId, customerId, date, person, creditKop }, at));
+      transfers.push(...unservedBonuses({ deliveryId, orderId, customerId, date, person, creditKop }, at));
       continue;
     }
     refundedKop += moneyKop;

@@ -73,7 +73,7 @@ describe('a wrong «delivered»', () => {
   });
 
   test('takes back bonuses for meals of its days alone', () => {
-    const entries = [entry('credit:o1:2026-01-02:1', 900), entry('credit:o1:2026-01-03:1', 800)];
+    const entries = [entry('credit:d1:2026-01-02:1', 900), entry('credit:d2:2026-01-03:1', 800)];
     expect(decideReversal(found({}, { entries }), AT)).toMatchObject({ bonusesKop: 900 });
   });
 

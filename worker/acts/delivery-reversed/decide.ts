@@ -74,14 +74,13 @@ export function refusalOf(delivery: ReversedDelivery, at: EpochMs): ReversalRefu
 }
 
 /** Bonuses that go with the delivery, each with whom they were given to. */
-function bonusesOf({ id, foodDates, order }: ReversedDelivery) {
+function bonusesOf({ id, order }: ReversedDelivery) {
   const { customerId, invitation } = order;
-  const credits = foodDates.map((date) => `credit:${order.id}:${date}:`);
   const isRewarded = invitation !== null && order.deliveredDeliveries - 1 < invitation.rewardAfter;
   return order.entries.flatMap((entry) => {
     const begins = (beginning: string) => entry.key.startsWith(beginning);
     if (isRewarded && begins('referral:')) return [{ entry, owner: invitation.referrerId }];
-    const isOwn = entry.key === `earned:${id}` || credits.some(begins);
+    const isOwn = entry.key === `earned:${id}` || begins(`credit:${id}:`);
     const isOfEnd = order.state === 'completed' && begins('friend:');
     return isOwn || isOfEnd ? [{ entry, owner: customerId }] : [];
   });

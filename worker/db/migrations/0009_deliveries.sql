@@ -28,9 +28,9 @@ CREATE TABLE deliveries (
   is_food_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_food_kept IN (0, 1))
 ) STRICT;
 CREATE INDEX deliveries_by_date ON deliveries (date);
--- One delivery a day: a delivery that is skipped or frozen leaves its date to another one.
+-- One delivery a day: one that is skipped or frozen leaves its date to another, and what was not brought comes beside it.
 CREATE UNIQUE INDEX deliveries_by_order
-  ON deliveries (order_id, date, CASE WHEN state IN ('skipped', 'frozen') THEN id ELSE '' END);
+  ON deliveries (order_id, date, CASE WHEN state IN ('skipped', 'frozen') OR replaces IS NOT NULL THEN id ELSE '' END);
 -- What the timer looks for every five minutes, among all deliveries there ever were.
 CREATE INDEX planned_deliveries ON deliveries (date) WHERE state = 'planned';
 CREATE INDEX unkept_deliveries ON deliveries (date)

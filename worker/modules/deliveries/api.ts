@@ -7,7 +7,7 @@ export { bringersOf, isNotBrought } from './deliveries/changes/links.ts';
 export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { DAYS_TRIED } from './deliveries/changes/until-written.ts';
 export { clearClosedDays, closeDays, datesOf } from './deliveries/closed-days/commands.ts';
-export { type PlannedCalendar, planAroundClosedDays } from './deliveries/closed-days/plan.ts';
+export { closedDaysOf, type PlannedCalendar, planAroundClosedDays } from './deliveries/closed-days/plan.ts';
 export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliveries/commands.ts';
 export { type FeeDelivery, type OrderFees, returningFees, returningFeesOf } from './deliveries/fees.ts';
 export { lockPlanned, MOVES_PAGE, planFailedAgain, statesBefore } from './deliveries/moves/commands.ts';

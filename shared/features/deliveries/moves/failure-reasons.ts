@@ -10,6 +10,8 @@ export const courierReasons = [
 ] as const;
 /** The same as the desk sees it. */
 export const failureReasons = [...courierReasons, 'kitchen'] as const;
+/** Those that are no fault of ours: no bonuses come for them. */
+export const recipientReasons: readonly FailureReason[] = ['absent', 'refused'];
 export type CourierReason = (typeof courierReasons)[number];
 export type FailureReason = (typeof failureReasons)[number];
 

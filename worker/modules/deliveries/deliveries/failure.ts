@@ -9,7 +9,7 @@ const ahead: readonly string[] = ['planned', 'locked', 'cooking', 'on_route'];
 /** What became of food that we have not brought. Money that the courier has not got yet does not go back for a closed day. */
 export function presentFailure(failure: DeliveryRow['failure'], now: EpochMs): Delivery['failure'] {
   if (failure === null) return null;
-  const { reason, again, isRunning, isUnpaid, refund } = failure;
+  const { reason, bonusesKop, again, isRunning, isUnpaid, refund } = failure;
   const datesOf = (states: readonly string[]) =>
     again.flatMap(({ state, date }) => (states.includes(state) ? [date] : [])).toSorted();
   const isOpen = ({ state, date }: (typeof again)[number]) => state === 'planned' && cutOffOf(date) > now;
@@ -17,6 +17,7 @@ export function presentFailure(failure: DeliveryRow['failure'], now: EpochMs): D
   const [first] = datesOf(['planned']);
   return {
     reason,
+    bonusesKop,
     comesOn: isRunning === 1 ? datesOf(ahead) : [],
     broughtOn: datesOf(['delivered']),
     refunded: refund && refundWords({ ...refund, moneyKop: refund.cardKop, extraKop: 0, to: 'card' }),

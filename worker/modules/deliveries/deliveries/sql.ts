@@ -38,6 +38,7 @@ const DeliveryRow = z.object({
     jsonColumn(
       z.object({
         reason: z.string(),
+        bonusesKop: z.number(),
         /** Deliveries that bring its food, or tried to. */
         again: z.array(z.object({ date: z.string(), state: DeliveryState })),
         isRunning: z.number(),
@@ -73,6 +74,7 @@ const selectDeliveries = `
     EXISTS (SELECT 1 FROM door_photos WHERE delivery_id = d.id) AS has_door_photo,
     CASE WHEN ${isNotBrought} THEN json_object(
       'reason', d.failed_because,
+      'bonusesKop', COALESCE((SELECT amount_kop FROM transfers WHERE key = 'failed:' || d.id), 0),
       'again', (
         WITH RECURSIVE again AS (
           SELECT r.id, r.date, r.state FROM deliveries r WHERE r.replaces = d.id

@@ -69,10 +69,17 @@ describe('bonuses for what arrived', () => {
   });
 });
 
-test('meals that could not be served safely are credited once an order, day and person', () => {
-  const meals = { orderId: 'o1', customerId: 'c1', date: '2026-11-20', person: 1, creditKop: 45_000 };
+test('meals that could not be served safely are credited once a delivery, day and person', () => {
+  const meals = {
+    deliveryId: 'd1',
+    orderId: 'o1',
+    customerId: 'c1',
+    date: '2026-11-20',
+    person: 1,
+    creditKop: 45_000,
+  };
   expect(unservedBonuses(meals, AT)).toMatchObject([
-    { key: 'credit:o1:2026-11-20:1', from: 'company', to: 'bonuses:c1', amountKop: 45_000, orderId: 'o1' },
+    { key: 'credit:d1:2026-11-20:1', from: 'company', to: 'bonuses:c1', amountKop: 45_000, orderId: 'o1' },
   ]);
   expect(unservedBonuses({ ...meals, creditKop: 0 }, AT)).toEqual([]);
 });

@@ -56,6 +56,8 @@ export function earnedBonuses(
 
 /** Meals of a day that could not be served safely, and what they are worth to the customer. */
 export interface UnservedMeals {
+  /** The delivery that lacked them: its food may have come once before, and have been taken back. */
+  readonly deliveryId: string;
   readonly orderId: string;
   readonly customerId: string;
   readonly date: string;
@@ -65,13 +67,20 @@ export interface UnservedMeals {
 
 /** What meals that could not be served safely are worth in bonuses. */
 export function unservedBonuses(
-  { orderId, customerId, date, person, creditKop }: UnservedMeals,
+  { deliveryId, orderId, customerId, date, person, creditKop }: UnservedMeals,
   at: EpochMs,
 ): Transfer[] {
   if (creditKop <= 0) return [];
-  const id = `credit-${orderId}-${date}-${person}`;
+  const id = `credit-${deliveryId}-${date}-${person}`;
   return [
-    grant({ id, key: `credit:${orderId}:${date}:${person}`, customerId, orderId, amountKop: creditKop, at }),
+    grant({
+      id,
+      key: `credit:${deliveryId}:${date}:${person}`,
+      customerId,
+      orderId,
+      amountKop: creditKop,
+      at,
+    }),
   ];
 }
 

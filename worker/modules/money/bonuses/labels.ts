@@ -11,6 +11,7 @@ const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   review: () => 'За\u00a0отзыв',
   credit: (row) => `За\u00a0блюда, которые не\u00a0смогли привезти${orderOf(row)}`,
   substituted: (row) => `За\u00a0замену блюда${orderOf(row)}`,
+  failed: (row) => `За\u00a0доставку, которую не\u00a0привезли${orderOf(row)}`,
   gift: giftWords,
   reversed: (row) => `Сняты: доставка не\u00a0состоялась${orderOf(row)}`,
   'gift-claimed': () => 'Подарок от\u00a0друга',

@@ -157,7 +157,7 @@ describe('an edit', () => {
 
 test('an order ends with the last food that comes or has come', () => {
   const of = (state: 'planned' | 'failed' | 'skipped' | 'frozen', date: string) => ({
-    state,
+    ...{ state, date },
     food_dates: [date],
   });
   expect(endDateOf([of('planned', '2026-11-26'), of('skipped', '2026-11-30')], '')).toBe('2026-11-26');

@@ -65,12 +65,14 @@ export const deliveryLike = (
   };
 };
 
-/** The last day of food that comes, or has come; the known one where there is none. */
+/** The last day of food that comes, or has come, later than it was for or not; the known one where there is none. */
 export function endDateOf(
-  deliveries: readonly Pick<StoredDelivery, 'state' | 'food_dates'>[],
+  deliveries: readonly Pick<StoredDelivery, 'date' | 'state' | 'food_dates'>[],
   known: IsoDate,
 ) {
-  const dates = deliveries.flatMap(({ state, food_dates: food }) => (notComing.includes(state) ? [] : food));
+  const dates = deliveries.flatMap(({ date, state, food_dates: food }) =>
+    notComing.includes(state) ? [] : [date, ...food],
+  );
   return dates.toSorted().at(-1) ?? known;
 }
 

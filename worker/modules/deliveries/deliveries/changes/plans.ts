@@ -101,7 +101,7 @@ export function planFreeze(calendar: Calendar, { from, until }: { from: IsoDate;
   const isWithin = ({ date }: DeliveryRow) => date < (added[0]?.date ?? resume);
   return {
     kind: 'freeze',
-    text: `Заказ заморожен с\u00a0${formatDay(firstFoodDate(frozen))}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
+    text: `Заказ заморожен с\u00a0${formatDay(latestOf(firstFoodDate(frozen), from))}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
     // Of those whose days fall behind the freeze nothing is left to show: the food of others comes on them.
     moved: frozen.filter(isWithin).map((one) => ({ id: one.id, state: 'frozen' })),
     removed: frozen.filter((one) => !isWithin(one)).map((one) => one.id),

@@ -62,10 +62,11 @@ interface Terms {
   readonly newId: () => string;
 }
 
-/** Tells whether a delivery would come, or bring food for, a closed day. */
-function isOnClosedDay({ date, food_dates: dates }: Planned, closed: readonly IsoDate[]): boolean {
-  return [date, ...dates].some((one) => closed.includes(one));
-}
+/** The closed days that a delivery would come on or bring food for; what it brings late can be for any day. */
+export const closedDaysOf = (
+  { date, food_dates: dates }: Pick<Planned, 'date' | 'food_dates'>,
+  closed: readonly IsoDate[],
+): IsoDate[] => [date, ...dates].filter((one) => one >= date && closed.includes(one));
 
 function formatClosed(dates: readonly IsoDate[]): string {
   const [first = '', last = first] = [dates.at(0), dates.at(-1)];
@@ -89,7 +90,7 @@ function dateOfRest(
   // What begins later than it did comes later too, not a day ahead of its food.
   const isEarly = addDays(date, 1) < first;
   if (!isDayOff(date, daysOff) && !isEarly) return date;
-  return mayMove && !taken.has(first) ? first : null;
+  return mayMove && first > date && !taken.has(first) ? first : null;
 }
 
 /** What is left of the affected deliveries, each on a date that no other takes. */
@@ -97,7 +98,7 @@ function keepRests(affected: readonly Planned[], terms: RestTerms): KeptDelivery
   const taken = new Set(terms.taken);
   const kept: KeptDelivery[] = [];
   for (const one of affected) {
-    const rest = one.food_dates.filter((date) => !isDayOff(date, terms.daysOff));
+    const rest = one.food_dates.filter((date) => date < one.date || !isDayOff(date, terms.daysOff));
     const date = dateOfRest(one, rest, { ...terms, taken });
     if (date === null) continue;
     taken.add(date);
@@ -108,8 +109,7 @@ function keepRests(affected: readonly Planned[], terms: RestTerms): KeptDelivery
 
 /** The closed days that deliveries come on or bring food for, in order. */
 function closedDatesOf(affected: readonly Planned[], closed: readonly IsoDate[]): IsoDate[] {
-  const dates = affected.flatMap((one) => [one.date, ...one.food_dates]);
-  return [...new Set(dates.filter((one) => closed.includes(one)))].toSorted();
+  return [...new Set(affected.flatMap((one) => closedDaysOf(one, closed)))].toSorted();
 }
 
 /** What a delivery loses to closed days, and what we had not brought before that it makes up for. */
@@ -157,7 +157,7 @@ export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): C
   const daysOff = [...calendar.skip, ...closed];
   const coming = calendar.deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
   const affected = coming.filter(
-    (one) => one.state === 'planned' && one.date >= firstOpenDate && isOnClosedDay(one, closed),
+    (one) => one.state === 'planned' && one.date >= firstOpenDate && closedDaysOf(one, closed).length > 0,
   );
   const [firstAffected] = affected;
   if (firstAffected === undefined) return null;

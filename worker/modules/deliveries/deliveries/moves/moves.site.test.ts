@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import {
   freezeOrder,
   listCalendarChanges,
@@ -49,15 +50,16 @@ test('the timer closes what is past its cut-off, once', async ({ site }) => {
 });
 
 describe('a delivery that fails', () => {
-  test('comes again behind the last, is told of and earned once', async ({ site }) => {
+  test('comes again on the nearest day, with bonuses, is told of and earned once', async ({ site }) => {
     const anna = await customer(site);
     await site.bring([await anna.delivery('2026-11-18')], 'on_route');
     await step(site, anna, 'failed');
     expect(await step(site, anna, 'failed')).toEqual({ moved: 0, stayed: 0 });
-    expect(await anna.calendar()).toBe('18 failed · 20 · 22 · 24 · 25');
+    expect(await anna.calendar()).toBe('18 failed · 19 · 20 · 22 · 24');
     expect((await historyOf(anna)).map(({ kind }) => kind)).toEqual(['fail']);
     await site.tick();
-    expect((await site.sent(anna.phone)).filter(({ text }) => text.includes('привезём'))).toHaveLength(1);
+    expect((await site.sent(anna.phone)).filter(({ text }) => /300.бонусов/.test(text))).toHaveLength(1);
+    expect((await anna.call(getBonuses)).balanceKop).toBe(30_000);
     await site.arrive(anna);
     expect([(await anna.look()).state, await balanceOf(site, `order:${anna.order.id}`)]).toEqual([
       'completed',
@@ -95,7 +97,8 @@ describe('a delivery that fails', () => {
     expect(await step(site, anna, other)).toEqual({ moved: 0, stayed: 1 });
     expect((await anna.delivery('2026-11-18')).state).toBe(end);
     const body = { deliveryId: first.id, kind: 'missing', text: 'Курьер не приезжал' } as const;
-    if (end === 'delivered') expect((await anna.call(addTicket, { body })).ticket.number).not.toBe('');
+    // What has failed has brought its bonuses before.
+    expect((await anna.call(addTicket, { body })).ticket.bonusKop).toBe(end === 'failed' ? 0 : 30_000);
   });
 });
 

@@ -108,6 +108,6 @@ export function usedFood(record: OrderRecord, firstOpenDate: IsoDate): Required<
 export function endDateOf(deliveries: readonly RecordedDelivery[], before: IsoDate): IsoDate {
   const dates = deliveries
     .filter(({ state }) => state !== 'skipped' && state !== 'frozen' && state !== 'failed')
-    .flatMap(({ foodDates }) => foodDates.at(-1) ?? []);
+    .flatMap(({ date, foodDates }) => [date, ...foodDates]);
   return dates.toSorted().at(-1) ?? before;
 }

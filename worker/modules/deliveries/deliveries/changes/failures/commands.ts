@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type EpochMs, formatDay, formatDays, formatMoment, moscowDate } from '#shared/dates.ts';
+import { type EpochMs, formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { failureWords, recipientReasons } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { cutOffOf } from '#shared/features/deliveries/rules.ts';
-import { REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
+import { FAILED_DELIVERY_KOP, REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
 import { formatPercent } from '#shared/money.ts';
 import type { Scope } from '../../../../../scope.ts';
 import { listClosedDays } from '../../../../content/api.ts';
 import { queueMessage } from '../../../../messaging/api.ts';
+import { grant, insertTransfer } from '../../../../money/api.ts';
 import * as calendars from '../load.ts';
 import { saveCalendar } from '../save.ts';
 import { untilWritten } from '../until-written.ts';
@@ -30,8 +33,8 @@ export function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: s
 }
 
 /**
- * Notes that a delivery did not arrive; its food comes again after the last delivery of the order, on the first day
- * that has a place. A failure that was noted without that gets it now. False where there is nothing to do.
+ * Notes that a delivery did not arrive; its food comes again on the nearest day that has a place, and bonuses come for
+ * what was our fault. A failure that was noted without that gets it now. False where there is nothing to do.
  */
 export async function failDelivery(
   scope: Scope,
@@ -46,13 +49,14 @@ export async function failDelivery(
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
     if (await isPlannedAgain(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
-    const planned = planAgain(calendar, failed.food_dates.length, { daysOff, takenDates, now });
-    const comesOn = formatDays(planned.map(({ date }) => date));
+    const planned = planAgain(calendar, failed, { daysOff, takenDates, now });
+    const comesOn = formatDay(planned.date);
     const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
-    const replacements = planned.map((one) => ({ id: uuidv7(), ...one }));
+    const replacement = { id: uuidv7(), ...planned };
     // A failure that was noted before, and waits for its day, has its reason with it.
     const said = reason === '' ? failed.failed_because : reason;
-    const changes = decideFailure(calendar, { failed, reason: said, text, replacements }, now);
+    const bonusesKop = recipientReasons.some((one) => failureWords[one] === said) ? 0 : FAILED_DELIVERY_KOP;
+    const changes = decideFailure(calendar, { failed, reason: said, text, replacement }, now);
     await saveCalendar(scope.db, calendar, changes, {
       messages: [
         queueMessage({
@@ -63,10 +67,21 @@ export async function failDelivery(
             date: formatDay(failed.date),
             reason: said === '' ? '' : `${said.replace(/[.!]$/, '')}. `,
             outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
-            ...choiceWords(await isUnpaid(scope.db, id), cutOffOf(planned[0]?.date ?? failed.date)),
+            bonuses: bonusesKop > 0 ? ` За\u00a0неудобство начислили ${bonusText(bonusesKop)}.` : '',
+            ...choiceWords(await isUnpaid(scope.db, id), cutOffOf(planned.date)),
           },
           now,
         }),
+        ...(bonusesKop > 0
+          ? [
+              insertTransfer(
+                grant({
+                  ...{ id: `failed-${id}`, key: `failed:${id}`, orderId: calendar.id },
+                  ...{ customerId, amountKop: bonusesKop, at: now },
+                }),
+              ),
+            ]
+          : []),
       ],
       at: now,
     });

@@ -1,33 +1,45 @@
 import { addDays, type EpochMs, type IsoDate } from '#shared/dates.ts';
-import { type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import {
+  type DaysOff,
+  firstDeliveryDate,
+  isDayOff,
+  type PlannedDelivery,
+} from '#shared/features/deliveries/rules.ts';
 import type { CalendarRows, DeliveryRow } from '../load.ts';
 
-/** What the days of food that comes again depend on. */
-export type FailedCalendar = Pick<CalendarRows, 'part'> & {
-  readonly deliveries: readonly Pick<DeliveryRow, 'state' | 'food_dates'>[];
+/** What the day depends on, on which the food of a failed delivery comes again. */
+export type FailedCalendar = Pick<CalendarRows, 'frozen_until'> & {
+  readonly deliveries: readonly Pick<DeliveryRow, 'date' | 'state'>[];
 };
+
+/** For how long a customer can have the money instead, at the least: until the cut-off of the day. */
+const CHOICE_MS = 2 * 3_600_000;
 
 interface Terms {
   readonly daysOff: DaysOff;
-  /** How often a date was refused for want of a place: each time the food comes a day later. */
+  /** How often a date was refused for want of a place: each time the food comes on the next possible day. */
   readonly takenDates: number;
   readonly now: EpochMs;
 }
 
-/** When the food of a failed delivery comes at the earliest: after the last food of its order. */
-function firstDayAfter({ part, deliveries }: FailedCalendar, daysOff: DaysOff, now: EpochMs): IsoDate {
-  const last = deliveries
-    .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
-    .flatMap(({ food_dates: dates }) => dates)
-    .toSorted()
-    .at(-1);
-  const next = firstStartDate(now, part, daysOff);
-  return [next, last === undefined ? next : addDays(last, 1)].toSorted().at(-1) ?? next;
+/**
+ * The delivery that brings the food of a failed one again, the same dishes: on the nearest day that can still be ordered
+ * for, also beside another delivery of the order, but on none that its customer has skipped or frozen.
+ */
+export function planAgain(
+  { frozen_until: frozenUntil, deliveries }: FailedCalendar,
+  failed: Pick<DeliveryRow, 'date' | 'food_dates'>,
+  { daysOff, takenDates, now }: Terms,
+): PlannedDelivery {
+  const away = new Set(
+    deliveries.flatMap(({ date, state }) => (state === 'skipped' || state === 'frozen' ? [date] : [])),
+  );
+  const isPossible = (date: IsoDate) =>
+    !isDayOff(date, daysOff) && !away.has(date) && (frozenUntil === null || date >= frozenUntil);
+  let date = [firstDeliveryDate(now + CHOICE_MS), addDays(failed.date, 1)].toSorted().at(-1) ?? '';
+  for (let refused = 0; ; date = addDays(date, 1)) {
+    if (!isPossible(date)) continue;
+    if (refused === takenDates) return { date, foodDates: failed.food_dates };
+    refused += 1;
+  }
 }
-
-/** Deliveries that bring so many days of food again, behind the last food of their order. */
-export const planAgain = (calendar: FailedCalendar, days: number, { daysOff, takenDates, now }: Terms) =>
-  planDeliveries({
-    startDate: addDays(firstDayAfter(calendar, daysOff, now), takenDates),
-    ...{ days, daysOff, part: calendar.part },
-  });
