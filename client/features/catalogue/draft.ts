@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type IsoDate } from '#shared/dates.ts';
-import { proposedLine } from '#shared/features/catalogue/calculator.ts';
 import { isDayOff, nearestDate, startDates } from '#shared/features/deliveries/rules.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
@@ -106,15 +105,11 @@ export function menuStart(programme: Programme, starts: StartWindow): IsoDate {
 /** Query parameter of the energy to begin with: that of a line, or as the calculator found it. */
 export const KCAL_QUERY = 'kcal';
 
-/**
- * The line to begin with: the one that the address names; for another energy, as the calculator works it out, the nearest
- * that it would propose; else the usual one.
- */
+/** The line to begin with: the one that the address names, else the usual one. */
 export function firstKcal(programme: Programme, query: URLSearchParams): number {
   const wanted = Number(query.get(KCAL_QUERY) ?? Number.NaN);
   if (!(wanted > 0)) return programme.defaultKcal;
-  const lines = programme.lines.map((line) => line.kcal);
-  return lineOf(programme, wanted)?.kcal ?? proposedLine(wanted, lines) ?? programme.defaultKcal;
+  return lineOf(programme, wanted)?.kcal ?? programme.defaultKcal;
 }
 
 /** The draft that the configurator begins with. */

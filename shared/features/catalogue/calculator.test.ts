@@ -11,8 +11,7 @@ import {
   LEAST_DEFICIT,
   LEAST_PROPOSED_KCAL,
   MOST_DEFICIT,
-  proposedLine,
-  proposedLineFor,
+  proposalFor,
   readBody,
   safeGoal,
 } from './calculator.ts';
@@ -93,36 +92,34 @@ describe('the difference of a line', () => {
   });
 });
 
+const programme = (code: string, ...lines: number[]) => ({ code, lines: lines.map((kcal) => ({ kcal })) });
+const offered = [
+  programme('balans', 1200, 1500, 1800, 2100),
+  programme('pohudenie', 1000, 1200, 1500),
+  programme('nabor-massy', 2100, 2500),
+];
+
 describe('the proposed calorie line', () => {
-  it('is the nearest one that needs no doctor’s advice', () => {
-    expect(proposedLine(1460, [1000, 1200, 1500])).toBe(1500);
-    expect(proposedLine(900, [1000, 1200])).toBe(1200);
-    expect(proposedLine(1500, [1000])).toBeUndefined();
+  it('takes no more than the dietitian advises, or is the largest there is', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 500, max: 5000 }),
-        fc.array(fc.integer({ min: 800, max: 3000 })),
-        (kcal, lines) => {
-          const line = proposedLine(kcal, lines);
-          if (line !== undefined) expect(line).toBeGreaterThanOrEqual(LEAST_PROPOSED_KCAL);
-        },
-      ),
+      fc.property(bodies, (body) => {
+        const { kcal, isEnough } = proposalFor(body, offered) ?? { kcal: 0, isEnough: false };
+        const isWithin = kcal >= energyNeed(body).spent * (1 - MOST_DEFICIT) && kcal >= LEAST_PROPOSED_KCAL;
+        expect([isEnough, isEnough || kcal >= 2100]).toEqual([isWithin, true]);
+      }),
     );
   });
-});
 
-it('no line is proposed that takes more than the dietitian advises', () => {
-  const lines = [1000, 1200, 1500, 1800, 2100, 2500];
-  fc.assert(
-    fc.property(bodies, (body) => {
-      const line = proposedLineFor(body, lines);
-      if (line !== undefined)
-        expect(line).toBeGreaterThanOrEqual(energyNeed(body).spent * (1 - MOST_DEFICIT));
-    }),
-  );
-  // 1200 would be nearer to 85 % of 1579 kcal, and 24 % less than that.
-  const small: Body = { ...anna, weight: 46, height: 159, activity: 'light', goal: 'lose' };
-  expect([energyNeed(small).spent, proposedLineFor(small, lines)]).toEqual([1558, 1500]);
+  it.each([
+    // 1200 would be nearer to 85 % of 1558 kcal, and 23 % less than that.
+    [{ weight: 46, height: 159 }, 'pohudenie', 1500, true],
+    [{ sex: 'male', weight: 90, height: 182 }, 'balans', 2100, true],
+    [{ sex: 'male', weight: 130, height: 190 }, 'balans', 2100, false],
+    [{ sex: 'male', weight: 95, height: 182, goal: 'keep' }, 'nabor-massy', 2500, true],
+  ] as const)('to %o is of «%s», %i kcal', (parts, code, kcal, isEnough) => {
+    const found = proposalFor({ ...anna, goal: 'lose', ...parts }, offered);
+    expect([found?.programme.code, found?.kcal, found?.isEnough]).toEqual([code, kcal, isEnough]);
+  });
 });
 
 describe('the form', () => {

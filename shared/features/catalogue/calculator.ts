@@ -7,11 +7,14 @@ export const activityLevels = {
 } as const;
 export type ActivityLevel = keyof typeof activityLevels;
 
-/** What is eaten, as a share of what is spent; a deficit beyond 15 % is left to a doctor. */
+/**
+ * What is eaten, as a share of what is spent; a deficit beyond 15 % is left to a doctor. Programmes in the order in which
+ * a line is looked for: where the first has none that is enough, the next may.
+ */
 export const goals = {
-  lose: { share: 0.85, name: 'Похудеть', programme: 'pohudenie' },
-  keep: { share: 1, name: 'Держать вес', programme: 'balans' },
-  gain: { share: 1.1, name: 'Набрать', programme: 'nabor-massy' },
+  lose: { share: 0.85, name: 'Похудеть', programmes: ['pohudenie', 'balans'] },
+  keep: { share: 1, name: 'Держать вес', programmes: ['balans', 'nabor-massy'] },
+  gain: { share: 1.1, name: 'Набрать', programmes: ['nabor-massy'] },
 } as const;
 export type Goal = keyof typeof goals;
 
@@ -73,19 +76,38 @@ export function differenceOf(line: number, spent: number): number {
 /** The greatest deficit of a proposed line, as a share of what is spent: what the site's dietitian advises at most. */
 export const MOST_DEFICIT = 0.2;
 
-/** The line that is proposed to a body for its goal; undefined when none may be. */
-export function proposedLineFor(body: Body, lines: readonly number[]): number | undefined {
-  const { proposed, spent } = energyNeed(body);
-  return proposedLine(
-    proposed,
-    lines.filter((line) => line >= spent * (1 - MOST_DEFICIT)),
-  );
+interface Offered {
+  readonly code: string;
+  readonly lines: readonly { readonly kcal: number }[];
 }
 
-/** The line nearest to a need among those that may be proposed; undefined when none may. */
-export function proposedLine(kcal: number, lines: readonly number[]): number | undefined {
-  const allowed = lines.filter((line) => line >= LEAST_PROPOSED_KCAL);
-  return allowed.sort((a, b) => Math.abs(a - kcal) - Math.abs(b - kcal))[0];
+interface Proposal<Programme> {
+  readonly programme: Programme;
+  readonly kcal: number;
+  /** False where even the largest line leaves more of a deficit than may be proposed. */
+  readonly isEnough: boolean;
+}
+
+/**
+ * The line nearest to what a body needs for its goal, of the first programme for it that has one which is enough; else the
+ * largest of them. Undefined where none of these programmes is offered.
+ */
+export function proposalFor<Programme extends Offered>(
+  body: Body,
+  offered: readonly Programme[],
+): Proposal<Programme> | undefined {
+  const { proposed, spent } = energyNeed(body);
+  const lines = goals[body.goal].programmes
+    .flatMap((code) => offered.filter((programme) => programme.code === code))
+    .flatMap((programme) => programme.lines.map(({ kcal }) => ({ programme, kcal })));
+  const enough = lines.filter(
+    ({ kcal }) => kcal >= Math.max(LEAST_PROPOSED_KCAL, spent * (1 - MOST_DEFICIT)),
+  );
+  const [nearest] = enough
+    .filter(({ programme }) => programme === enough[0]?.programme)
+    .sort((a, b) => Math.abs(a.kcal - proposed) - Math.abs(b.kcal - proposed));
+  const [largest] = lines.toSorted((a, b) => b.kcal - a.kcal);
+  return nearest ? { ...nearest, isEnough: true } : largest && { ...largest, isEnough: false };
 }
 
 type Fields = (name: string) => string | null;

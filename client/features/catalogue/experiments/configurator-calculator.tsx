@@ -1,11 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type Body,
-  energyNeed,
-  goals,
-  proposedLine,
-  readBody,
-} from '#shared/features/catalogue/calculator.ts';
+import { type Body, proposalFor, readBody } from '#shared/features/catalogue/calculator.ts';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -17,10 +11,7 @@ import styles from './configurator-calculator.module.css';
 /** Sets programme and line to what the calculator has found. */
 function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly body: Body }): ReactNode {
   const [isApplied, setIsApplied] = useState(false);
-  const { proposed } = energyNeed(body);
-  const programme = offered.find(({ code }) => code === goals[body.goal].programme) ?? draft.programme;
-  const lines = programme.lines.map(({ kcal }) => kcal);
-  const kcal = proposedLine(proposed, lines) ?? programme.defaultKcal;
+  const { programme, kcal } = proposalFor(body, offered) ?? draft;
   const isChosen = draft.programme.code === programme.code && draft.kcal === kcal;
   return (
     <>
@@ -41,14 +32,14 @@ function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly
 
 /** Sets the choice in place; without scripts a link to the same page does. */
 function Action({ body, ...composing }: Composing & { readonly body: Body }): ReactNode {
-  const query = `programme=${goals[body.goal].programme}&kcal=${energyNeed(body).proposed}`;
+  const { programme, kcal } = proposalFor(body, composing.offered) ?? composing.draft;
   return (
     <>
       <span data-scripted>
         <Apply {...composing} body={body} />
       </span>
       <WithoutScripts>
-        <ButtonLink to={`/?${query}#configurator`} size="large" wide>
+        <ButtonLink to={`/?programme=${programme.code}&kcal=${kcal}#configurator`} size="large" wide>
           Подобрать рацион
         </ButtonLink>
       </WithoutScripts>

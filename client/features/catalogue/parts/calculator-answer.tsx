@@ -6,9 +6,8 @@ import {
   energyNeed,
   type Goal,
   goals,
-  LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
-  proposedLineFor,
+  proposalFor,
   safeGoal,
 } from '#shared/features/catalogue/calculator.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
@@ -77,25 +76,24 @@ type NeedProps = CalculatorAnswerProps & { readonly body: Body };
 /** The line that is proposed and why, with the way to order it. */
 function Follow({ body, programmes = [] }: NeedProps): ReactNode {
   const { isSimply } = useAppState().site;
-  const { programme: code } = goals[body.goal];
-  const { proposed, spent } = energyNeed(body);
-  const programme = programmes.find((one) => one.code === code);
-  const lines = programme?.lines.map((line) => line.kcal) ?? [];
-  const line = proposedLineFor(body, lines);
+  const proposal = proposalFor(body, programmes);
+  if (!proposal) return null;
+  const { programme, kcal: line, isEnough } = proposal;
   return (
     <>
-      {programme && line !== undefined && (
-        <p>
-          Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;— {reasonOf(body.goal, line, spent)}. Это
-          ближайшая к&nbsp;вашей норме калорийность программы.
-        </p>
-      )}
+      <p>
+        Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;—{' '}
+        {reasonOf(body.goal, line, energyNeed(body).spent)}.{' '}
+        {isEnough
+          ? 'Это ближайшая к\u00a0вашей норме калорийность программы.'
+          : 'Больше в\u00a0программе нет: остальное доберите гарниром и\u00a0перекусами.'}
+      </p>
       <ButtonLink
-        to={configuratorPath({ programme: code, kcal: line ?? proposed }, isSimply)}
+        to={configuratorPath({ programme: programme.code, kcal: line }, isSimply)}
         size="large"
         wide
       >
-        {programme && line !== undefined ? `Выбрать ${kcal(line)}` : 'Подобрать рацион'}
+        {`Выбрать ${kcal(line)}`}
         <Icon name="arrow-right" />
       </ButtonLink>
     </>
@@ -117,8 +115,6 @@ function Need({ renderAction, ...answer }: NeedProps): ReactNode {
         {isKept &&
           ` Чтобы худеть, пришлось\u00a0бы\u00a0есть меньше ${kcal(LEAST_PROPOSED_KCAL)}: без\u00a0врача это небезопасно. Предлагаем держать вес, а\u00a0худеть движением.`}
         {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без\u00a0врача не\u00a0советуем.`}
-        {proposed > LARGEST_RATION_KCAL &&
-          ` Самый большой рацион\u00a0— ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и\u00a0перекусами.`}
       </p>
       {renderAction ? renderAction(body) : <Follow {...answer} body={body} />}
       <Formula body={body} />
