@@ -192,8 +192,10 @@ export class Site {
     const id = uuidv7();
     const member = { id, role, name: roleLabels[role], email: `${role}-${id}@befit.example` };
     const scope = this.inside.scope();
-    const browser = { userAgent: 'Chrome/156.0', device: undefined };
-    const session = await openStaffSession(scope, member, { operation: 'POST /tests/sign-in/', browser });
+    const session = await openStaffSession(scope, member, {
+      operation: 'POST /tests/sign-in/',
+      userAgent: 'Chrome/156.0',
+    });
     await scope.db.write([insertMember({ ...member, now: this.inside.clock.now() }), ...session.statements]);
     const caller = new SiteMember(this.inside, member);
     caller.cookies.set('__Host-staff', session.token);

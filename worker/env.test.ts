@@ -84,7 +84,6 @@ describe('the settings of a deployment', () => {
 
   it.each([
     [{ PHOTOS_URL: 'https://storage.example/photos' }, 'PHOTOS_URL and PHOTOS_REGION belong together'],
-    [{ ACCESS_HOST: 'befit.cloudflareaccess.com' }, 'ACCESS_HOST and ACCESS_AUDIENCE belong together'],
     [{ OWN_SERVER: 'true' }, 'DATA_IN_RUSSIA missing: true or false'],
     [{ OWN_SERVER: 'true', DATA_IN_RUSSIA: 'true' }, 'SITE_URL missing'],
     [

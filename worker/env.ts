@@ -100,9 +100,6 @@ export const Variables = z.object({
   SITE_URL: httpsUrl,
   /** Origin of the desk: passkeys belong to its host, and links of invitations begin with it. */
   DESK_URL: privateUrl,
-  /** Host of the team of Cloudflare Access that stands in front of the desk, and the tag of its application. */
-  ACCESS_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.cloudflareaccess\.com$/))),
-  ACCESS_AUDIENCE: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   SMS_RU_API_ID: text,
   /** Key of DaData; addresses are completed from our own list of streets without it. */
   DADATA_API_KEY: text,

@@ -20,11 +20,6 @@ function complaintsOf(data: Variables): string[] {
     isSet('PHOTOS_URL') === isSet('PHOTOS_REGION')
       ? []
       : ['PHOTOS_URL and PHOTOS_REGION belong together: one of them is missing'];
-  // Half of a gate would stand open.
-  const ajar =
-    isSet('ACCESS_HOST') === isSet('ACCESS_AUDIENCE')
-      ? []
-      : ['ACCESS_HOST and ACCESS_AUDIENCE belong together: one of them is missing'];
   const isOwnRest = data.REST_ORIGIN === undefined;
   const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
   const isPlaceOpen = data.ENVIRONMENT === 'production' && data.OWN_SERVER === true;
@@ -40,7 +35,6 @@ function complaintsOf(data: Variables): string[] {
     .map((name) => `${name} is the own machine outside the local environment`);
   return [
     ...astray,
-    ...ajar,
     ...misplaced,
     ...unsaid,
     ...homeless,
@@ -58,8 +52,6 @@ export interface Settings {
   readonly siteOrigin: string | undefined;
   /** Origin of the desk; undefined where it is not told. */
   readonly deskOrigin: string | undefined;
-  /** Cloudflare Access in front of the desk; undefined where nothing stands there. */
-  readonly access: { readonly host: string; readonly audience: string } | undefined;
   /** Public key that backups are encrypted to; undefined where none are made. */
   readonly backupRecipient: string | undefined;
   /** Whether Node hosts the worker, on a server of its own. */
@@ -124,10 +116,6 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     deskOrigin: data.DESK_URL && new URL(data.DESK_URL).origin,
-    access:
-      data.ACCESS_HOST !== undefined && data.ACCESS_AUDIENCE !== undefined
-        ? { host: data.ACCESS_HOST, audience: data.ACCESS_AUDIENCE }
-        : undefined,
     backupRecipient: data.BACKUP_RECIPIENT,
     isOwnServer: data.OWN_SERVER === true,
     halfSet: halfSetIn(parsed.data),

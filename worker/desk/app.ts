@@ -10,7 +10,6 @@ import { takeBody } from '../edge/take-body.ts';
 import type { Bindings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Services } from '../scope.ts';
-import { accessGate } from './access.ts';
 import { createDeskPages, signOutBy } from './pages.ts';
 import { createDeskRest } from './rest.ts';
 import { deskHeaders } from './security-headers.ts';
@@ -39,7 +38,6 @@ export function createDesk({ services, clock, readPublished, local }: DeskOption
   app.use(atDesk);
   app.get(HEALTH_PATH, createHealth(clock));
   app.use(deskHeaders);
-  app.use(accessGate(clock));
   app.use(ownPagesAlone);
   app.use(takeBody(rest.contractOf));
   app.use(staticAssets);

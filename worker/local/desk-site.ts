@@ -9,7 +9,7 @@ import type { AppEnv } from '../context.ts';
 import { createDesk } from '../desk/app.ts';
 import { insertMember, listMembers } from '../modules/operations/staff/people/sql.ts';
 import { type Entrant, openSession } from '../modules/operations/staff/sessions/commands.ts';
-import { setStaffCookies } from '../modules/operations/staff/staff-cookie.ts';
+import { setStaffToken } from '../modules/operations/staff/staff-cookie.ts';
 import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
@@ -47,10 +47,10 @@ export function createLocalDesk({ clock = createMovableClock(), services, served
     const scope = c.get('scope');
     const session = await openSession(scope, await trialMember(scope, role), {
       operation: 'POST /local/sign-in/',
-      browser: { userAgent: c.req.header('User-Agent') ?? '', device: undefined },
+      userAgent: c.req.header('User-Agent') ?? '',
     });
     await scope.db.write(session.statements);
-    setStaffCookies(c, session);
+    setStaffToken(c, session.token);
     return c.redirect(ownAddress(from ?? null), 303);
   });
   const desk = createDesk({

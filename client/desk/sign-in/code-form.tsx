@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { enterDeskCode, requestDeskCode } from '#shared/desk/sign-in/contract.ts';
+import { staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { DeskButton, TextControl } from '../controls.tsx';
 import { rest } from '../rest.ts';
 import { useAct } from '../use-act.ts';
 import styles from './sign-in-screen.module.css';
 
-/** The way back without a passkey: a code by e-mail, in a browser that has signed in with one before. */
+/** The way back without a passkey: a code by e-mail. */
 export function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
@@ -35,12 +36,12 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode 
       />
       {isSent && (
         <>
-          <p>Если в&nbsp;этом браузере вы&nbsp;уже входили ключом, код придёт на&nbsp;почту.</p>
+          <p>Если у&nbsp;вас есть доступ, код придёт на&nbsp;почту.</p>
           <TextControl
             label={'Код из\u00a0письма'}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={staffCodeTerms.length}
             required
             value={code}
             onChange={(event) => setCode(event.target.value)}

@@ -110,7 +110,7 @@ export const finishSignIn = defineContract({
 export const requestDeskCode = defineContract({
   method: 'POST',
   path: '/rest/desk/code/',
-  summary: 'Отправить код на\u00a0почту: в\u00a0браузере, где уже входили ключом',
+  summary: 'Отправить код на\u00a0почту',
   tag,
   body: z.object({ email: EmailAddress }),
   response: z.object({ retryAfter: z.int() }),
@@ -126,7 +126,7 @@ export const enterDeskCode = defineContract({
     email: EmailAddress,
     code: z
       .string('Введите код из\u00a0письма')
-      .check(z.trim(), z.regex(/^\d{6}$/, 'Введите шесть цифр из\u00a0письма')),
+      .check(z.trim(), z.regex(/^\d{8}$/, 'Введите восемь цифр из\u00a0письма')),
   }),
   response: member,
 });

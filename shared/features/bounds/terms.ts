@@ -129,5 +129,5 @@ export const MAX_UNPAID_ORDERS = 3;
 /** How long an unpaid order holds its places, from its last way to the payment, in milliseconds. */
 export const HOLD_MS = 30 * 60_000;
 
-/** Codes of the desk by letter in an hour for one person, in browsers that they have signed in with alone. */
+/** Codes of the desk by letter in an hour for one person, whoever asks for them: the passkey goes on working. */
 export const DESK_CODES_PER_HOUR = 6;

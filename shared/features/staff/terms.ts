@@ -11,4 +11,4 @@ export const INVITATION_MS = 3 * DAY_MS;
 /** How long somebody may take over their passkey, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 /** Codes by letter: how long they are good for, in milliseconds, and how often one may be entered wrongly. */
-export const staffCodeTerms = { lifetimeMs: 10 * 60_000, tries: 5 } as const;
+export const staffCodeTerms = { length: 8, lifetimeMs: 10 * 60_000, tries: 5 } as const;

@@ -105,22 +105,9 @@ CREATE INDEX staff_sessions_by_passkey ON staff_sessions (passkey_id) WHERE pass
 CREATE INDEX staff_sessions_by_end ON staff_sessions (expires_at);
 CREATE INDEX revoked_staff_sessions ON staff_sessions (revoked_at) WHERE revoked_at IS NOT NULL;
 
--- Browsers that somebody has signed in with by a passkey: the way back by e-mail is open in them alone.
-CREATE TABLE staff_devices (
-  -- SHA-256 of the browser's name in hex.
-  device_hash TEXT NOT NULL,
-  staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
-  seen_at INTEGER NOT NULL,
-  PRIMARY KEY (staff_id, device_hash)
-) STRICT;
-CREATE INDEX staff_devices_by_name ON staff_devices (device_hash);
-CREATE INDEX staff_devices_by_age ON staff_devices (seen_at);
-
 CREATE TABLE staff_codes (
   id TEXT PRIMARY KEY,
   staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
-  -- The browser that has asked for it.
-  device_hash TEXT NOT NULL,
   code_hash TEXT NOT NULL,
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
   created_at INTEGER NOT NULL,

@@ -32,7 +32,6 @@ export {
   nextHourOf,
   refuseThisHour,
   secondsUntil,
-  tooManyThisHour,
   uncountInHour,
   waysOn,
 } from './limits/commands.ts';

@@ -19,8 +19,6 @@ export const SecurityKind = z.enum([
   'hop',
   /** A passkey of the desk that does not verify, or a challenge that is none or was used. */
   'passkey',
-  /** A request to the desk that has gone round Cloudflare Access. */
-  'access',
   /** What a role of the desk may not do. */
   'role',
   /** A notification of a payment that its provider has not sent. */

@@ -43,12 +43,6 @@ export async function waysOn(scope: Scope, retryAt: EpochMs, other = ''): Promis
 export const secondsUntil = ({ clock }: Scope, at: EpochMs): number =>
   Math.max(1, Math.ceil((at - clock.now()) / 1000));
 
-/** What is refused until the next hour begins, to whoever needs no other way on. */
-export const tooManyThisHour = (scope: Scope): AppError =>
-  new AppError('too_many_requests', {
-    details: { retryAfter: secondsUntil(scope, nextHourOf(scope.clock.now())) },
-  });
-
 /** Refuses what an hour's limit forbids: says when the next hour begins, and whom to call instead. */
 export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string): Promise<never> {
   const retryAt = nextHourOf(scope.clock.now());

@@ -11,7 +11,6 @@ const kinds: Partial<Record<ErrorCode, SecurityKind>> = {
   ceremony_over: 'passkey',
   passkey_refused: 'passkey',
   forbidden: 'role',
-  access_missing: 'access',
 };
 
 /** What kind of event a refusal is; undefined for one that tells of no attack. */

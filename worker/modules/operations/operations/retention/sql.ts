@@ -74,7 +74,6 @@ export const retention: readonly Retention[] = [
   { table: 'staff_sessions', days: 1, over: 'expires_at < ?1' },
   { table: 'staff_sessions', days: 1, over: 'revoked_at < ?1' },
   { table: 'staff_codes', days: 1, over: 'created_at < ?1' },
-  { table: 'staff_devices', days: 400, over: 'seen_at < ?1' },
   // As long as the list shows that they have ended.
   { table: 'staff_tokens', days: 90, over: 'expires_at < ?1' },
   { table: 'security_events', days: 90, over: 'hour < ?1' },

@@ -3,12 +3,12 @@ import { enterDeskCode } from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { DESK_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { staffCodeTerms } from '#shared/features/staff/terms.ts';
-import { isSameHash, keyedHash, sha256 } from '../../../../hash.ts';
+import { isSameHash, keyedHash } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { createCode } from '../../../identity/api.ts';
 import { sendLetter } from '../../../messaging/api.ts';
-import { isWithinHour, tooManyThisHour } from '../../../visitors/api.ts';
-import { type Browser, openSession } from '../sessions/commands.ts';
+import { isWithinHour } from '../../../visitors/api.ts';
+import { openSession } from '../sessions/commands.ts';
 import * as sql from './sql.ts';
 
 /** When another code may be asked for, as the screen counts down. */
@@ -17,28 +17,18 @@ const PAUSE_S = 60;
 const hashOf = ({ settings }: Scope, staffId: string, code: string) =>
   keyedHash(settings.codePepper, `desk:${staffId}:${code}`);
 
-/**
- * Sends a code to somebody in a browser that they have signed in with by a passkey. It answers alike for anybody else, so
- * that nobody learns who works here, and no stranger can ask for codes at all.
- */
-export async function sendDeskCode(
-  scope: Scope,
-  email: string,
-  device: string | undefined,
-): Promise<{ retryAfter: number }> {
+/** Sends a code to somebody of the staff. It answers alike for anybody else, so that nobody learns who works here. */
+export async function sendDeskCode(scope: Scope, email: string): Promise<{ retryAfter: number }> {
   if (scope.services.email === null) throw new AppError('email_unavailable');
   const sent = { retryAfter: PAUSE_S };
-  if (device === undefined) return sent;
-  const deviceHash = await sha256(device);
-  const member = await sql.findKnown(scope.db, email, deviceHash);
+  const member = await sql.findMember(scope.db, email);
   if (!member) return sent;
   const now = scope.clock.now();
-  if (!(await isWithinHour(scope, `desk-code:${member.id}`, DESK_CODES_PER_HOUR)))
-    throw tooManyThisHour(scope);
-  const code = createCode();
+  if (!(await isWithinHour(scope, `desk-code:${member.id}`, DESK_CODES_PER_HOUR))) return sent;
+  const code = createCode(staffCodeTerms.length);
   await scope.db.write(
     sql.insertCode({
-      ...{ id: uuidv7(), staffId: member.id, deviceHash, now },
+      ...{ id: uuidv7(), staffId: member.id, now },
       codeHash: await hashOf(scope, member.id, code),
       tries: staffCodeTerms.tries,
       expiresAt: now + staffCodeTerms.lifetimeMs,
@@ -57,15 +47,14 @@ export async function sendDeskCode(
   return sent;
 }
 
-/** Signs in with the code that this browser has asked for. */
+/** Signs in with a code. */
 export async function enterCode(
   scope: Scope,
   { email, code }: { readonly email: string; readonly code: string },
-  browser: Browser,
+  userAgent: string,
 ) {
-  const deviceHash = await sha256(browser.device ?? '');
-  const member = await sql.findKnown(scope.db, email, deviceHash);
-  const attempt = member && (await sql.spendTry(scope.db, member.id, deviceHash, scope.clock.now()));
+  const member = await sql.findMember(scope.db, email);
+  const attempt = member && (await sql.spendTry(scope.db, member.id, scope.clock.now()));
   if (!attempt) throw new AppError('code_not_requested');
   if (!isSameHash(attempt.code_hash, await hashOf(scope, member.id, code)))
     throw new AppError('code_wrong', {
@@ -74,7 +63,7 @@ export async function enterCode(
     });
   if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now()))) throw new AppError('code_not_requested');
   const operation = `${enterDeskCode.method} ${enterDeskCode.path}`;
-  const { statements, ...signedIn } = await openSession(scope, member, { operation, browser });
+  const { statements, token } = await openSession(scope, member, { operation, userAgent });
   await scope.db.write(statements);
-  return { member, signedIn };
+  return { member, token };
 }

@@ -5,45 +5,44 @@ import { type Database, findRow, type Statement, sql, writtenRow } from '../../.
 
 const Member = z.object({ id: z.string(), name: z.string(), email: z.string(), role: StaffRole });
 
-/** Somebody of the staff who has signed in with a browser by a passkey. */
-export const findKnown = (db: Database, email: string, deviceHash: string) =>
+/** Somebody of the staff who has joined. */
+export const findMember = (db: Database, email: string) =>
   findRow(
     db,
     Member,
-    sql(`SELECT m.id, m.name, m.email, m.role FROM staff_members m
-       JOIN staff_devices d ON d.staff_id = m.id AND d.device_hash = ?2
-       WHERE m.email = ?1 AND m.removed_at IS NULL`).with(email, deviceHash),
+    sql(`SELECT id, name, email, role FROM staff_members m WHERE email = ?1 AND removed_at IS NULL
+       AND EXISTS (SELECT 1 FROM staff_passkeys WHERE staff_id = m.id)`).with(email),
   );
+
+/** Makes the codes of somebody void. */
+export const voidCodesOf = (staffId: string, now: EpochMs): Statement =>
+  sql('UPDATE staff_codes SET used_at = ?2 WHERE staff_id = ?1 AND used_at IS NULL').with(staffId, now);
 
 /** Adds a code; those from before are void. */
 export const insertCode = (code: {
   readonly id: string;
   readonly staffId: string;
-  readonly deviceHash: string;
   readonly codeHash: string;
   readonly tries: number;
   readonly now: EpochMs;
   readonly expiresAt: EpochMs;
 }): Statement[] => [
-  sql('UPDATE staff_codes SET used_at = ?2 WHERE staff_id = ?1 AND used_at IS NULL').with(
-    code.staffId,
-    code.now,
-  ),
-  sql(`INSERT INTO staff_codes (id, staff_id, device_hash, code_hash, tries_left, created_at, expires_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`).with(
-    ...[code.id, code.staffId, code.deviceHash, code.codeHash, code.tries, code.now, code.expiresAt],
+  voidCodesOf(code.staffId, code.now),
+  sql(`INSERT INTO staff_codes (id, staff_id, code_hash, tries_left, created_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`).with(
+    ...[code.id, code.staffId, code.codeHash, code.tries, code.now, code.expiresAt],
   ),
 ];
 
 const Attempt = z.object({ id: z.string(), code_hash: z.string(), tries_left: z.number() });
 
-/** Spends a try of the code that a browser has asked for; undefined where none can be entered. */
-export async function spendTry(db: Database, staffId: string, deviceHash: string, now: EpochMs) {
+/** Spends a try of somebody's code; undefined where none can be entered. */
+export async function spendTry(db: Database, staffId: string, now: EpochMs) {
   const row = await writtenRow(
     db,
     sql(`UPDATE staff_codes SET tries_left = tries_left - 1
-       WHERE staff_id = ?1 AND device_hash = ?2 AND used_at IS NULL AND expires_at > ?3 AND tries_left > 0
-       RETURNING id, code_hash, tries_left`).with(staffId, deviceHash, now),
+       WHERE staff_id = ?1 AND used_at IS NULL AND expires_at > ?2 AND tries_left > 0
+       RETURNING id, code_hash, tries_left`).with(staffId, now),
   );
   return row === null ? undefined : Attempt.parse(row);
 }

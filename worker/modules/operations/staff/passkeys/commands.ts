@@ -15,7 +15,7 @@ import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { mailTo } from '../mail.ts';
 import { voidInvitationsOf } from '../people/sql.ts';
-import { type Browser, type Entrant, openSession, type SignedIn } from '../sessions/commands.ts';
+import { type Entrant, openSession } from '../sessions/commands.ts';
 import { endSessionsOfPasskey, isSessionFresh } from '../sessions/sql.ts';
 import { creationOptions, type RelyingParty, requestOptions, verifyNew, verifyProof } from './ceremony.ts';
 import { newChallenge, requireChallenge } from './challenge.ts';
@@ -25,7 +25,8 @@ type Member = Extract<Actor, { kind: 'staff' }>;
 
 interface Entered {
   readonly member: Entrant;
-  readonly signedIn: SignedIn;
+  /** Of the session. */
+  readonly token: string;
 }
 
 const operationOf = ({ method, path }: typeof finishJoining | typeof finishSignIn) => `${method} ${path}`;
@@ -71,17 +72,17 @@ export async function join(
   scope: Scope,
   party: RelyingParty,
   { invitation, passkey }: { readonly invitation: string; readonly passkey: NewPasskey },
-  browser: Browser,
+  userAgent: string,
 ): Promise<Entered> {
   const tokenHash = await sha256(invitation);
   const member = await requireInvited(scope, tokenHash);
   const staffId = member.id;
   const challenge = await requireChallenge(scope, passkey, `join:${staffId}`);
-  const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, ...browser });
+  const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
   const operation = operationOf(finishJoining);
-  const { statements, ...signedIn } = await openSession(scope, member, {
+  const { statements, token } = await openSession(scope, member, {
     operation,
-    browser,
+    userAgent,
     passkey: { id: passkey.id, challenge },
   });
   const now = scope.clock.now();
@@ -96,7 +97,7 @@ export async function join(
   } catch (error) {
     throw isRefusedBy(error, 'invitation-used') ? new AppError('invitation_over') : error;
   }
-  return { member, signedIn };
+  return { member, token };
 }
 
 /** Begins to sign in with whatever passkey the browser offers. */
@@ -110,7 +111,7 @@ export async function signIn(
   scope: Scope,
   party: RelyingParty,
   passkey: PasskeyProof,
-  browser: Browser,
+  userAgent: string,
 ): Promise<Entered> {
   const challenge = await requireChallenge(scope, passkey, 'sign-in');
   const known = await sql.findPasskey(scope.db, passkey.id);
@@ -119,9 +120,9 @@ export async function signIn(
   const { staff_id: id, name, email, role } = known;
   const member = { id, name, email, role };
   const operation = operationOf(finishSignIn);
-  const { statements, ...signedIn } = await openSession(scope, member, {
+  const { statements, token } = await openSession(scope, member, {
     operation,
-    browser,
+    userAgent,
     passkey: { id: known.id, challenge },
   });
   try {
@@ -129,7 +130,7 @@ export async function signIn(
   } catch (error) {
     throw isRefusedBy(error, 'challenge-used') ? new AppError('ceremony_over') : error;
   }
-  return { member, signedIn };
+  return { member, token };
 }
 
 /** A session that somebody has left open, or that was stolen, makes no way in that outlives it. */
@@ -152,7 +153,7 @@ export async function addPasskey(
   scope: Scope,
   party: RelyingParty,
   { passkey, member }: { readonly passkey: NewPasskey; readonly member: Member },
-  { userAgent }: Browser,
+  userAgent: string,
 ): Promise<void> {
   await requireFresh(scope, member);
   const staffId = member.id;

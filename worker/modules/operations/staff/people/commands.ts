@@ -12,8 +12,9 @@ import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { revokeShiftsOf } from '../../desk/shifts/sql.ts';
+import { voidCodesOf } from '../codes/sql.ts';
 import { mailTo } from '../mail.ts';
-import { endSessionsOf, forgetDevicesOf } from '../sessions/sql.ts';
+import { endSessionsOf } from '../sessions/sql.ts';
 import { revokeTokensOf } from '../tokens/sql.ts';
 import * as sql from './sql.ts';
 
@@ -87,7 +88,7 @@ export async function renewInvitation(scope: Scope, id: string, deskOrigin: stri
   await scope.db.write([
     sql.voidInvitationsOf(id, now),
     endSessionsOf(id, now),
-    forgetDevicesOf(id),
+    voidCodesOf(id, now),
     sql.removePasskeysOf(id),
     invitation.statement,
     ...auditChanges(scope, {
@@ -135,7 +136,7 @@ export async function removeStaff(scope: Scope, id: string): Promise<{ removedAt
     revokeShiftsOf(id, now),
     sql.voidInvitationsOf(id, now),
     sql.removePasskeysOf(id),
-    forgetDevicesOf(id),
+    voidCodesOf(id, now),
     ...auditChanges(scope, { object: 'staff', id, before: { name, role } }),
   ]);
   return { removedAt: now };

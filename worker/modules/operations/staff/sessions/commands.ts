@@ -29,19 +29,6 @@ export async function findStaff(
 
 type Member = Extract<Actor, { kind: 'staff' }>;
 
-/** What the browser keeps of a sign-in. */
-export interface SignedIn {
-  readonly token: string;
-  /** The browser's name, by which the way back by e-mail is open in it. */
-  readonly device: string;
-}
-
-/** The browser that takes part, as it names itself, and by the name that we have given it. */
-export interface Browser {
-  readonly userAgent: string;
-  readonly device: string | undefined;
-}
-
 /** Somebody of the staff who is about to sign in. */
 export type Entrant = Pick<Member, 'id' | 'name' | 'email' | 'role'>;
 
@@ -51,15 +38,15 @@ export async function openSession(
   member: Entrant,
   {
     operation,
-    browser: { userAgent, device = createToken() },
+    userAgent,
     passkey = null,
   }: {
     readonly operation: string;
-    readonly browser: Browser;
+    readonly userAgent: string;
     /** The passkey that opens it, with what it has signed for that; null where a code does. */
     readonly passkey?: sql.Proof | null;
   },
-): Promise<SignedIn & { readonly statements: readonly Statement[] }> {
+): Promise<{ readonly token: string; readonly statements: readonly Statement[] }> {
   const [token, id, now] = [createToken(), uuidv7(), scope.clock.now()];
   const actor: Actor = { kind: 'staff', ...member, sessionId: id };
   const session = {
@@ -68,10 +55,8 @@ export async function openSession(
   };
   return {
     token,
-    device,
     statements: [
       sql.insertSession({ ...session, tokenHash: await sha256(token) }),
-      sql.knowDevice(member.id, await sha256(device), now),
       ...newEntry(scope, { actor, operation, about: {}, objects: [], outcome: 'done' }),
     ],
   };

@@ -84,16 +84,3 @@ export const listSessions = (db: Database, staffId: string, now: EpochMs) =>
       now,
     ),
   );
-
-/** Notes that somebody has signed in with a browser by a passkey. */
-export const knowDevice = (staffId: string, deviceHash: string, now: EpochMs): Statement =>
-  sql(`INSERT INTO staff_devices (staff_id, device_hash, seen_at) VALUES (?1, ?2, ?3)
-     ON CONFLICT (staff_id, device_hash) DO UPDATE SET seen_at = excluded.seen_at`).with(
-    staffId,
-    deviceHash,
-    now,
-  );
-
-/** Forgets every browser of somebody. */
-export const forgetDevicesOf = (staffId: string): Statement =>
-  sql('DELETE FROM staff_devices WHERE staff_id = ?1').with(staffId);

@@ -8,17 +8,14 @@ import { enterCode, sendDeskCode } from '../codes/commands.ts';
 import { deskOriginOf } from '../desk-origin.ts';
 import type { RelyingParty } from '../passkeys/ceremony.ts';
 import * as passkeys from '../passkeys/commands.ts';
-import { type Browser, endOwnSessions, listOpenSessions, signOut } from '../sessions/commands.ts';
-import { clearStaffToken, readStaffDevice, setStaffCookies } from '../staff-cookie.ts';
+import { endOwnSessions, listOpenSessions, signOut } from '../sessions/commands.ts';
+import { clearStaffToken, setStaffToken } from '../staff-cookie.ts';
 
 const partyOf = (c: AppContext): RelyingParty => ({
   origin: deskOriginOf(c.get('scope'), { isDesk: true, origin: c.get('url').origin }),
 });
 
-const browserOf = (c: AppContext): Browser => ({
-  userAgent: c.req.header('User-Agent') ?? '',
-  device: readStaffDevice(c),
-});
+const userAgentOf = (c: AppContext) => c.req.header('User-Agent') ?? '';
 
 /** Whoever of the staff has signed in: these calls stand under the audit, which knows them. */
 function memberOf({ audited }: Scope) {
@@ -32,22 +29,20 @@ function mountEntrances(table: RestTable): void {
     passkeys.beginJoining(scope, partyOf(c), body.invitation),
   );
   mount(table, contracts.finishJoining, async ({ c, scope, body }) => {
-    const { member, signedIn } = await passkeys.join(scope, partyOf(c), body, browserOf(c));
-    setStaffCookies(c, signedIn);
+    const { member, token } = await passkeys.join(scope, partyOf(c), body, userAgentOf(c));
+    setStaffToken(c, token);
     return { member };
   });
   mount(table, contracts.beginSignIn, ({ c, scope }) => passkeys.beginSignIn(scope, partyOf(c)));
   mount(table, contracts.finishSignIn, async ({ c, scope, body }) => {
-    const { member, signedIn } = await passkeys.signIn(scope, partyOf(c), body.passkey, browserOf(c));
-    setStaffCookies(c, signedIn);
+    const { member, token } = await passkeys.signIn(scope, partyOf(c), body.passkey, userAgentOf(c));
+    setStaffToken(c, token);
     return { member };
   });
-  mount(table, contracts.requestDeskCode, ({ c, scope, body }) =>
-    sendDeskCode(scope, body.email, readStaffDevice(c)),
-  );
+  mount(table, contracts.requestDeskCode, ({ scope, body }) => sendDeskCode(scope, body.email));
   mount(table, contracts.enterDeskCode, async ({ c, scope, body }) => {
-    const { member, signedIn } = await enterCode(scope, body, browserOf(c));
-    setStaffCookies(c, signedIn);
+    const { member, token } = await enterCode(scope, body, userAgentOf(c));
+    setStaffToken(c, token);
     return { member };
   });
 }
@@ -82,7 +77,7 @@ export function mountStaff(table: RestTable): void {
   );
   mount(table, contracts.finishPasskey, async ({ c, scope, body }) => {
     const added = { passkey: body.passkey, member: memberOf(scope) };
-    await passkeys.addPasskey(scope, partyOf(c), added, browserOf(c));
+    await passkeys.addPasskey(scope, partyOf(c), added, userAgentOf(c));
     return { success: true as const };
   });
   mount(table, contracts.removePasskey, async ({ scope, params }) => {

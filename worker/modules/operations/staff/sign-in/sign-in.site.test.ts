@@ -208,9 +208,9 @@ describe('the way back by e-mail', () => {
   const enter = (email: string, code: string) => ({ body: { email, code } });
   const codeFor = async (site: Site, email: string) =>
     (await site.sent(email)).find(({ code }) => code)?.code ?? '';
-  const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+  const wrong = (code: string) => (code === '11111111' ? '22222222' : '11111111');
 
-  test('signs in where a passkey has before, once', async ({ site }) => {
+  test('signs in once', async ({ site }) => {
     const anna = await join(site, 'care');
     await anna.call(signOutOfDesk);
     await ask(anna, anna.email);
@@ -220,22 +220,12 @@ describe('the way back by e-mail', () => {
     expect((await anna.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
   });
 
-  test('is closed to a browser that has signed in with no passkey, and answers it alike', async ({
-    site,
-  }) => {
-    const [anna, oleg] = [await join(site, 'care'), await join(site, 'owner')];
+  test('answers whoever asks alike, and sends a code to the staff alone', async ({ site }) => {
+    const anna = await join(site, 'care');
     const stranger = site.atDesk();
-    const known = await ask(anna, anna.email);
-    for (const [who, email] of [
-      [stranger, anna.email],
-      [stranger, 'nobody@befit.example'],
-      // A browser is open to its own people alone.
-      [anna, oleg.email],
-    ] as const)
-      expect(await ask(who, email)).toEqual(known);
+    const known = await ask(stranger, anna.email);
+    expect(await ask(stranger, 'nobody@befit.example')).toEqual(known);
     expect((await site.sent()).filter(({ code }) => code !== undefined)).toHaveLength(1);
-    const code = await codeFor(site, anna.email);
-    expect((await stranger.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
   });
 
   test('bears five wrong entries, ends after ten minutes, and has one code at a time', async ({ site }) => {
@@ -254,19 +244,18 @@ describe('the way back by e-mail', () => {
     expect((await anna.refused(enterDeskCode, enter(anna.email, old))).code).toBe('code_not_requested');
   });
 
-  test('is closed to who has left', async ({ site }) => {
+  test.for([removeStaff, renewInvitation])('is closed after %o', async (ended, { site }) => {
     const anna = await join(site, 'care');
     await ask(anna, anna.email);
     const code = await codeFor(site, anna.email);
-    await site.operate(removeStaff, { params: { id: anna.id } });
+    await site.operate(ended, { params: { id: anna.id } });
     expect((await anna.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
   });
 
   test('has a limit for each person, whose passkey goes on working', async ({ site }) => {
     const [anna, oleg] = [await join(site, 'care'), await join(site, 'care')];
-    for (let count = 0; count < DESK_CODES_PER_HOUR; count += 1) await ask(anna, anna.email);
-    const refused = await anna.refused(requestDeskCode, { body: { email: anna.email } });
-    expect(refused).toMatchObject({ code: 'too_many_requests', details: { retryAfter: expect.any(Number) } });
+    for (let count = 0; count <= DESK_CODES_PER_HOUR; count += 1) await ask(anna, anna.email);
+    expect((await site.sent(anna.email)).filter(({ code }) => code)).toHaveLength(DESK_CODES_PER_HOUR);
     await anna.enter();
     await ask(oleg, oleg.email);
   });
