@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -47,7 +46,6 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
       Простите нас.{' '}
       {state === 'failed' && failure.reason !== '' && `${failure.reason.replace(/[.!]$/, '')}. `}
       {failureOutcome(delivery)}
-      {failure.bonusesKop > 0 && ` За\u00a0неудобство начислили ${bonusText(failure.bonusesKop)}.`}
       {failure.refundUntil !== null && ` Вернуть деньги можно до\u00a0${formatMoment(failure.refundUntil)}.`}
     </Notice>
   );
