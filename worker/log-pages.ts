@@ -71,7 +71,6 @@ export const logPages: Readonly<Record<string, string>> = {
   'alert not sent': 'log',
   'backup tried': 'drill',
   'database not copied': 'copy',
-  'certificate not read': 'certificate',
   'part of the site is off': 'settings',
   'work behind an answer failed': 'log',
 };

@@ -16,7 +16,7 @@ export function healthTable(answer: unknown): string {
   const rows = checks
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
     .map((one) => [
-      one.isUnknown ? 'unknown' : one.state,
+      one.state,
       one.id,
       `${one.value ?? '–'} ${one.unit}`,
       [one.warnFrom, one.failFrom].map((bound) => bound ?? '–').join(' / '),

@@ -3,7 +3,6 @@ import type { Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readRow, sql } from '../platform/database.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { watchCertificate } from './certificate.ts';
 import { startCopying } from './copying.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
@@ -45,10 +44,9 @@ const localUrl = (port: number) => `http://localhost:${port}`;
 const through = (host: Host, intercept: OriginOptions['intercept']): Host =>
   intercept ? { ...host, fetch: (request) => intercept(request, host) ?? host.fetch(request) } : host;
 
-/** What an origin does beside answering: the timer, copies of the database, a look at its certificate. */
-function startAside(host: Host, stores: Stores, options: OriginOptions, isLocal: boolean) {
-  const { dataDir, variables, hosts = [] } = options;
-  const [ownName] = hosts;
+/** What an origin does beside answering: the timer, copies of the database. */
+function startAside(host: Host, stores: Stores, options: OriginOptions) {
+  const { dataDir, variables } = options;
   const stops = [
     startTimer({
       ...{ host, leases: stores.leases },
@@ -58,12 +56,6 @@ function startAside(host: Host, stores: Stores, options: OriginOptions, isLocal:
       ? startCopying({
           ...{ site: stores.site, dataDir: resolve(dataDir), variables },
           onError: (error) => log('error', 'database not copied', { reason: String(error) }),
-        })
-      : undefined,
-    !isLocal && ownName !== undefined
-      ? watchCertificate({
-          ...{ site: stores.site, host: ownName },
-          onError: (error) => log('error', 'certificate not read', { host: ownName, reason: String(error) }),
         })
       : undefined,
   ];
@@ -115,7 +107,7 @@ export async function startOrigin(options: OriginOptions) {
     ...{ assets, worker, desk, stores, floodLimit, retryMs, log },
     variables: given,
   });
-  const stopAside = hasTimer ? startAside(host, stores, options, isLocal) : undefined;
+  const stopAside = hasTimer ? startAside(host, stores, options) : undefined;
   const { servers, ...addresses } = await startServers(host, stores, options, settings);
   return {
     ...{ ...addresses, host, stores, isSeeded, ...migrated },

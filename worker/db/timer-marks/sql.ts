@@ -4,11 +4,10 @@ import { type Database, readRow, sql, writeOne } from '../../platform/database.t
 
 /**
  * Work of the timer that goes on from where it has come to, however long the timer was down; of backups and copies of an
- * origin, when the first one was begun, when the last whole one was, and when one was tried, well or in vain; until when the
- * certificate of an origin is good.
+ * origin, when the first one was begun, when the last whole one was, and when one was tried, well or in vain.
  */
 type MarkName =
-  | ('bonuses' | 'endings' | 'food' | 'places' | 'timer' | 'timer-success' | 'certificate')
+  | ('bonuses' | 'endings' | 'food' | 'places' | 'timer' | 'timer-success')
   | ('backup' | 'backup-begun' | 'backup-first' | 'copy' | 'copy-first' | 'drill' | 'drill-failed')
   | 'returns';
 
@@ -30,19 +29,6 @@ export async function setFirstMark(
       name,
       begunAt,
     ),
-  );
-}
-
-/** Notes a moment that may be earlier than the one before: the end of a certificate that another one has replaced. */
-export async function replaceMark(
-  db: Pick<Database, 'write'>,
-  name: Extract<MarkName, 'certificate'>,
-  at: EpochMs,
-): Promise<void> {
-  await writeOne(
-    db,
-    sql(`INSERT INTO timer_marks (name, reached) VALUES (?1, ?2)
-       ON CONFLICT (name) DO UPDATE SET reached = excluded.reached`).with(name, at),
   );
 }
 

@@ -12,8 +12,6 @@ export const HealthCheck = z.object({
   title: z.string(),
   state: HealthState,
   value: z.nullable(z.number()),
-  /** Whether nobody can tell just now how it stands: what operators were told of it stays as it is. */
-  isUnknown: z.optional(z.boolean()),
   unit: z.enum(['min', 'h', 'd', 'count', 'percent', 'MB']),
   /** From which value on it is a warning, and a failure; null where it never is. */
   warnFrom: z.nullable(z.number()),

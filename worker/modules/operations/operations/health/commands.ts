@@ -10,7 +10,6 @@ import { countAnswers } from '../traffic/sql.ts';
 import { SPAN_MS } from '../traffic/tally.ts';
 import { type Alert, alertsOf, checksOf, type HealthFacts, isTimerRunning, worstOf } from './decide.ts';
 import * as sql from './sql.ts';
-import { readTradeFacts } from './trade/sql.ts';
 
 /** What a D1 database can hold, in bytes (developers.cloudflare.com/d1/platform/limits). */
 const D1_LIMIT = 10 * 1024 ** 3;
@@ -51,22 +50,26 @@ async function findOldestJob({ bindings, log }: Scope): Promise<EpochMs | null> 
 }
 
 async function loadFacts(scope: Scope): Promise<HealthFacts & { readonly migration: string }> {
-  const { db, clock, settings, bindings, services } = scope;
+  const { db, clock, settings, bindings } = scope;
   const now = clock.now();
   const countedFrom = Math.floor(now / SPAN_MS) * SPAN_MS - 2 * SPAN_MS;
-  const [facts, trade, answers, oldestJobAt, databaseBytes] = await Promise.all([
+  const [facts, answers, oldestJobAt, databaseBytes] = await Promise.all([
     sql.readFacts(db, firstDeliveryDate(now - GRACE_MS), now),
-    readTradeFacts(db, now),
     countAnswers(db, countedFrom),
     findOldestJob(scope),
     db.size(),
   ]);
   const { isOwnServer } = settings;
   const halfSet = [...settings.halfSet, ...whyNotBackedUp(settings, bindings)];
-  const providers = Object.keys(services.payments);
   const counted = { ...answers, countedMs: now - countedFrom };
-  const known = { ...facts, ...trade, answers: counted, oldestJobAt, providers };
-  return { ...known, halfSet, databaseBytes, databaseLimit: isOwnServer ? undefined : D1_LIMIT };
+  return {
+    ...facts,
+    answers: counted,
+    oldestJobAt,
+    halfSet,
+    databaseBytes,
+    databaseLimit: isOwnServer ? undefined : D1_LIMIT,
+  };
 }
 
 /** How it stands with the site. */

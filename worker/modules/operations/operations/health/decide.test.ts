@@ -21,12 +21,7 @@ const well: HealthFacts = {
   unlockedDeliveries: 0,
   halfSet: [],
   answers: { requests: 0, failures: 0, countedMs: 600_000 },
-  orders: [],
-  isStopped: false,
-  payments: [],
   oldestRefundAt: null,
-  providers: ['bank'],
-  certificateUntil: now + 60 * 24 * 60 * MINUTE_MS,
   databaseBytes: 10_000_000,
   databaseLimit: 10 * 1024 ** 3,
 };
@@ -61,9 +56,6 @@ describe('a site', () => {
     ],
     ['whose refund is late', { oldestRefundAt: ago(3 * 24 * 60) }, 'refunds-late warning'],
     ['whose refund is very late', { oldestRefundAt: ago(7 * 24 * 60) }, 'refunds-late failure'],
-    ['whose certificate ends', { certificateUntil: ago(-14 * 24 * 60) }, 'certificate warning'],
-    ['whose certificate ends in days', { certificateUntil: ago(-3 * 24 * 60) }, 'certificate failure'],
-    ['whose certificate has ended', { certificateUntil: ago(1) }, 'certificate failure'],
     ['with a message that cannot be sent', { deadMessages: 1 }, 'dead-messages warning'],
     ['with a job that cannot be done', { deadLetters: 1 }, 'dead-letters warning'],
     ['with a refund that waits', { refundsForPerson: 1 }, 'refunds warning'],
@@ -91,17 +83,10 @@ describe('a site', () => {
       backupAt: undefined,
       copyAt: undefined,
       drillAt: undefined,
-      certificateUntil: undefined,
     };
     expect(unwell(never)).toEqual([]);
     expect(unwell({ databaseBytes: 100 * 1024 ** 3, databaseLimit: undefined })).toEqual([]);
   });
-});
-
-test('what nobody can tell just now, as at night, is no all-clear', () => {
-  const told = [{ id: 'orders', state: 'failure' } as const];
-  const night = checksOf({ ...well, isStopped: true }, now);
-  expect(alertsOf(night, told)).toEqual([]);
 });
 
 test('operators are told once of what has changed, and when it is over', () => {

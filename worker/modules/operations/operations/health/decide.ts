@@ -1,10 +1,11 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
-import type { Measured } from './measured.ts';
-import { measureOrders, measurePayments, measureRefunds, type TradeFacts } from './trade/decide.ts';
+
+/** Something that is watched, before it is judged. */
+type Measured = Omit<HealthCheck, 'state'>;
 
 /** What is known of the site at a moment; times are of what has waited the longest, null where nothing waits. */
-export interface HealthFacts extends TradeFacts {
+export interface HealthFacts {
   /** When the timer last ended a run, and one in which nothing failed; undefined where it never has. */
   readonly timerEndedAt: EpochMs | undefined;
   readonly timerSucceededAt: EpochMs | undefined;
@@ -24,6 +25,8 @@ export interface HealthFacts extends TradeFacts {
   readonly deadMessages: number;
   readonly deadLetters: number;
   readonly refundsForPerson: number;
+  /** When money was promised that has not left, the first of it; null where none is on its way. */
+  readonly oldestRefundAt: EpochMs | null;
   /** Deliveries past their cut-off that are still planned. */
   readonly unlockedDeliveries: number;
   /** Documents of which a release has brought a newer wording that nobody has decided on. */
@@ -32,10 +35,6 @@ export interface HealthFacts extends TradeFacts {
   readonly halfSet: readonly string[];
   /** Answers of the last minutes, of so many milliseconds, where some of them have failed. */
   readonly answers: { readonly requests: number; readonly failures: number; readonly countedMs: number };
-  /** Names of the providers that payments go to. */
-  readonly providers: readonly string[];
-  /** Until when the certificate of the origin is good; undefined where there is none, or nobody has looked. */
-  readonly certificateUntil: EpochMs | undefined;
   readonly databaseBytes: number;
   /** The most that the database can hold; undefined where the disk bounds it. */
   readonly databaseLimit: number | undefined;
@@ -80,15 +79,6 @@ const measureAnswers = ({ requests, failures, countedMs }: HealthFacts['answers'
     failures * 10 * MINUTE_MS < ENOUGH_FAILURES * countedMs ? 0 : Math.round((100 * failures) / requests),
   ...{ unit: 'percent', warnFrom: 2, failFrom: 10 },
   advice: 'Найдите в\u00a0журнале самую частую ошибку; если она пришла с\u00a0выпуском, откатите его',
-});
-
-/** How many days the certificate of the origin is good for. */
-const measureCertificate = (until: EpochMs | undefined, now: EpochMs): Measured => ({
-  id: 'certificate',
-  title: 'Дней до\u00a0конца сертификата сервера',
-  value: until === undefined ? null : Math.max(0, Math.floor((until - now) / DAY_MS)),
-  ...{ unit: 'd', warnFrom: 14, failFrom: 3, isCountdown: true },
-  advice: 'Обновите сертификат (certbot renew) и\u00a0перечитайте его: systemctl reload nginx',
 });
 
 /** How old the last backup is, and how long nobody has tried one; a trial in vain is a failure at once. */
@@ -180,7 +170,13 @@ const measurePersons = (facts: HealthFacts, now: EpochMs): Measured[] => [
     advice:
       'Посмотрите npm run operate -- refunds/list, сверьте с\u00a0кабинетом провайдера, затем refunds/retry или refunds/settle',
   },
-  measureRefunds(facts.oldestRefundAt, now),
+  {
+    id: 'refunds-late',
+    title: 'Дней не\u00a0уходит самый старый возврат',
+    value: since(facts.oldestRefundAt, now, DAY_MS),
+    ...{ unit: 'd', warnFrom: 3, failFrom: 7 },
+    advice: 'Посмотрите npm run operate -- refunds/list и\u00a0причину последней попытки',
+  },
   {
     id: 'unlocked',
     title: 'Доставок не\u00a0заблокировано после срока',
@@ -215,10 +211,7 @@ const measure = (facts: HealthFacts, now: EpochMs): readonly Measured[] => [
   ...measureQueues(facts, now),
   ...measurePersons(facts, now),
   measureAnswers(facts.answers),
-  measureOrders(facts, now),
-  ...measurePayments(facts.providers, facts.payments),
   ...measureBackups(facts, now),
-  measureCertificate(facts.certificateUntil, now),
   measureDatabase(facts),
 ];
 
@@ -228,26 +221,13 @@ function stateOf({ value, warnFrom, failFrom }: Measured): HealthState {
   return warnFrom !== null && value >= warnFrom ? 'warning' : 'ok';
 }
 
-const negative = (value: number | null) => (value === null ? null : -value);
-
-/** The same with more being worse. */
-const negated = (measured: Measured): Measured => ({
-  ...measured,
-  value: negative(measured.value),
-  warnFrom: negative(measured.warnFrom),
-  failFrom: negative(measured.failFrom),
-});
-
 /** Whether the timer runs that everything promised hangs on. */
 export const isTimerRunning = (endedAt: EpochMs | undefined, now: EpochMs): boolean =>
   stateOf(measureTimer(endedAt, now)) !== 'failure';
 
 /** Judges what is known of the site. */
 export const checksOf = (facts: HealthFacts, now: EpochMs): readonly HealthCheck[] =>
-  measure(facts, now).map(({ isCountdown, ...measured }) => ({
-    ...measured,
-    state: stateOf(isCountdown ? negated(measured) : measured),
-  }));
+  measure(facts, now).map((measured) => ({ ...measured, state: stateOf(measured) }));
 
 const order = ['ok', 'warning', 'failure'] as const satisfies readonly HealthState[];
 
@@ -267,10 +247,9 @@ export interface Alert {
   readonly before: HealthState;
 }
 
-/** What differs from what operators know; what they were told nothing of was well, and of what nobody knows nobody is told. */
+/** What differs from what operators know; what they were told nothing of was well. */
 export function alertsOf(checks: readonly HealthCheck[], told: readonly ToldState[]): readonly Alert[] {
   return checks.flatMap((check) => {
-    if (check.isUnknown) return [];
     const before = told.find(({ id }) => id === check.id)?.state ?? 'ok';
     return before === check.state ? [] : [{ check, before }];
   });

@@ -53,11 +53,6 @@ describe('whoever runs the site is told once of a fault', () => {
       (site) => plantMark(site, 'copy', ago(site, HOUR_MS)),
     ],
     [
-      'a certificate that ends',
-      'certificate warning',
-      (site) => plantMark(site, 'certificate', ago(site, -5 * DAY_MS)),
-    ],
-    [
       'messages that wait',
       'messages warning',
       (site) => plantMessage(site, 'waiting', ago(site, 40 * 60_000)),

@@ -14,7 +14,7 @@ const Migration = z.object({ name: z.string() });
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
   sql(
     `SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success', 'backup', 'backup-first', 'copy',
-       'copy-first', 'drill', 'drill-failed', 'certificate')`,
+       'copy-first', 'drill', 'drill-failed')`,
   ),
   // What waits for its invoice to be paid is not late.
   sql(`SELECT MIN((
@@ -28,6 +28,11 @@ const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] =
   sql(`SELECT COUNT(*) AS n FROM deliveries WHERE state = 'planned' AND date < ?1`).with(firstOpenDate),
   sql('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1'),
   sql(`SELECT COUNT(DISTINCT o.path) AS n FROM ${waitingEditions}`),
+  sql(`SELECT MIN(at) AS at FROM (
+       SELECT MIN(created_at) AS at FROM refunds WHERE state <> 'done' AND state <> 'person'
+       UNION ALL SELECT MIN(decided_at) FROM cancellations WHERE card_kop > 0 AND is_sent = 0
+       UNION ALL SELECT MIN(decided_at) FROM food_refunds WHERE card_kop > 0 AND is_sent = 0
+     )`),
 ];
 
 /** What the tables tell of how it stands with the site; deliveries before the date should be locked. */
@@ -44,7 +49,6 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
     copyAt: markOf('copy') ?? markOf('copy-first'),
     drillAt: markOf('drill') ?? markOf('backup-first'),
     drillFailedAt: markOf('drill-failed'),
-    certificateUntil: markOf('certificate'),
     oldestMessageAt: Moment.parse(message[0]).at,
     oldestLeadAt: Moment.parse(lead[0]).at,
     deadMessages: deadMessages ?? 0,
@@ -52,6 +56,7 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
     refundsForPerson: refunds ?? 0,
     unlockedDeliveries: unlocked ?? 0,
     offeredEditions: Count.parse(rest[5]?.[0]).n,
+    oldestRefundAt: Moment.parse(rest[6]?.[0]).at,
     migration: Migration.parse(rest[4]?.[0]).name,
   };
 }
