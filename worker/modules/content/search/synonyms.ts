@@ -89,21 +89,5 @@ for (const [asked, found] of groups) {
   }
 }
 
-/** Needs that are named by what is not there. */
-const withoutGroups: readonly (readonly [asked: string, found: string])[] = [
-  ['лактоза молоко молочное', 'растительные пост'],
-  ['глютен пшеница мука', 'глютена'],
-  ['мясо', 'вегетарианская рыбная пост'],
-  ['рыба', 'вегетарианская пост'],
-];
-const meantWithout = new Map(
-  withoutGroups.flatMap(([asked, found]) =>
-    asked.split(' ').map((word) => [searchStem(word), found.split(' ').map(searchStem)] as const),
-  ),
-);
-
 /** Other stems that mean the same, or a kind of it. */
 export const synonymsOf = (stem: string): readonly string[] => meant.get(stem) ?? [];
-
-/** Stems of what people want who name what is not to be there. */
-export const substitutesFor = (absent: string): readonly string[] => meantWithout.get(absent) ?? [];
