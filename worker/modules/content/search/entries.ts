@@ -12,7 +12,9 @@ import { type DishRow, dishes } from '../dishes/sql.ts';
 import { pages, questions } from '../pages/sql.ts';
 import { picturesByName } from '../pictures/commands.ts';
 import { programmes } from '../programmes/sql.ts';
+import { zones } from '../regions/sql.ts';
 import type { FoodGroup } from './food-groups.ts';
+import { placesIn } from './places.ts';
 
 /** What can be found, as it is stored: figures of the visitor's region are filled in when it is shown. */
 export interface Entry {
@@ -122,7 +124,7 @@ async function readTexts({ published: { rows } }: Scope): Promise<Entry[]> {
   ];
 }
 
-/** Pages: of texts, for purposes, and those of the route table that no row tells of. */
+/** Pages: of texts, for purposes, of places that food is brought to, and those of the route table that no row tells of. */
 async function readPages(scope: Scope): Promise<Entry[]> {
   const { rows } = scope.published;
   const pictures = await picturesByName(scope);
@@ -143,7 +145,10 @@ async function readPages(scope: Scope): Promise<Entry[]> {
   );
   return [
     ...told,
-    // The page of a city is for who names the city: «доставка» alone is that of the visitor's own.
+    // A place is for who names it: «доставка» alone is that of the visitor's own.
+    ...placesIn(await rows(zones)).map(({ name, path, line }) =>
+      entry('page', path, `Доставка: ${name}`, line, { name, text: 'доставка' }),
+    ),
     ...routes.map(({ path, title, region }) =>
       entry(
         'page',
@@ -153,7 +158,7 @@ async function readPages(scope: Scope): Promise<Entry[]> {
         region === 'spb' ? { name: 'Санкт-Петербург', text: title } : {},
       ),
     ),
-  ].filter(({ href }) => matchPage(href, false)?.indexed === true);
+  ].filter(({ href }) => matchPage(href.replace(/#.*/, ''), false)?.indexed === true);
 }
 
 /** Everything that can be found in the full variant, the only one with a search. */

@@ -22,6 +22,7 @@ describe('the search', () => {
     ['a programme by its purpose', 'programme', 'похудеть', /^Похудение/],
     ['an article', 'article', 'клетчатка', /^Клетчатка/],
     ['a page', 'page', 'оплата', /^Оплата/],
+    ['a place that food is brought to', 'page', 'доставка в химки', /^Доставка: Химки/],
   ])('finds %s', async ([, kind, query, expected], { site }) => {
     expect((await titlesOf(site, kind, query))[0]).toMatch(expected);
   });
