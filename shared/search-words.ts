@@ -28,6 +28,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^олад/, 'олад'],
   [/^блин/, 'блин'],
   [/^оре[хш]/, 'орех'],
+  [/^со(?:[яию]|ей|ев[а-я]+)$/, 'соя'],
   [/^белок$|^белк(?!ий|ая)/, 'белок'],
   [/^(по)?худ(е|ет)/, 'худе'],
   [/^месяц|^месяч/, 'месяц'],
@@ -38,7 +39,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   // «Меня» is no «меню».
   [/^меню$/, 'меню'],
   [/^прив[ео]з/, 'привоз'],
-  [/^оплат|^оплач/, 'оплат'],
+  [/^(?:о|за)?плат(?:[ауы]$|е[жй]|ит)|^(?:о|за)пла[тч]/, 'оплат'],
   [/^заказ/, 'заказ'],
   [/^калори/, 'калори'],
   [/^друг(а|у|ом|е)?$|^друз/, 'друг'],
@@ -60,12 +61,6 @@ const nounEnding =
   /(?:иями|ями|ами|иях|иям|ией|ьями|ьях|ьям|ьев|ах|ях|ам|ям|ом|ем|ов|ев|ей|ой|ия|ию|ии|ье|ья|ью|ьи|[аяоеиыуюьй])$/;
 const adjectiveSuffix = /(?:енн|ов|ев|ск|н)$/;
 const nounSuffix = /(?:очк|ечк|чик|иц|ич|ец|еч|оч|ок|ек|ик|ц|к)$/;
-
-/** The rules as a text: an index that was made by other ones has other stems. */
-export function stemRules(): string {
-  const endings = [infinitive, actionEnding, adjectiveEnding, nounEnding, adjectiveSuffix, nounSuffix];
-  return [...families.flat(), ...endings].join(' ');
-}
 
 /** Prepositions and the like, which a query may hold and its answer not. */
 const stopWords = new Set(

@@ -1,5 +1,5 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
-import { aroundPublication } from './acts/content-published.ts';
+import { noteChangedDays } from './acts/content-published.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './env.ts';
 import { systemClock } from './integrations/clock.ts';
@@ -20,7 +20,7 @@ const services = oncePerObject(servicesOf);
 const serving = createServing({
   parts: publishedParts,
   clock: systemClock,
-  ...aroundPublication(systemClock),
+  beforePublish: noteChangedDays(systemClock),
 });
 const readPublished = createPublished(serving);
 

@@ -24,9 +24,9 @@ const sqlPlaces =
 /** SQL of modules and acts, whose rules stand in TypeScript. */
 const ruledSql = /^worker\/(modules|acts)\/(.*\/)?(sql|statements|load|save)\.ts$/;
 const sqlWords = /\b(SELECT|WHERE|CASE|COALESCE|SUM|UPDATE|VALUES)\b/;
-/** Units of time, lengths of lists, the weights of a full-text search, and what is drawn by lot or numbered from: no rule of the business. */
+/** Units of time, lengths of lists, and what is drawn by lot or numbered from: no rule of the business. */
 const plainNumbers =
-  /\bLIMIT \d+|randomblob\(\d+\)|\bbm25\([^)]*\)|printf\([^)]*\)|% ?\d+|\b(1000|3600|3600000)\b|\?\d+|'[^']*'/g;
+  /\bLIMIT \d+|randomblob\(\d+\)|printf\([^)]*\)|% ?\d+|\b(1000|3600|3600000)\b|\?\d+|'[^']*'/g;
 
 /** A number or rate of the business in SQL, where it has no name, no type and no unit test. */
 const businessNumber = (text: string): string | undefined =>

@@ -40,8 +40,7 @@ const wordOf = (name: string): string => /^\d+_([a-z]+)/.exec(name)?.[1] ?? name
 /** Tables by the word of the migration that makes them. */
 function listTables(db: DatabaseSync, migrations: readonly Migration[]): Map<string, string[]> {
   const names = db.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'search_entries_%'
-     ORDER BY rowid`,
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid`,
   );
   const found = new Map<string, string>();
   for (const { name, sql } of migrations) {

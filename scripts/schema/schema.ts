@@ -12,13 +12,10 @@ export function openMigrated(): DatabaseSync {
   return db;
 }
 
-/** Names of the schema's objects of a type, shadow tables of virtual ones aside. */
+/** Names of the schema's objects of a type. */
 export function listObjects(db: DatabaseSync, type: 'table' | 'view' | 'index'): string[] {
   return db
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = ? AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'search_entries_%'
-       ORDER BY name`,
-    )
+    .prepare(`SELECT name FROM sqlite_master WHERE type = ? AND name NOT LIKE 'sqlite%' ORDER BY name`)
     .all(type)
     .map(({ name }) => String(name));
 }

@@ -2,7 +2,7 @@ import { type Database, readRows, sql } from '#worker/platform/database.ts';
 
 /** What counts and records calls, whatever they do. */
 const notes =
-  /^(sqlite_|d1_|local_seed|_cf|search_|rate_counters|audit_entries|audit_objects|security_events|request_counts)/;
+  /^(sqlite_|d1_|local_seed|_cf|rate_counters|audit_entries|audit_objects|security_events|request_counts)/;
 
 /** Everything that the tables of a database hold, without notes of calls, and without tables that are of no matter. */
 export async function allRows(db: Database, without = /^$/): Promise<Record<string, readonly unknown[]>> {

@@ -16,13 +16,10 @@ export function createMemoryDatabase(): DatabaseSync {
   return db;
 }
 
-/** Names of the tables that hold rows of their own: neither FTS tables nor those of the platform or `npm start`. */
+/** Names of the tables that hold rows of their own: not those of the platform or `npm start`. */
 export const selectTables = `
-  SELECT t.name FROM sqlite_master t WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%'
+  SELECT t.name FROM sqlite_master t WHERE t.type = 'table'
     AND t.name NOT GLOB '_cf_*' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'd1_*' AND t.name NOT GLOB 'local_*'
-    AND NOT EXISTS (
-      SELECT 1 FROM sqlite_master v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND t.name GLOB v.name || '_*'
-    )
   ORDER BY t.name`;
 
 /** Every row of every table, for comparing databases. */

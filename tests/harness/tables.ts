@@ -9,10 +9,10 @@ const notes: ReadonlySet<string> = new Set([
   'request_counts',
 ]);
 
-/** The tables of a database that hold data: notes of calls go on, the index is made on its first use. */
+/** The tables of a database that hold data; notes of calls go on. */
 export async function tableNames(db: Database): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '[_s][cq][fl]*'")
     .all<{ name: string }>();
-  return results.map(({ name }) => name).filter((name) => !notes.has(name) && !name.startsWith('search_'));
+  return results.map(({ name }) => name).filter((name) => !notes.has(name));
 }

@@ -1,5 +1,5 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
-import { aroundPublication } from '../acts/content-published.ts';
+import { noteChangedDays } from '../acts/content-published.ts';
 import type { Bindings } from '../env.ts';
 import { systemClock } from '../integrations/clock.ts';
 import { publishedParts } from '../published/parts.ts';
@@ -14,7 +14,7 @@ const desk = createDesk({
   services,
   clock: systemClock,
   readPublished: createPublished(
-    createServing({ parts: publishedParts, clock: systemClock, ...aroundPublication(systemClock) }),
+    createServing({ parts: publishedParts, clock: systemClock, beforePublish: noteChangedDays(systemClock) }),
   ),
 });
 

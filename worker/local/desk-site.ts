@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ownAddress } from '#shared/desk/routes.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
-import { aroundPublication } from '../acts/content-published.ts';
+import { noteChangedDays } from '../acts/content-published.ts';
 import type { AppEnv } from '../context.ts';
 import { createDesk } from '../desk/app.ts';
 import { insertMember, listMembers } from '../modules/operations/staff/people/sql.ts';
@@ -63,7 +63,7 @@ export function createLocalDesk({ clock = createMovableClock(), services, served
       createServing({
         parts: publishedParts,
         clock,
-        ...aroundPublication(clock),
+        beforePublish: noteChangedDays(clock),
         followsTables: () => true,
         served,
       }),

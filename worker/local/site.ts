@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
-import { aroundPublication } from '../acts/content-published.ts';
+import { noteChangedDays } from '../acts/content-published.ts';
 import { type App, createApp } from '../app.ts';
 import { backgroundScope } from '../background-scope.ts';
 import type { AppContext, AppEnv } from '../context.ts';
@@ -171,7 +171,7 @@ export function createLocalSite({ clock = createMovableClock(), services, served
   const serving = createServing({
     parts: publishedParts,
     clock,
-    ...aroundPublication(clock),
+    beforePublish: noteChangedDays(clock),
     followsTables: () => publication.followsTables,
     served,
   });

@@ -32,8 +32,6 @@ export interface ServingOptions {
   readonly clock: Clock;
   /** What is put right in the tables before each publication reads them; where it fails, they are published as they are. */
   readonly beforePublish?: (source: Source) => Promise<void>;
-  /** What follows each publication, with what it has published; where it fails, the publication stands. */
-  readonly afterPublish?: (source: Source, snapshot: Snapshot) => Promise<void>;
   /** Whether every request looks for changes in the tables, as the local environment does. */
   readonly followsTables?: () => boolean;
   /** What is served to begin with: a site of the same process has parsed it. */
@@ -56,7 +54,7 @@ export interface Serving {
 
 /** Publishes what the tables hold and serves it; one publication at a time, which does so for all who ask meanwhile. */
 function createPublication(
-  { parts, clock, beforePublish, afterPublish }: ServingOptions,
+  { parts, clock, beforePublish }: ServingOptions,
   isolate: { served: Served | undefined },
 ) {
   const publishing = createOneAtATime(PUBLISHES_MS);
@@ -68,11 +66,7 @@ function createPublication(
       log('error', 'publication not prepared', { reason: String(error) }),
     );
     const { current, text } = await publish({ db, store: bindings.CONTENT }, parts, clock.now());
-    const snapshot = openSnapshot(text, isolate.served?.snapshot);
-    isolate.served = { current, snapshot };
-    await afterPublish?.(source, snapshot).catch((error: unknown) =>
-      log('error', 'published content not followed up', { reason: String(error) }),
-    );
+    isolate.served = { current, snapshot: openSnapshot(text, isolate.served?.snapshot) };
     return isolate.served;
   }
 

@@ -15,9 +15,7 @@ export const smallTables: readonly string[] = [
   ),
   ...'staff_tokens ticket_kinds zone_capacity'.split(' '),
   // A row, or one for each kind of thing that is counted in it.
-  ...'content_days content_state guards guidance order_numbers search_state ticket_rules timer_marks'.split(
-    ' ',
-  ),
+  ...'content_days content_state guards guidance order_numbers ticket_rules timer_marks'.split(' '),
   ...'told_alerts'.split(' '),
   // As large as the kitchen, its recipes and its menus.
   ...'dish_ingredients dishes homemade_items ingredients menu_days offered_editions page_versions'.split(' '),

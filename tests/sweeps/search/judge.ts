@@ -71,7 +71,10 @@ const dishTests: Readonly<Record<string, (dish: Dish, answer: Answer) => boolean
   fish: (dish) => has(dish, ['fish', 'seafood']),
   free: (dish, { words }) => !has(dish, [codeOf(words)]),
   without: (dish, { words }) =>
-    words === 'sugar' ? !wholeOf(dish).includes('сахар') : !has(dish, words === 'meat' ? meats : animals),
+    words === 'sugar'
+      ? !/сахар|мёд|сироп/.test(wholeOf(dish))
+      : !has(dish, words === 'meat' ? meats : animals),
+  lacks: (dish, { words }) => !new RegExp(words).test(wholeOf(dish)),
   rich: (dish) => (4 * dish.protein_per_100) / dish.kcal_per_100 > MUCH_PROTEIN,
   dessert: (dish, { words }) => dish.kind === 'sweet' && !has(dish, [words]),
   breakfast: (dish, { words }) => dish.slots.includes('breakfast') && !has(dish, [words]),

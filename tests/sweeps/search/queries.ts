@@ -24,23 +24,22 @@ const short: Readonly<Record<string, string>> = {
     'page /programmy/ + programme + purpose + about цен|стоит|стоим|скидк|прайс|срок + page /comparison/',
 };
 
-function readQuery(line: string): BuyerQuery {
-  const [query = '', written = ''] = line.split(/: (.*)/);
+/** Queries of a line that have the same answers. */
+function readLine(line: string): BuyerQuery[] {
+  const [asked = '', written = ''] = line.split(/: (.*)/);
   const answers = written.split(' + ').flatMap((answer) => (short[answer] ?? answer).split(' + '));
-  return {
-    query,
-    right: answers.map((answer) => {
-      const [is = '', words = ''] = answer.split(/ (.*)/);
-      return { is, words };
-    }),
-  };
+  const right = answers.map((answer) => {
+    const [is = '', words = ''] = answer.split(/ (.*)/);
+    return { is, words };
+  });
+  return asked.split(' | ').map((query) => ({ query, right }));
 }
 
 /** The queries of a part of `queries.txt`. */
-export function readQueries(part: 'open' | 'held' | 'later'): readonly BuyerQuery[] {
+export function readQueries(part: 'open' | 'held' | 'later' | 'needs' | 'fresh'): readonly BuyerQuery[] {
   const parts = readFileSync(join(import.meta.dirname, 'queries.txt'), 'utf8')
     .trim()
     .split('\n\n');
   const [, ...lines] = parts.find((text) => text.startsWith(`# ${part}:`))?.split('\n') ?? [];
-  return lines.map(readQuery);
+  return lines.flatMap(readLine);
 }

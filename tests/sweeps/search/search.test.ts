@@ -5,7 +5,6 @@ import { createJudge } from './judge.ts';
 import { type BuyerQuery, readQueries } from './queries.ts';
 
 const [openQueries, heldQueries] = [readQueries('open'), readQueries('held')];
-const laterQueries = readQueries('later');
 
 test.override({ siteOptions: { floodLimit: 1_000_000 } });
 
@@ -23,15 +22,17 @@ async function measure(site: Site, queries: readonly BuyerQuery[]) {
 }
 
 test.for([
-  // 92.7 % and 90.0 %: what a buyer gets.
-  ['all together', [...openQueries, ...heldQueries], 0.92, 0.85],
-  // 98.7 % and 96.2 %.
-  ['of the half that rules may be made with', openQueries, 0.92, 0.85],
-  // 86.7 % and 83.8 %: what a query of tomorrow may hope for.
-  ['of the half that no rule is made for', heldQueries, 0.86, 0.83],
-  // 91.7 % and 86.4 %.
-  ['of those that were written later', laterQueries, 0.91, 0.86],
-] as const)('queries of buyers %s find what was meant', async ([, queries, first, atThree], { site }) => {
+  // First answers that are right, and right ones of three: 98.7 % and 95.8 %.
+  ['rules may be made with', openQueries, 0.95, 0.93],
+  // 93.3 % and 90.9 %.
+  ['no rule is made for', heldQueries, 0.93, 0.9],
+  // 92.5 % and 88.8 %.
+  ['were written later', readQueries('later'), 0.9, 0.87],
+  // 97.7 % and 96.9 %; the first rules for them found 82.6 and 83.0 % of the later ones.
+  ['name places, ways to pay and what is left out', readQueries('needs'), 0.95, 0.93],
+  // 97.8 % and 95.7 %: what a query of tomorrow may hope for.
+  ['came after all rules', readQueries('fresh'), 0.93, 0.9],
+] as const)('queries that %s find what was meant', async ([, queries, first, atThree], { site }) => {
   const measured = await measure(site, queries);
   expect.soft(measured.first).toBeGreaterThanOrEqual(first);
   expect.soft(measured.atThree).toBeGreaterThanOrEqual(atThree);

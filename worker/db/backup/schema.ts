@@ -73,7 +73,7 @@ function childrenFirst(
   return [...parentsFirst].filter((name) => names.includes(name)).reverse();
 }
 
-/** Reads which tables there are: those of the full-text index, the platform and `npm start` have no rows to keep. */
+/** Reads which tables there are: those of the platform and `npm start` have no rows to keep. */
 export async function readSchema(query: Query): Promise<Schema> {
   const [schema, columnRows, referenceRows, migrations] = await query([
     selectSchema,
@@ -84,11 +84,7 @@ export async function readSchema(query: Query): Promise<Schema> {
   const rows = z.array(SchemaRow).parse(schema);
   const columns = z.array(ColumnRow).parse(columnRows);
   const references = z.array(ReferenceRow).parse(referenceRows);
-  const virtual = rows.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL')).map(({ name }) => name);
-  const isOrdinary = (name: string) =>
-    !/^(sqlite_|d1_|local_)/.test(name) &&
-    !virtual.some((other) => name === other || name.startsWith(`${other}_`));
-  const tables = rows.filter(({ type, name }) => type === 'table' && isOrdinary(name));
+  const tables = rows.filter(({ type, name }) => type === 'table' && !/^(sqlite_|d1_|local_)/.test(name));
   const sqlOf = new Map(tables.map(({ name, sql }) => [name, sql]));
   const parentsOf = new Map(
     tables.map(({ name }) => [

@@ -36,8 +36,7 @@ const written = (cell: Cell) =>
 export const selectSchema =
   "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB '_cf_*' ORDER BY rowid";
 
-const ofOrdinaryTables =
-  "WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT GLOB '_cf_*'";
+const ofOrdinaryTables = "WHERE m.type = 'table' AND m.name NOT GLOB '_cf_*'";
 
 export const selectColumns = `SELECT m.name AS table_name, p.name, p.pk FROM sqlite_master m
   JOIN pragma_table_info(m.name) p ${ofOrdinaryTables} ORDER BY m.name, p.cid`;
@@ -185,8 +184,8 @@ export function beginRestore(tables: readonly string[], triggers: readonly Trigg
 
 /**
  * What comes after the rows. They are compared with what the backup has counted; then what refers to nothing is left out,
- * parents before their children. Then come triggers as they were, a publication, with the index of the search, that is made
- * anew, and counters of places that the timer compares soon.
+ * parents before their children. Then come triggers as they were, a publication, and counters of places that the timer
+ * compares soon.
  */
 export function endRestore(
   {
@@ -199,7 +198,6 @@ export function endRestore(
     ...checkCounts(counts),
     ...references.map(dropOrphans),
     'DROP TABLE restore_pieces',
-    "UPDATE search_state SET made_of = ''",
     "UPDATE timer_marks SET reached = 0 WHERE name = 'places'",
     'UPDATE content_state SET changes = changes + 1',
     ...triggers.map(({ sql }) => sql),

@@ -28,7 +28,6 @@ const rowCounts = () =>
 const withoutCounters = (rows: Record<string, unknown[]>) => ({
   ...rows,
   content_state: [],
-  search_state: [],
 });
 
 describe('the printed seed', () => {

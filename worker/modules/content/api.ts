@@ -45,4 +45,3 @@ export { setRegionCookie } from './regions/region-cookie.ts';
 export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
 export { describeReviews, listReviewDates, listReviews, ownDishRatings } from './reviews/commands.ts';
 export type { DishStars } from './reviews/sql.ts';
-export { indexContent } from './search/index-content.ts';

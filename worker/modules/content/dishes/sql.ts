@@ -36,6 +36,8 @@ const DishRow = z.object({
   allergens: jsonColumn(z.array(Allergen)),
   exclusion_groups: jsonColumn(z.array(ExclusionGroup)),
   ingredients: jsonColumn(z.array(DishIngredientRow)),
+  /** Whether a menu has it, or the shop. */
+  is_served: z.int(),
 });
 export type DishRow = z.infer<typeof DishRow>;
 
@@ -51,6 +53,7 @@ export const dishes = definePart(
          (SELECT i.code, i.name_ru, i.composition, r.grams, r.yield,
             CASE WHEN i.sprite <> '' THEN ${pictureColumn(`'ingredients/' || i.sprite`)} END AS picture
           FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
-          WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
+          WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients,
+       d.code IN (SELECT dish_code FROM menu_days UNION SELECT dish_code FROM homemade_items) AS is_served
      FROM dishes d ORDER BY d.code`),
 );

@@ -1,24 +1,18 @@
-import { dishPath } from '#shared/features/dishes/address.ts';
 import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/labels.ts';
 import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
-import { programmePath } from '#shared/routes.ts';
 import { searchStem } from '#shared/search-words.ts';
 import { typeset } from '#shared/typography.ts';
 import type { Scope } from '../../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { programmes } from '../programmes/sql.ts';
-import {
-  correctWords,
-  type Expressions,
-  expressionsOf,
-  titleExpressionsOf,
-  type Wanted,
-  wantedOf,
-} from './expression.ts';
+import type { Entry } from './entries.ts';
+import { findWithout } from './exclusions.ts';
 import { energyReadingsOf } from './known-line.ts';
 import { readingsOf } from './readings.ts';
-import * as sql from './sql.ts';
+import { type Found, findAnyWord, findWords, readIndex, type SiteIndex } from './site-index.ts';
+import { correctWord } from './slips.ts';
 import { synonymsOf } from './synonyms.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
 
 /** The best things of one kind. */
 const shownOf: Readonly<Record<SearchKind, number>> = {
@@ -29,7 +23,7 @@ const shownOf: Readonly<Record<SearchKind, number>> = {
   question: 3,
 };
 
-/** The first two of the better expressions look into titles alone, whichever expressions they are. */
+/** Tiers of what titles say. */
 const TITLE_TIERS = 2;
 /** With fewer titles than this what a dish is made of counts as well. */
 const FEW_TITLES = 3;
@@ -40,66 +34,80 @@ const LEAST_SHARE = 0.6;
 /** Kinds whose texts have figures that the visitor's region fills in. */
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 
-function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string {
-  switch (kind) {
-    case 'programme':
-      return programmePath(ref, isSimply);
-    case 'dish':
-      return dishPath(ref);
-    case 'article':
-      return `/blog/${ref}/`;
-    case 'page':
-      return ref;
-    case 'question':
-      return `/faq/#${ref}`;
-  }
+interface Hit extends Found {
+  readonly entry: Entry;
 }
 
 /**
  * The hits without those that only mention the words, where titles have them; where few titles do, dishes that are made of it stay:
  * there is pork in «Солянка».
  */
-function dropWeakMatches(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
-  const named = rows.filter(({ tier }) => tier < TITLE_TIERS);
+function dropWeakMatches(hits: readonly Hit[]): readonly Hit[] {
+  const named = hits.filter(({ tier }) => tier < TITLE_TIERS);
   if (named.length === 0) {
-    const best = Math.max(...rows.map(({ score }) => score));
-    return rows.filter(({ score }) => score >= best * LEAST_SHARE);
+    const best = Math.max(...hits.map(({ score }) => score));
+    return hits.filter(({ score }) => score >= best * LEAST_SHARE);
   }
   return named.length < FEW_TITLES
-    ? rows.filter((row) => row.kind === 'dish' || row.tier < TITLE_TIERS)
+    ? hits.filter(({ entry, tier }) => entry.kind === 'dish' || tier < TITLE_TIERS)
     : named;
 }
 
-async function toGroups(scope: Scope, rows: readonly sql.HitRow[], isAll: boolean): Promise<SearchGroup[]> {
-  const { isSimply } = scope.settings;
-  const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
-  const hasTexts = rows.some(({ kind }) => filled.has(kind));
-  const renderer = hasTexts ? await createTextRenderer(scope) : undefined;
-  const toHit = (row: sql.HitRow): SearchHit => {
-    const { picture, tint } = row;
-    const line = renderer && filled.has(row.kind) ? renderer.line : typeset;
-    return { title: line(row.title), line: line(row.line), href: pathOf(row, isSimply), picture, tint };
+/** Hits by kinds: they come with the best first, and so do their groups. */
+async function toGroups(scope: Scope, hits: readonly Hit[], isAll: boolean): Promise<SearchGroup[]> {
+  const renderer = await createTextRenderer(scope);
+  const toHit = ({ entry: { kind, title, line, href, picture, tint } }: Hit): SearchHit => {
+    const show = filled.has(kind) ? renderer.line : typeset;
+    return { title: show(title), line: show(line), href, picture, tint };
   };
-  // Rows come with the best first, and so do their groups.
-  const kinds = [...new Set([...rows.map(({ kind }) => kind), ...searchKinds])];
+  const kinds = [...new Set([...hits.map(({ entry }) => entry.kind), ...searchKinds])];
   return kinds
     .map((kind) => {
-      const found = ofKind(kind);
-      const hits = found.slice(0, isAll ? found.length : shownOf[kind]).map(toHit);
-      return { kind, name: searchGroupNames[kind], hits, total: found.length };
+      // Towns lead to one page: the best is shown.
+      const found = [
+        ...Map.groupBy(
+          hits.filter(({ entry }) => entry.kind === kind),
+          ({ entry }) => entry.href,
+        ).values(),
+      ].flatMap(([first]) => first ?? []);
+      const shown = found.slice(0, isAll ? found.length : shownOf[kind]).map(toHit);
+      return { kind, name: searchGroupNames[kind], hits: shown, total: found.length };
     })
-    .filter(({ hits }) => hits.length > 0);
+    .filter(({ hits: shown }) => shown.length > 0);
 }
-
-/** The words that the index knows, or knows something like. */
-const knownWords = (words: readonly string[], known: ReadonlySet<string>): string[] =>
-  words.filter(
-    (word) => word.length > 1 && (known.has(searchStem(word)) || synonymsOf(searchStem(word)).length > 0),
-  );
 
 /** What was looked for in the end, as somebody would type it. */
 const asTyped = ({ words, absent }: Wanted): string =>
   [...words, ...absent.map((word) => `без ${word}`)].join(' ');
+
+/** What has all that is wanted. */
+const findWhole = (index: SiteIndex, wanted: Wanted): Found[] => {
+  if (wanted.absent.length > 0) return findWithout(index, wanted);
+  const found = findWords(index, wanted.words);
+  const isTold = ({ id, tier }: Found) => tier < TITLE_TIERS || index.entries[id]?.kind === 'dish';
+  // Texts alone have the words, here and there: a title with the rarest of them may tell more.
+  return found.length === 0 || found.some(isTold) ? found : findAnyWord(index, wanted.words);
+};
+
+/** The ways to find something for a query that finds nothing as it is, the nearest to it first, with what is then looked for. */
+function* findLess(index: SiteIndex, wanted: Wanted): Generator<readonly [Wanted, Found[]]> {
+  const { words, absent } = wanted;
+  const isKnown = (word: string) =>
+    index.known.has(searchStem(word)) || synonymsOf(searchStem(word)).length > 0;
+  const correct = (word: string) => (isKnown(word) ? word : correctWord(index, word));
+  const corrected = { words: words.map(correct), absent: absent.map(correct) };
+  if (asTyped(corrected) !== asTyped(wanted)) yield [corrected, findWhole(index, corrected)];
+  const known = words.filter((word) => word.length > 1 && isKnown(word));
+  if (absent.length > 0) {
+    const without = { words: [], absent };
+    if (words.length > 0) yield [without, findWithout(index, without)];
+    const named = { words: [...words, ...absent], absent: [] };
+    yield [named, findWords(index, named.words, { isTitle: true })];
+  }
+  if (known.length > 0 && known.length < words.length)
+    yield [{ words: known, absent }, findWords(index, known, { isTitle: true })];
+  if (known.length > 1) yield [wanted, findWords(index, known, { isTitle: true, isAny: true })];
+}
 
 /**
  * Everything that has the words of the query, or what means the same: as it was typed, else as it was meant in another
@@ -107,40 +115,28 @@ const asTyped = ({ words, absent }: Wanted): string =>
  * best are answered, or all.
  */
 export async function find(scope: Scope, query: string, isAll: boolean) {
-  const db = scope.db;
-  const lines = (await scope.published.rows(programmes)).flatMap((one) => one.lines.map(({ kcal }) => kcal));
-  const readings = energyReadingsOf(query, [...new Set(lines)])
+  const [index, lines] = await Promise.all([readIndex(scope), listLines(scope)]);
+  const readings = energyReadingsOf(query, lines)
     .flatMap(readingsOf)
     .map((reading) => ({ reading, wanted: wantedOf(reading) }));
-  if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
-  // What was published is indexed; where nothing was yet, it is now, as for any page.
-  await scope.published.version();
-  const variant = scope.settings.isSimply ? 'simply' : 'full';
-  const groupsOf = async (expressions: Expressions | undefined) => {
-    if (!expressions) return [];
-    const rows = await sql.listHits(db, expressions, variant);
-    return toGroups(scope, expressions.isExclusion ? rows : dropWeakMatches(rows), isAll);
+  const answer = async (found: readonly Found[], wanted: Wanted, corrected: string | null) => {
+    const hits = found.flatMap((one) => ({ ...one, entry: index.entries[one.id] as Entry }));
+    const groups = await toGroups(scope, wanted.absent.length > 0 ? hits : dropWeakMatches(hits), isAll);
+    return { groups, corrected };
   };
   for (const { reading, wanted } of readings) {
-    const groups = await groupsOf(expressionsOf(wanted));
-    if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };
+    const found = findWhole(index, wanted);
+    if (found.length > 0) return answer(found, wanted, reading === query ? null : reading);
   }
   for (const { wanted } of readings) {
-    const vocabulary = await sql.readVocabulary(db, wanted.words.map(searchStem));
-    const corrected = correctWords(wanted.words, vocabulary);
-    const known = knownWords(wanted.words, vocabulary.known);
-    const mended = corrected && { ...wanted, words: corrected };
-    const left = { ...wanted, words: known };
-    const isLess = known.length > 0 && known.length < wanted.words.length;
-    const tries: readonly (readonly [Wanted, Expressions | undefined])[] = [
-      ...(mended ? [[mended, expressionsOf(mended)] as const] : []),
-      ...(isLess ? [[left, titleExpressionsOf(left, { isAny: false })] as const] : []),
-      ...(known.length > 1 ? [[wanted, titleExpressionsOf(left, { isAny: true })] as const] : []),
-    ];
-    for (const [asked, expressions] of tries) {
-      const groups = await groupsOf(expressions);
-      if (groups.length > 0) return { groups, corrected: asked === wanted ? null : asTyped(asked) };
-    }
+    for (const [asked, found] of findLess(index, wanted))
+      if (found.length > 0) return answer(found, asked, asked === wanted ? null : asTyped(asked));
   }
   return { groups: [], corrected: null };
+}
+
+/** The calorie lines on offer. */
+async function listLines(scope: Scope): Promise<number[]> {
+  const offered = await scope.published.rows(programmes);
+  return [...new Set(offered.flatMap(({ lines }) => lines.map(({ kcal }) => kcal)))];
 }

@@ -1,14 +1,42 @@
 import { chooseVariant } from '#shared/features/content/placeholders.ts';
-import { isRouteInVariant, matchPage, type PageRoute, pageRoutes } from '#shared/routes.ts';
-import { searchWords } from '#shared/search-words.ts';
-import { DISH_TERM, freeTerm, hasTerm } from './food-groups.ts';
-import { stemsOf } from './meanings.ts';
-import type { EntryRow, SourceRow } from './sql.ts';
+import { dishPath } from '#shared/features/dishes/address.ts';
+import { mealSlotNames, type tints } from '#shared/features/dishes/labels.ts';
+import type { Picture } from '#shared/features/pictures/schema.ts';
+import type { SearchKind } from '#shared/features/search/labels.ts';
+import { matchPage, pageRoutes, programmePath } from '#shared/routes.ts';
+import { indexRows } from '../../../published/index-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { purposes } from '../catalogue/sql.ts';
+import { articleCards, articles, staff } from '../content/sql.ts';
+import { type DishRow, dishes } from '../dishes/sql.ts';
+import { pages, questions } from '../pages/sql.ts';
+import { picturesByName } from '../pictures/commands.ts';
+import { programmes } from '../programmes/sql.ts';
+import { zones } from '../regions/sql.ts';
+import type { FoodGroup } from './food-groups.ts';
+import { placesIn } from './places.ts';
+
+/** What can be found, as it is stored: figures of the visitor's region are filled in when it is shown. */
+export interface Entry {
+  readonly kind: SearchKind;
+  readonly href: string;
+  readonly title: string;
+  /** The beginning of what it says. */
+  readonly line: string;
+  readonly picture: Picture | null;
+  readonly tint: (typeof tints)[number] | null;
+  /** What it is found by in place of its title. */
+  readonly name?: string;
+  /** What is said beyond the title. */
+  readonly text: string;
+  /** Groups of food: those in a dish, those that a programme leaves out. */
+  readonly groups?: readonly FoodGroup[];
+}
 
 /** Longer lines are cut: a result says what it is, no more. */
 const LINE_LETTERS = 160;
 
-/** Text without the marks of Markdown and the names of figures that only the visitor's region fills in. */
+/** Text without the marks of Markdown: «oplata» in the address of a link is no word that was written. */
 function withoutMarks(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -19,76 +47,126 @@ function withoutMarks(text: string): string {
 
 /** The beginning of a text, cut between words. */
 function lineOf(text: string): string {
-  const plain = withoutMarks(text);
+  const plain = withoutMarks(chooseVariant(text, false));
   if (plain.length <= LINE_LETTERS) return plain;
   return `${plain.slice(0, LINE_LETTERS).replace(/[\s,.;:—–]*\s\S*$/, '')}…`;
 }
 
-function variantsOf({ kind, ref }: SourceRow): EntryRow['variants'] | undefined {
-  if (kind !== 'page') return 'both';
-  const isIn = [false, true].map((isSimply) => matchPage(ref, isSimply)?.indexed === true);
-  if (isIn[0] && isIn[1]) return 'both';
-  return isIn[0] ? 'full' : isIn[1] ? 'simply' : undefined;
+/** What a dish is made of, with the parts of what was bought in. */
+const foodsOf = ({ ingredients }: DishRow): string[] =>
+  ingredients.flatMap(({ name, composition }) => [name, ...composition]);
+
+/** Honey and syrups are sugar to whoever eats none. */
+const sweetened = /сахар|мёд|сироп|патока/;
+
+const dishGroups = (dish: DishRow): FoodGroup[] => [
+  ...dish.allergens,
+  ...dish.exclusion_groups,
+  ...(sweetened.test(foodsOf(dish).join(' ')) ? (['sugar'] as const) : []),
+];
+
+/** A contract has every word: it is found by its title. */
+const contracts: ReadonlySet<string> = new Set(['/oferta/', '/oferta2/', '/politika/']);
+const unread: ReadonlySet<string> = new Set('kind icon href picture variants tint id'.split(' '));
+
+/** Everything that the blocks of a page say. */
+function textOf(blocks: unknown): string {
+  if (typeof blocks === 'string') return blocks;
+  if (typeof blocks !== 'object' || blocks === null) return '';
+  return Object.entries(blocks)
+    .map(([key, part]) => (unread.has(key) ? '' : textOf(part)))
+    .join(' ');
 }
 
-/** How the cities are called whose pages have addresses of their own, by the code of the region. */
-const cities: Readonly<Record<string, string>> = { spb: 'Санкт-Петербург' };
+/** An entry that shows neither a picture nor a ground, and says no more than its line, unless more is given. */
+const entry = (
+  kind: SearchKind,
+  href: string,
+  title: string,
+  line: string,
+  more: Partial<Entry> = {},
+): Entry => ({ kind, href, title, line, picture: null, tint: null, text: '', ...more });
 
-const regionOf = (path: string) => cities[matchPage(path, false)?.region ?? ''];
-
-/** What food it is, where it is food. */
-function foodTerms({ kind, groups = [] }: SourceRow): string[] {
-  if (kind === 'dish') return [DISH_TERM, ...groups.map(hasTerm)];
-  return groups.map(freeTerm);
-}
-
-/** How texts are told: with the figures of a region, and with nothing but the words of the variant. */
-interface Telling {
-  readonly filled: (text: string) => string;
-  readonly isSimply: boolean;
-}
-
-function entryOf(row: SourceRow, { filled, isSimply }: Telling): EntryRow[] {
-  const variants = variantsOf(row);
-  if (variants === undefined) return [];
-  const { kind, ref, picture, tint } = row;
-  const title = filled(row.title);
-  // A question about what only the other variant sells.
-  if (title === '') return [];
-  // Without the addresses of links: «oplata» in Latin letters is a word that was typed.
-  const text = filled(withoutMarks(`${row.line} ${row.text ?? ''}`));
-  const region = kind === 'page' ? regionOf(ref) : undefined;
+/** Programmes, and dishes that can be eaten: no other dish is in a menu or sold by the shop. */
+async function readFood({ published: { rows } }: Scope): Promise<Entry[]> {
+  const daily = (await rows(programmes)).filter(({ kind }) => kind === 'daily');
+  const served = (await rows(dishes)).filter(({ is_served }) => is_served === 1);
   return [
-    {
-      ...{ kind, ref, picture, tint, variants },
-      title,
-      // Chosen before it is cut; figures are filled in for who asks.
-      line: lineOf(chooseVariant(row.line, isSimply)),
-      // The page of a city is for who names the city: «доставка» alone is that of the visitor's own.
-      title_stems: stemsOf(region ?? title).join(' '),
-      text_stems: stemsOf(region ? `${title} ${text}` : text).join(' '),
-      contains: foodTerms(row).join(' '),
-      title_words: searchWords(region ?? title).join(' '),
-    },
+    ...daily.map(({ code, name, pitch, text, lines, excluded_groups: groups, picture, tint }) =>
+      entry('programme', programmePath(code, false), name, pitch, {
+        ...{ picture, tint, groups },
+        text: [text, ...lines.map(({ kcal }) => `${kcal} ккал калорий`)].join(' '),
+      }),
+    ),
+    ...served.map((dish) =>
+      entry('dish', dishPath(dish.code), dish.title, dish.description, {
+        ...{ picture: dish.picture, tint: dish.tint, groups: dishGroups(dish) },
+        text: [...foodsOf(dish), ...dish.slots.map((slot) => mealSlotNames[slot])].join(' '),
+      }),
+    ),
   ];
 }
 
-function isFindable({ path, indexed, layout }: PageRoute): boolean {
-  return indexed && layout === 'default' && path !== '/' && !path.includes(':');
+/** Articles, people and questions. */
+async function readTexts({ published: { rows } }: Scope): Promise<Entry[]> {
+  const bodies = indexRows(await rows(articles), 'slug');
+  const listed = (await rows(questions)).filter(({ is_listed }) => is_listed === 1);
+  return [
+    ...(await rows(articleCards)).map(({ slug, title, lead, picture }) =>
+      entry('article', `/blog/${slug}/`, title, lead, { picture, text: bodies.get(slug)?.body ?? '' }),
+    ),
+    ...(await rows(staff)).map(({ id, name, role, lead: text, picture, tint }) =>
+      entry('page', `/staff/${id}/`, name, role, { picture, tint, text }),
+    ),
+    ...listed.map(({ id, question, answer, group_name: text }) =>
+      entry('question', `/faq/#${id}`, question, answer, { text }),
+    ),
+  ];
 }
 
-/** Pages of the route table that no row tells of: lists, catalogues. */
-function pagesWithoutRow(rows: readonly SourceRow[]): SourceRow[] {
-  const known = new Set(rows.filter(({ kind }) => kind === 'page').map(({ ref }) => ref));
-  return pageRoutes
-    .filter((route) => isFindable(route) && !known.has(route.path))
-    .filter((route) => isRouteInVariant(route, false) || isRouteInVariant(route, true))
-    .map(({ path, title }) => ({
-      ...{ kind: 'page', ref: path, title, line: 'Раздел сайта', text: '', picture: null, tint: null },
-    }));
+/** Pages: of texts, for purposes, of places that food is brought to, and those of the route table that no row tells of. */
+async function readPages(scope: Scope): Promise<Entry[]> {
+  const { rows } = scope.published;
+  const pictures = await picturesByName(scope);
+  const told = [
+    ...(await rows(pages)).map(({ path, title, lead, tint, picture, blocks }) =>
+      entry('page', path, title, lead, {
+        ...{ tint, picture: pictures.get(picture ?? '') ?? null },
+        text: contracts.has(path) ? '' : textOf(blocks),
+      }),
+    ),
+    ...(await rows(purposes)).map(({ path, title, lead, picture, tint }) =>
+      entry('page', path, title, lead, { picture, tint }),
+    ),
+  ];
+  const known = new Set(told.map(({ href }) => href));
+  const routes = pageRoutes.filter(
+    ({ path, layout }) => layout === 'default' && path !== '/' && !path.includes(':') && !known.has(path),
+  );
+  return [
+    ...told,
+    // A place is for who names it: «доставка» alone is that of the visitor's own.
+    ...placesIn(await rows(zones)).map(({ name, path, line }) =>
+      entry('page', path, `Доставка: ${name}`, line, { name, text: 'доставка' }),
+    ),
+    ...routes.map(({ path, title, region }) =>
+      entry(
+        'page',
+        path,
+        title,
+        'Раздел сайта',
+        region === 'spb' ? { name: 'Санкт-Петербург', text: title } : {},
+      ),
+    ),
+  ].filter(({ href }) => matchPage(href.replace(/#.*/, ''), false)?.indexed === true);
 }
 
-/** What the index holds of everything that is searched. */
-export function entriesOf(rows: readonly SourceRow[], telling: Telling): EntryRow[] {
-  return [...rows, ...pagesWithoutRow(rows)].flatMap((row) => entryOf(row, telling));
+/** Everything that can be found in the full variant, the only one with a search. */
+export async function readEntries(scope: Scope): Promise<Entry[]> {
+  const entries = await Promise.all([readFood(scope), readTexts(scope), readPages(scope)]);
+  return entries.flat().map((one) => ({
+    ...one,
+    line: lineOf(one.line),
+    text: withoutMarks(`${one.line} ${one.text}`),
+  }));
 }

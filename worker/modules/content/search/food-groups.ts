@@ -35,12 +35,3 @@ for (const [group, words] of Object.entries(names)) {
 
 /** The groups of food that a word means. */
 export const groupsOf = (word: string): readonly FoodGroup[] => named.get(searchStem(word)) ?? [];
-
-const bare = (group: FoodGroup) => group.replace('-', '');
-
-/** The term of every dish. */
-export const DISH_TERM = 'dish';
-/** The term of a dish that has a group in it. */
-export const hasTerm = (group: FoodGroup): string => `has${bare(group)}`;
-/** The term of a programme that serves nothing of a group. */
-export const freeTerm = (group: FoodGroup): string => `no${bare(group)}`;

@@ -13,8 +13,8 @@ const negations: ReadonlySet<string> = new Set(['без', 'ни']);
 const goesOn = /^\s*(?:,|(?:и|или)\s)/;
 const joints: ReadonlySet<string> = new Set(['и', 'или']);
 const adjective = /(?:ого|его|ой|ых|их)$/;
-/** «Безмолочный»; what is left of shorter words means nothing. */
-const negatedWord = /^без(?=.{4})/;
+/** «Безмолочный»; what is left of shorter words means nothing, and what is paid without cash is paid. */
+const negatedWord = /^без(?!нал|опас|лимит)(?=.{4})/;
 
 /** What a text is about, in words as they are written. */
 interface Meaning {
