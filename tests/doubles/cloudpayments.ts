@@ -81,6 +81,7 @@ export class CloudPaymentsDouble {
   readonly secret = 'secret of the double';
   /** Bodies of the calls that came in, by path. */
   readonly calls: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
+  private lastId = 999;
   readonly transactions: Transaction[] = [];
   readonly returns: Return[] = [];
   /** What banks have taken back for payers. */
@@ -145,7 +146,7 @@ export class CloudPaymentsDouble {
     const outcome = cards[kept.card];
     const isPaid = outcome?.isPaid === true && outcome.isRefusedLater !== true;
     const [invoiceId, currency] = [String(body.InvoiceId), String(body.Currency)];
-    const [id, amount] = [1000 + this.transactions.length, Number(body.Amount)];
+    const [id, amount] = [this.newId(), Number(body.Amount)];
     this.transactions.push({
       ...{ id, invoiceId, amount, currency, refunded: 0 },
       status: isPaid ? 'Completed' : 'Declined',
@@ -317,6 +318,12 @@ export class CloudPaymentsDouble {
     if (code !== 0) throw new Error(`The site answered ${code}`);
   }
 
+  /** Its own number for each try, of many at once too. */
+  private newId(): number {
+    this.lastId += 1;
+    return this.lastId;
+  }
+
   private linkAt(url: string): Link {
     const link = this.links.get(url.split('/').at(-1) ?? '');
     if (!link) throw new Error(`No link of the double: ${url}`);
@@ -325,7 +332,7 @@ export class CloudPaymentsDouble {
 
   private async tryToPay(site: string, link: Link, attempt: Attempt) {
     const tried: Transaction = {
-      ...{ id: 1000 + this.transactions.length, ...link, amount: attempt.amount ?? link.amount },
+      ...{ id: this.newId(), ...link, amount: attempt.amount ?? link.amount },
       ...{ currency: attempt.currency ?? 'RUB', refunded: 0, reasonCode: 0 },
       ...{ card: attempt.card ?? '4242 4242 4242 4242', status: 'AwaitingAuthentication' },
     };
