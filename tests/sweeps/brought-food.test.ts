@@ -151,6 +151,27 @@ describe('what is brought', () => {
     },
   );
 
+  it.each(dailyLines.filter(([code]) => code === 'ofis'))(
+    'of %s at %i kcal has no lunch more than twice in four weeks, as its page says',
+    (programme, lineKcal) => {
+      const often = weekends.flatMap(([name, daysOff, days]) =>
+        differentStarts.flatMap((start) =>
+          parts.flatMap((part) => {
+            const brought = broughtDaysBy({ programme, lineKcal, part, start, days, daysOff });
+            const lunches = brought.map(
+              ({ plan }) => plan.meals.find(({ slot }) => slot === 'lunch')?.dish?.code,
+            );
+            const times = Map.groupBy(lunches, (code) => code);
+            return [...times].flatMap(([code, { length }]) =>
+              length > 2 ? [`${name}, ${start} ${part}: ${code}`] : [],
+            );
+          }),
+        ),
+      );
+      expect(often).toEqual([]);
+    },
+  );
+
   it.each(dailyLines)('of %s at %i kcal keeps to them around closed days', (programme, lineKcal) => {
     const checks = checksOf(programme, lineKcal);
     const broken = differentStarts.flatMap((start) =>
