@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { allergens } from '#shared/features/dishes/labels.ts';
+import { noTastes } from '#shared/features/exclusions/tastes.ts';
 import { CYCLE_START, MENU_CYCLE_DAYS, MENU_REPEATS } from '#shared/features/menu/rules.ts';
 import { keepsClaim } from '#shared/features/programmes/claims.ts';
 import { composeMealPlans } from '#shared/features/rations/compose.ts';
-import { catalogue, kitchen, noTastes, requestsOf } from '#tests/factories/brought-menus.ts';
+import { requestsOf } from '#shared/features/rations/promises.ts';
+import { catalogue, kitchen } from '#tests/factories/brought-menus.ts';
 
 /** Starts of an order: every fourth day of the cycle, so that each weekday is one. */
 const starts = Array.from({ length: MENU_CYCLE_DAYS / 4 }, (_, place) => addDays(CYCLE_START, 4 * place));
