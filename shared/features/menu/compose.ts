@@ -112,12 +112,15 @@ export interface OpenMeal {
   readonly best: number;
 }
 
+/** Dishes without a fault that leave a choice to the other meals of the day, and to its claims. */
+const ENOUGH = 6;
+
 /** Meals whose dishes may come at another one where nothing of its own does. */
 const nearMeals: Readonly<Record<MealSlot, readonly MealSlot[]>> = {
   breakfast: ['snack', 'afternoon', 'dinner'],
-  snack: ['afternoon', 'breakfast'],
+  snack: ['afternoon', 'breakfast', 'dinner'],
   lunch: ['dinner'],
-  afternoon: ['snack', 'breakfast'],
+  afternoon: ['snack', 'breakfast', 'dinner'],
   dinner: ['lunch'],
 };
 
@@ -171,7 +174,7 @@ function openMeal(
     : [];
   let judged = judgedOf(pool);
   for (const further of wider)
-    if (judged[0]?.faults !== 0)
+    if (judged.filter(({ faults }) => faults === 0).length < ENOUGH)
       judged = [...judged, ...judgedOf(further())].sort((a, b) => a.faults - b.faults);
   return {
     meal,
