@@ -60,5 +60,5 @@ test('without any two of them it breaks no claim of a day that is not told befor
   const pairs = allergens.flatMap((one, place) => allergens.slice(place + 1).map((other) => [one, other]));
   // One start for each order, all days of the cycle in turn.
   const { untold, empty, thirds } = sharesOf(pairs, (order) => [(5 * order) % MENU_CYCLE_DAYS]);
-  expect([untold, empty < 0.003, thirds < 0.01]).toEqual([0, true, true]);
+  expect([untold, empty < 0.001, thirds < 0.01]).toEqual([0, true, true]);
 }, 240_000);
