@@ -1,13 +1,12 @@
 import { addDays, daysBetween, type IsoDate, moscowTime } from '#shared/dates.ts';
-import { type DaysOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import { traitsOf } from '#shared/features/dishes/traits.ts';
-import { REPEAT_DAYS, repeatStart, type Tastes } from '#shared/features/exclusions/tastes.ts';
+import { noTastes, REPEAT_DAYS, repeatStart } from '#shared/features/exclusions/tastes.ts';
 import { CYCLE_START, cycleDayOf, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { composeMealPlans, type MealPlan, type MealPlanRequest } from '#shared/features/rations/compose.ts';
-import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
+import { type OrderedFood, requestsOf } from '#shared/features/rations/promises.ts';
 import { catalogueFiles } from '#worker/db/seed/catalogue.ts';
 import { type CookedDish, readCatalogue } from '#worker/db/seed/catalogue-data.ts';
 import { present } from '../harness/present.ts';
@@ -45,27 +44,8 @@ export const kitchen: Kitchen = {
   ),
 };
 
-export const noTastes: Tastes = {
-  exclusions: { allergens: [], dislikes: [] },
-  ingredients: [],
-  tired: [],
-  repeatLimit: 0,
-};
-
 /** When deliveries come: in the morning of their first food day, or in the evening before it. */
 export const parts = ['morning', 'evening'] as const;
-export type Part = (typeof parts)[number];
-
-/** What is ordered, by one person who leaves nothing out. */
-export interface BroughtOrder {
-  readonly programme: string;
-  readonly lineKcal: number;
-  readonly part: Part;
-  readonly start: IsoDate;
-  readonly days: number;
-  /** Weekdays and dates without food. */
-  readonly daysOff?: DaysOff;
-}
 
 /** A day of food as it is composed. */
 export interface BroughtDay {
@@ -73,19 +53,6 @@ export interface BroughtDay {
   readonly plan: MealPlan;
   /** Names what is eaten: equal on days with the same dishes at the same meals. */
   readonly menuId: number;
-}
-
-/** The requests that an order makes of the composer, as its deliveries bring the food. */
-export function requestsOf({ programme, lineKcal, part, start, days, daysOff = [] }: BroughtOrder) {
-  const deliveries = planDeliveries({ startDate: start, days, daysOff, part });
-  const last = deliveries.at(-1)?.foodDates.at(-1);
-  return deliveries.flatMap(({ date: deliveredOn, foodDates }): MealPlanRequest[] =>
-    foodDates.map((date, index) => ({
-      ...{ programme, lineKcal, date, person: 1, exclusions: [], chosen: new Map() },
-      setDay: foodDates.length > 1 ? index : Number(date === last),
-      packedAt: packedAt(deliveredOn, foodDates[0] ?? deliveredOn),
-    })),
-  );
 }
 
 /** Composed days by what they follow from, and the numbers of what is eaten. */
@@ -103,7 +70,7 @@ function menuIdOf({ meals }: MealPlan): number {
  * What an order brings day by day. A day follows from its place in the cycle, from how long before it was packed, and from
  * what was eaten on the six days before: each such state is composed once, however many orders come to it.
  */
-export function broughtDaysBy(order: BroughtOrder): BroughtDay[] {
+export function broughtDaysBy(order: OrderedFood): BroughtDay[] {
   const brought: (BroughtDay & { readonly request: MealPlanRequest })[] = [];
   for (const request of requestsOf(order)) {
     const { programme, lineKcal, date, setDay } = request;
@@ -125,7 +92,7 @@ export function broughtDaysBy(order: BroughtOrder): BroughtDay[] {
 }
 
 /** What an order brings day by day, two days in a delivery. */
-export const broughtBy = (order: BroughtOrder): MealPlan[] => broughtDaysBy(order).map(({ plan }) => plan);
+export const broughtBy = (order: OrderedFood): MealPlan[] => broughtDaysBy(order).map(({ plan }) => plan);
 
 /** A meal that is brought, with the recipe of its dish. */
 export interface BroughtMeal {

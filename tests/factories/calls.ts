@@ -34,6 +34,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/menu/alternatives/': `programme=balans&kcal=1500&date=${later(2)}&slot=lunch&without=allergy-nuts,fish`,
   'GET /rest/menu/dishes/': 'programme=balans',
   'GET /rest/menu/kitchen/': 'programme=balans',
+  'GET /rest/menu/promises/': `programme=balans&kcal=1500&start=${later(2)}&days=14&skip=sat&part=morning&without=allergy-gluten`,
   'GET /rest/dishes/:code/': 'kcal=400&slot=lunch',
   'GET /rest/dishes/:code/page/': 'kcal=400&slot=lunch',
   'GET /rest/homemade/': 'category=soups&without=fish,dairy&maxKcal=400&q=борщ',

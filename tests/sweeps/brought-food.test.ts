@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, type IsoDate } from '#shared/dates.ts';
 import type { DaysOff } from '#shared/features/deliveries/rules.ts';
-import { REPEAT_DAYS } from '#shared/features/exclusions/tastes.ts';
+import { noTastes, REPEAT_DAYS } from '#shared/features/exclusions/tastes.ts';
 import { isDayWithinLine } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS, MENU_REPEATS } from '#shared/features/menu/rules.ts';
 import { claimTexts, keepsClaim } from '#shared/features/programmes/claims.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import { composeMealPlans, type MealPlan } from '#shared/features/rations/compose.ts';
+import { type OrderedFood, requestsOf } from '#shared/features/rations/promises.ts';
 import {
   type BroughtDay,
-  type BroughtOrder,
   broughtBy,
   broughtDaysBy,
   catalogue,
   kitchen,
-  noTastes,
   parts,
-  requestsOf,
 } from '#tests/factories/brought-menus.ts';
 
 const first: IsoDate = '2026-11-26';
@@ -98,7 +96,7 @@ function weekOf(days: readonly BroughtDay[], last: number): BroughtDay[] {
 }
 
 /** What an order breaks, each with its date; claims of weeks are made of weeks without a day off. */
-function brokenIn(order: BroughtOrder, checks: ReturnType<typeof checksOf>): string[] {
+function brokenIn(order: OrderedFood, checks: ReturnType<typeof checksOf>): string[] {
   const days = broughtDaysBy(order);
   return days.flatMap(({ date, plan, menuId }, index) => {
     const week = weekOf(days, index);
@@ -148,6 +146,27 @@ describe('what is brought', () => {
         ),
       );
       expect(broken).toEqual([]);
+    },
+  );
+
+  it.each(dailyLines.filter(([code]) => code === 'ofis'))(
+    'of %s at %i kcal has no lunch more than twice in four weeks, as its page says',
+    (programme, lineKcal) => {
+      const often = weekends.flatMap(([name, daysOff, days]) =>
+        differentStarts.flatMap((start) =>
+          parts.flatMap((part) => {
+            const brought = broughtDaysBy({ programme, lineKcal, part, start, days, daysOff });
+            const lunches = brought.map(
+              ({ plan }) => plan.meals.find(({ slot }) => slot === 'lunch')?.dish?.code,
+            );
+            const times = Map.groupBy(lunches, (code) => code);
+            return [...times].flatMap(([code, { length }]) =>
+              length > 2 ? [`${name}, ${start} ${part}: ${code}`] : [],
+            );
+          }),
+        ),
+      );
+      expect(often).toEqual([]);
     },
   );
 

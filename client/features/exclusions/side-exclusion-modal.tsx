@@ -7,9 +7,11 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import type { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,9 +26,13 @@ import { usePlanMenu } from './parts/use-plan-menu.ts';
 import { wordPicture } from './parts/word-picture.tsx';
 import type { ExclusionsModals } from './shared/modals.ts';
 import { useOfferedGroups } from './shared/offered-groups.ts';
+import { PromisesNotice } from './shared/promises-notice.tsx';
 import styles from './side-exclusion-modal.module.css';
 
 type Props = ExclusionsModals['side-exclusion'];
+
+/** Pause after the last tick before the promises are asked for, in milliseconds. */
+const PAUSE_MS = 300;
 
 /** Each person's exclusions, and which person is shown. */
 function usePersons({ persons }: Props) {
@@ -40,7 +46,7 @@ function usePersons({ persons }: Props) {
 
 /** Exclusions of each person of an order, with the affected days and the surcharge. */
 export function SideExclusionModal(props: Props): ReactNode {
-  const { persons, dates, onWithout } = props;
+  const { persons, dates, order, onWithout } = props;
   const state = useAppState();
   const groups = useOfferedGroups();
   const { all, current, setCurrent, exclusions, setExclusions } = usePersons(props);
@@ -49,8 +55,19 @@ export function SideExclusionModal(props: Props): ReactNode {
   const menu = usePlanMenu(isExcluding ? plan : undefined, dates);
   const changes = isExcluding ? changesOf(menu, exclusions) : undefined;
   const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
-  const apply = () => {
-    onWithout(all.map(exclusionCodes));
+  const without = exclusionCodes(exclusions);
+  const { data: promises } = useRestData<typeof getBrokenPromises>(
+    'GET /rest/menu/promises/',
+    plan && {
+      query: { ...order, programme: plan.programme.code, kcal: plan.kcal, without: without.join(',') },
+    },
+    { isWanted: isExcluding, pauseMs: PAUSE_MS },
+  );
+  const apply = (instead?: string) => {
+    onWithout(
+      all.map(exclusionCodes),
+      persons.map(({ programme }, place) => (place === current && instead ? instead : programme.code)),
+    );
     closeModal(state);
   };
   return (
@@ -80,13 +97,16 @@ export function SideExclusionModal(props: Props): ReactNode {
       {changes && <AffectedDays changes={changes} dates={dates} />}
       <div className={foot.foot}>
         <ChangesCount menu={menu} changes={changes} />
+        {plan && promises && (
+          <PromisesNotice programme={plan.programme.name} {...promises} onChoose={apply} />
+        )}
         {extraKop > 0 && (
           <p className={classNames(texts.small, styles.surcharge)}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;
             {countOf(dates.length, 'день', 'дня', 'дней')}
           </p>
         )}
-        <Button size="large" wide onClick={apply}>
+        <Button size="large" wide onClick={() => apply()}>
           Готово
         </Button>
         {isExcluding && (

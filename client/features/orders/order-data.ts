@@ -11,6 +11,8 @@ import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, lineOf, offeredLine } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
+import type { getBrokenPromises } from '#shared/features/rations/contract.ts';
+import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { ASKED_KCAL_QUERY, draftAddress } from './draft-address.ts';
@@ -46,11 +48,19 @@ export interface CheckedDraft {
   readonly programmes: readonly Programme[] | null;
 }
 
+/** What is asked of a person's promises, and the answer. */
+interface KnownPromises {
+  readonly query: string;
+  readonly found: BrokenPromises;
+}
+
 /** Everything that the order page needs from the server. */
 export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
   /** Pictures of what the first person eats on the first day; empty where the menu does not say. */
   readonly plates: readonly Picture[];
+  /** What the persons' exclusions break, by what was asked for each; null where nobody was asked. */
+  readonly promises: readonly (KnownPromises | null)[];
   /** How the order was asked for that this one repeats or goes on with; null where it is a new one. */
   readonly terms: OrderTerms | null;
   /** The customer's newest order that waits for its payment; null where none does. */
@@ -151,6 +161,34 @@ async function loadPlates(
   }
 }
 
+/** What a person's promises are asked by: the food of the order as it stands in the form. */
+export function promisesQuery(
+  { programme, line, without }: Pick<ChosenPlan, 'programme' | 'line' | 'without'>,
+  { draft, start, part }: Pick<CheckedDraft, 'draft'> & { start: string; part: 'morning' | 'evening' },
+) {
+  const { days, skip } = draft;
+  return {
+    ...{ programme: programme.code, kcal: line.kcal, without: without.join(',') },
+    ...{ start, part, days, skip: skip.join(',') },
+  };
+}
+
+async function loadPromises(rest: RestCall, { draft, rations }: CheckedDraft, start: string) {
+  return Promise.all(
+    rations.map(async (plan) => {
+      if (plan.without.length === 0) return null;
+      try {
+        const query = promisesQuery(plan, { draft, start, part: 'morning' });
+        const found = await rest<typeof getBrokenPromises>('GET /rest/menu/promises/', { query });
+        return { query: JSON.stringify(query), found };
+      } catch {
+        // The page asks again where it can.
+        return null;
+      }
+    }),
+  );
+}
+
 /** How the order was asked for that an address names. */
 async function loadTerms(rest: RestCall, id: string | null): Promise<OrderTerms | null> {
   if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null;
@@ -178,11 +216,12 @@ export const carriedOrder = (data: OrderData): OrderData => ({ ...data, programm
 
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
   const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
-  const [plates, terms, unpaid] = await Promise.all([
+  const [plates, promises, terms, unpaid] = await Promise.all([
     loadPlates(rest, checked, options.firstStartDate),
+    loadPromises(rest, checked, checked.draft.start ?? options.firstStartDate),
     loadTerms(rest, checked.like),
     // A first order is still to come: nothing has been ordered.
     options.firstOrder ? null : loadUnpaid(rest),
   ]);
-  return { ...checked, options, plates, terms, unpaid, formKey: crypto.randomUUID() };
+  return { ...checked, options, plates, promises, terms, unpaid, formKey: crypto.randomUUID() };
 }

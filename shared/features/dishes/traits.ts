@@ -26,23 +26,22 @@ export type DishTrait = (typeof dishTraits)[number];
 
 /** Least part of a dish's energy that its protein gives where it is called rich in protein (TR TS 022/2011, annex 5). */
 export const PROTEIN_RICH_SHARE = 0.2;
-/** Least part of the raw weight that is vegetables where a dish counts as one with vegetables. */
-const VEGETABLE_SHARE = 0.15;
-/** Least part of the raw weight that is grain where a breakfast is a porridge: thickeners and crumbs are less. */
-const PORRIDGE_SHARE = 0.1;
+/** Least part of the raw weight that is of a food where a dish is said to be one with it: what is sprinkled, thickens or binds is less. */
+const leastShares = { vegetables: 0.15, fruit: 0.05, porridge: 0.115, pasta: 0.1, grain: 0.05 };
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Potatoes are a side dish here, not a vegetable of the day. */
+/** What a buyer calls vegetables: neither potatoes nor mushrooms. */
 const vegetables = codes(
   'batat morkov svekla luk krasnyy-luk luk-porey kapusta krasnaya-kapusta brokkoli kabachok baklazhan sladkiy-perets ' +
     'pomidor cherri pomidory-v-soku ogurets solenyy-ogurets redis shpinat rukkola listovoy-salat salat-romano lollo-rosso ' +
     'sparzha struchkovaya-fasol zelenyy-goroshek kukuruza tykva koren-seldereya stebel-seldereya kvashenaya-kapusta ' +
-    'tsvetnaya-kapusta pekinskaya-kapusta shampinony veshenki zelenyy-luk',
+    'tsvetnaya-kapusta pekinskaya-kapusta zelenyy-luk',
 );
+/** What a buyer calls fruit or berries: neither a slice of lemon nor avocado. */
 const fruit = codes(
   'banan golubika malina klubnika mango kivi ezhevika chernika marakuyya granat greypfrut apelsin dynya vinograd finiki ' +
-    'kuraga yabloko vishnya krasnaya-smorodina izyum persik chernosliv vyalenaya-klyukva limon avokado',
+    'kuraga yabloko vishnya krasnaya-smorodina izyum persik chernosliv vyalenaya-klyukva',
 );
 const grains = codes(
   'ovsyanye-khlopya grechka ris buryy-ris bulgur kuskus kinoa spagetti penne talyatelle fuzilli soba domashnyaya-lapsha ' +
@@ -86,12 +85,12 @@ export function traitsOf({ kind, per100, exclusionGroups, recipe }: TraitSource)
     'raw-fish': has(rawFish),
     soup: kind === 'soup',
     sweet: kind === 'sweet',
-    porridge: kind === 'breakfast' && shareOf(porridges) >= PORRIDGE_SHARE,
+    porridge: kind === 'breakfast' && shareOf(porridges) >= leastShares.porridge,
     curd: has(curds),
-    pasta: has(pasta),
-    grain: has(grains),
-    vegetables: shareOf(vegetables) >= VEGETABLE_SHARE,
-    fruit: has(fruit),
+    pasta: shareOf(pasta) >= leastShares.pasta,
+    grain: shareOf(grains) >= leastShares.grain,
+    vegetables: shareOf(vegetables) >= leastShares.vegetables,
+    fruit: shareOf(fruit) >= leastShares.fruit,
     nuts: has(nuts),
     legumes: has(legumes),
     protein: energyOfNutrients({ ...per100, fatG: 0, carbohydrateG: 0 }) >= per100.kcal * PROTEIN_RICH_SHARE,

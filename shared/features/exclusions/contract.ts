@@ -7,7 +7,7 @@ import { PersonNumber } from '../orders/person-number.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
 import { PersonTitle } from '../orders/schema.ts';
 import { Picture } from '../pictures/schema.ts';
-import { ServedMealKind } from '../rations/schema.ts';
+import { BrokenPromises, ServedMealKind } from '../rations/schema.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from './tastes.ts';
 
 const list = (value: string | string[]): string[] =>
@@ -157,6 +157,10 @@ export const previewTastes = defineContract({
   }),
   response: z.object({
     days: z.array(ChangedDay),
+    /** What the food of those days will not keep, by order and person. */
+    promises: z.array(
+      z.extend(BrokenPromises, { person: z.int(), personName: z.string(), programme: z.string() }),
+    ),
     /** How many coming open days there are. */
     openDays: z.int(),
     /** Groups that hold for new orders alone, because what is paid for does not cover them. */

@@ -24,6 +24,12 @@ export interface Tastes {
   readonly repeatLimit: number;
 }
 
+/** Tastes of somebody who has said nothing. */
+export const noTastes: Tastes = {
+  exclusions: { allergens: [], dislikes: [] },
+  ...{ ingredients: [], tired: [], repeatLimit: 0 },
+};
+
 /**
  * What the customer's tastes are for one person of an order: the customer is the first one, what the others leave out
  * stands in the order. Each is tired of dishes of their own; the repeat limit holds for the whole family.

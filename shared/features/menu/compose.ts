@@ -112,12 +112,15 @@ export interface OpenMeal {
   readonly best: number;
 }
 
+/** Dishes without a fault that leave a choice to the other meals of the day, and to its claims. */
+const ENOUGH = 6;
+
 /** Meals whose dishes may come at another one where nothing of its own does. */
 const nearMeals: Readonly<Record<MealSlot, readonly MealSlot[]>> = {
   breakfast: ['snack', 'afternoon', 'dinner'],
-  snack: ['afternoon', 'breakfast'],
+  snack: ['afternoon', 'breakfast', 'dinner'],
   lunch: ['dinner'],
-  afternoon: ['snack', 'breakfast'],
+  afternoon: ['snack', 'breakfast', 'dinner'],
   dinner: ['lunch'],
 };
 
@@ -128,6 +131,10 @@ const movedTo = (dish: MenuDish, slot: MealSlot): MenuDish[] =>
   dish.slots.some((one) => nearMeals[slot].includes(one))
     ? [{ ...dish, slots: [slot] }]
     : [];
+
+/** Where an order looks when the programme's own dishes break a rule; the menu of a page shows those alone. */
+const widerFor = (slot: MealSlot, { pool, others }: Composition): (readonly MenuDish[])[] =>
+  others ? [others, [...pool, ...others].flatMap((dish) => movedTo(dish, slot))] : [];
 
 /** Portions in place of a meal, the nearest in energy first. */
 function portionsFor(
@@ -153,7 +160,7 @@ function openMeal(
   dayCodes: readonly string[],
   composition: Composition,
 ): OpenMeal {
-  const { exclusions, pool, others, reasonsAgainst = none, isTooOld = never } = composition;
+  const { exclusions, pool, reasonsAgainst = none, isTooOld = never } = composition;
   const { judge = judgeByClaims(pool) } = composition;
   const judgedOf = (dishes: readonly MenuDish[]) =>
     portionsFor(
@@ -165,14 +172,10 @@ function openMeal(
     )
       .map((dish) => ({ dish, ...judge(dish.code, meal) }))
       .sort((a, b) => a.faults - b.faults || a.timesAround - b.timesAround);
-  // The menu of a page shows what its programme has; an order looks further where that breaks a rule.
-  const wider = others
-    ? [() => others, () => [...pool, ...others].flatMap((dish) => movedTo(dish, meal.slot))]
-    : [];
   let judged = judgedOf(pool);
-  for (const further of wider)
-    if (judged[0]?.faults !== 0)
-      judged = [...judged, ...judgedOf(further())].sort((a, b) => a.faults - b.faults);
+  for (const further of widerFor(meal.slot, composition))
+    if (judged.filter(({ faults }) => faults === 0).length < ENOUGH)
+      judged = [...judged, ...judgedOf(further)].sort((a, b) => a.faults - b.faults);
   return {
     meal,
     because,
@@ -220,8 +223,9 @@ export function composeDay(day: MenuDay, composition: Composition): ComposedDay 
       replacements.get(slot) ??
       (canStay
         ? undefined
-        : (portionsFor(meal, taken, composition, composition.pool, safe)[0] ??
-          portionsFor(meal, taken, composition, composition.others ?? [], safe)[0]));
+        : [composition.pool, ...widerFor(slot, composition)]
+            .flatMap((dishes) => portionsFor(meal, taken, composition, dishes, safe))
+            .at(0));
     if (replacement) {
       taken.push(replacement.code);
       return { kind: 'replaced', slot, slotName, dish: replacement, insteadOf: dish.title, because };

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates.ts';
-import type { Tastes } from '../exclusions/tastes.ts';
+import { noTastes } from '../exclusions/tastes.ts';
 import { SET_DAYS } from '../programmes/rules.ts';
 import { composeMealPlans } from './compose.ts';
 import type { ProgrammeKitchen } from './contract.ts';
@@ -20,11 +20,6 @@ export interface PlannedFood {
   /** Days of food, in their order. */
   readonly dates: readonly IsoDate[];
 }
-
-const noTastes: Tastes = {
-  exclusions: { allergens: [], dislikes: [] },
-  ...{ ingredients: [], tired: [], repeatLimit: 0 },
-};
 
 /** The kitchen of one programme as the composer takes it. */
 export function kitchenFrom(programme: string, { dishes, plan, ...known }: ProgrammeKitchen): Kitchen {

@@ -80,11 +80,10 @@ export function tooOldAt(
 }
 
 /** How often a dish was served from a date on. */
-const timesIn = (eatenOn: EatenOn, since: IsoDate) => (code: string) =>
-  [...eatenOn].reduce(
-    (times, [date, eaten]) => times + (date < since ? 0 : eaten.filter((one) => one.code === code).length),
-    0,
-  );
+function timesIn(eatenOn: EatenOn, since: IsoDate): (code: string) => number {
+  const codes = [...eatenOn].flatMap(([date, eaten]) => (date < since ? [] : eaten.map(({ code }) => code)));
+  return (code) => codes.filter((one) => one === code).length;
+}
 
 /**
  * Why a dish should give way, beside its allergens and groups. Around days without food even a planned dish may have come

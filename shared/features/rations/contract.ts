@@ -5,8 +5,9 @@ import { Code, ExclusionGroup, MealSlot } from '../dishes/schema.ts';
 import { dishTraits } from '../dishes/traits.ts';
 import { MenuDish } from '../menu/schema.ts';
 import { PersonNumber } from '../orders/person-number.ts';
+import { OrderDraft } from '../orders/schema.ts';
 import { Claim } from '../programmes/claims.ts';
-import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
+import { BrokenPromises, MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
@@ -169,4 +170,23 @@ export const getKitchen = defineContract({
   isShared: true,
   query: z.object({ programme: Code }),
   response: ProgrammeKitchen,
+});
+
+/** What an order with exclusions will not keep, before it is placed. */
+export const getBrokenPromises = defineContract({
+  method: 'GET',
+  path: '/rest/menu/promises/',
+  summary: 'Что из обещаний программы нарушат исключения, и какая программа сдержит все свои',
+  tag: 'menu',
+  isShared: true,
+  // Whole orders of several programmes are composed for it.
+  cost: 3,
+  query: z.extend(
+    z.pick(OrderDraft, { programme: true, kcal: true, days: true, skip: true, without: true }),
+    {
+      start: IsoDateSchema,
+      part: z.enum(['morning', 'evening']),
+    },
+  ),
+  response: BrokenPromises,
 });

@@ -66,6 +66,10 @@ function someWeek(isCounted: readonly boolean[], isWrong: (days: number) => bool
 function weekRules(input: RulesInput, claims: readonly Claim[]) {
   const around = neighboursOf(input);
   const weekly = claims.filter((claim) => claim.in === 'week');
+  const placesOf = new Map<string, number[]>();
+  for (const [place, day] of around.entries())
+    for (const code of new Set(day?.isKnown ? day.meals.map((meal) => meal.code) : []))
+      placesOf.set(code, [...(placesOf.get(code) ?? []), place]);
   const needed = new Map<Claim, boolean>();
   const isNeeded = (claim: Claim) => {
     const known = needed.get(claim);
@@ -78,17 +82,19 @@ function weekRules(input: RulesInput, claims: readonly Claim[]) {
   return {
     /** Claims of weeks that are kept by the planned meal alone. */
     owed: (planned: ClaimedMeal) => weekly.filter((claim) => isClaimed(claim, planned) && isNeeded(claim)),
-    isTooOften: (code: string) =>
-      someWeek(
-        around.map((day) => day?.isKnown === true && day.meals.some((meal) => meal.code === code)),
-        (days) => days >= MENU_REPEATS,
-      ),
+    isTooOften: (code: string) => {
+      const places = placesOf.get(code) ?? [];
+      return (
+        places.length >= MENU_REPEATS &&
+        someWeek(
+          around.map((_, place) => places.includes(place)),
+          (days) => days >= MENU_REPEATS,
+        )
+      );
+    },
     timesAround: (code: string) =>
-      around.reduce(
-        (times, day, index) =>
-          day?.isKnown && day.meals.some((meal) => meal.code === code)
-            ? times + (Math.abs(index + 1 - REPEAT_DAYS) === 1 ? BESIDE : 1)
-            : times,
+      (placesOf.get(code) ?? []).reduce(
+        (times, place) => times + (Math.abs(place + 1 - REPEAT_DAYS) === 1 ? BESIDE : 1),
         0,
       ),
   };

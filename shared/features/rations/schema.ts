@@ -57,3 +57,10 @@ export const MealPlanDay = z.object({
   creditTo: RefundTarget,
 });
 export type MealPlanDay = z.infer<typeof MealPlanDay>;
+
+/** What of a programme's promises a person's exclusions break, in words, and a programme that would keep all of its own. */
+export const BrokenPromises = z.object({
+  broken: z.array(z.string()),
+  instead: z.nullable(z.object({ code: z.string(), name: z.string() })),
+});
+export type BrokenPromises = z.infer<typeof BrokenPromises>;

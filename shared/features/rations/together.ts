@@ -4,22 +4,19 @@ import type { OpenMeal, Replacements } from '../menu/compose.ts';
 import type { MenuDay, MenuMeal } from '../menu/schema.ts';
 
 /** Combinations of replacements that are tried for one that the whole day allows. */
-const MOST_TRIES = 400;
+const MOST_TRIES = 4000;
 
 /** One of the best dishes for each meal, together such as the whole day allows; nothing where no few tries find that. */
 function fittingTogether(
   open: readonly OpenMeal[],
   isKept: (replacements: Replacements) => boolean,
 ): Replacements | undefined {
-  let tries = 0;
+  // As many dishes of each meal as can all be tried together: the first meal has to change as well.
+  const most = Math.floor(MOST_TRIES ** (1 / open.length));
   const search = (index: number, taken: Replacements): Replacements | undefined => {
     const next = open[index];
-    if (!next) {
-      tries += 1;
-      return isKept(taken) ? taken : undefined;
-    }
-    for (const dish of next.wanted.slice(0, next.best)) {
-      if (tries >= MOST_TRIES) return undefined;
+    if (!next) return isKept(taken) ? taken : undefined;
+    for (const dish of next.wanted.slice(0, Math.min(next.best, most))) {
       if ([...taken.values()].some(({ code }) => code === dish.code)) continue;
       const found = search(index + 1, new Map<MealSlot, DishPortion>([...taken, [next.meal.slot, dish]]));
       if (found) return found;

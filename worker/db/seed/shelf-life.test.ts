@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
+import { noTastes } from '#shared/features/exclusions/tastes.ts';
 import { cycleDayOf, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { composeMealPlans } from '#shared/features/rations/compose.ts';
 import { hoursUntilMeal, packedAt } from '#shared/features/rations/freshness.ts';
-import { catalogue, kitchen, noTastes, parts } from '#tests/factories/brought-menus.ts';
+import { catalogue, kitchen, parts } from '#tests/factories/brought-menus.ts';
 
 const first: IsoDate = '2026-01-05';
 const dates = Array.from({ length: MENU_CYCLE_DAYS }, (_, day) => addDays(first, day));

@@ -17,6 +17,7 @@ export { datedDishes } from './dishes/dated.ts';
 export { findGuidance } from './guidance/commands.ts';
 export { kitchenOf, menuFor, wholeKitchen } from './menu/commands.ts';
 export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
+export { brokenPromisesOf } from './menu/promises.ts';
 export {
   createTextRenderer,
   describePage,

@@ -71,7 +71,7 @@ export function WhySection({ guidance, claims }: WhySectionProps): ReactNode {
         <div className={classNames(claims.length > 0 && styles.why)}>
           {claims.length > 0 && (
             <div className={classNames(styles.unsuited, styles.claims)}>
-              <h3>Правила этого меню</h3>
+              <h3>Правила меню без&nbsp;исключений</h3>
               <ul>
                 {claims.map((claim) => (
                   <li key={claim}>

@@ -7,6 +7,7 @@ import {
   hasAllergy,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { RemovableChip } from '../../../ui/chip.tsx';
@@ -18,6 +19,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSigning } from '../../consents/shared/signing.ts';
 import { useOfferedGroups } from '../shared/offered-groups.ts';
+import { PromisesNotice } from '../shared/promises-notice.tsx';
 import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
 import { ChangedDays } from './changed-days.tsx';
@@ -89,7 +91,9 @@ function useTastes(kept: CustomerTastes) {
   return {
     ...{ exclusions, setExclusions, ingredients, setIngredients, repeatLimit, setRepeatLimit },
     ...{ autopilot, setAutopilot },
-    preview: isChanged ? change : null,
+    isChanged,
+    // What is left out already breaks promises as well.
+    preview: isChanged || kept.without.length > 0 ? change : null,
     isNewAllergy: hasAllergy(without.filter((code) => !kept.without.includes(code))),
     body: { version: kept.version, without, ingredients: codes, repeatLimit, autopilot },
   };
@@ -147,7 +151,14 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
           Автопилот вкуса
         </Switch>
         {!isSigned && <AllergyNotice isNamed={isUnsigned} />}
-        {form.preview && <ChangedDays preview={preview} />}
+        {form.isChanged && <ChangedDays preview={preview} />}
+        {preview.found?.promises.map(({ person, personName, ...promises }) => (
+          <PromisesNotice
+            key={`${person} ${promises.programme}`}
+            whose={person > 1 || personName !== '' ? personTitle(personName, person) : undefined}
+            {...promises}
+          />
+        ))}
       </ActionForm>
       <Dangers days={dangers} />
     </Panel>

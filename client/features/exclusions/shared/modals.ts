@@ -8,8 +8,15 @@ export interface ExclusionsModals {
     readonly persons: readonly (PersonalPlan & { readonly without: readonly string[] })[];
     /** Days of food that the exclusions are for. */
     readonly dates: readonly string[];
-    /** Told what each person leaves out, in their order. */
-    readonly onWithout: (without: readonly string[][]) => void;
+    /** What else of the order decides on its food. */
+    readonly order: {
+      readonly start: string;
+      readonly days: number;
+      readonly skip: string;
+      readonly part: 'morning' | 'evening';
+    };
+    /** Told what each person leaves out, in their order, and the programmes that they eat then. */
+    readonly onWithout: (without: readonly string[][], programmes: readonly string[]) => void;
   };
   'side-replacement': MealPlace & {
     /** The cut-off of the meal, in milliseconds. */

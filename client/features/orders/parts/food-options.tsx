@@ -105,8 +105,18 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
     openModal(state, 'side-exclusion', {
       persons: plansOf(rations).map(({ exclusions, ...plan }) => ({ ...plan, without: exclusions })),
       dates: foodDates(form.start, draft.days, [...draft.skip, ...options.closedDays]),
-      onWithout: (all) =>
-        changeDraft({ persons: persons.map((person, index) => ({ ...person, without: all[index] ?? [] })) }),
+      order: {
+        ...{ start: form.start, days: draft.days, skip: draft.skip.join(',') },
+        part: form.interval?.part ?? 'morning',
+      },
+      onWithout: (all, programmes) =>
+        changeDraft({
+          persons: persons.map((person, index) => ({
+            ...person,
+            programme: programmes[index] ?? person.programme,
+            without: all[index] ?? [],
+          })),
+        }),
     });
   const pack = () =>
     openModal(state, 'order-ecology', {

@@ -28,6 +28,7 @@ import type { OrderForm } from '../order-form.ts';
 import { nextStep } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
+import { PromisesNotices } from './promises-notices.tsx';
 import { Reductions } from './reductions.tsx';
 import styles from './summary.module.css';
 
@@ -213,6 +214,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             <Link to="/oplata/#refund">Как вернуть</Link>
           </span>
         </p>
+        <PromisesNotices data={data} order={order} />
         <OverlapNotice data={data} order={order} />
         <div className={classNames(layout.stack12, place.last)}>
           <HeldConsents data={data} />

@@ -5,13 +5,14 @@ import { getAlternatives, getMenu, listMenuDishes } from '#shared/features/menu/
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
-import { getKitchen } from '#shared/features/rations/contract.ts';
+import { getBrokenPromises, getKitchen } from '#shared/features/rations/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { alternativesOf, menuDishesOf, menuFor, programmeKitchen } from './commands.ts';
 import { readDishPage } from './dish-page.ts';
+import { brokenPromisesOfOrder } from './promises.ts';
 
 function refuse(field: string, message: string): never {
   throw new AppError('validation_failed', { fields: { [field]: message } });
@@ -59,6 +60,12 @@ export function mountMenu(table: RestTable): void {
     const kitchen = await programmeKitchen(scope, query.programme);
     if (!kitchen) throw new AppError('not_found', { message: 'Такой программы нет' });
     return kitchen;
+  });
+
+  mount(table, getBrokenPromises, async ({ scope, query }) => {
+    const { programme, kcal: lineKcal, part, start, days, skip: daysOff, without } = query;
+    await requireLine(scope, programme, lineKcal);
+    return brokenPromisesOfOrder(scope, { programme, lineKcal, part, start, days, daysOff }, without);
   });
 
   mount(table, listMenuDishes, async ({ scope, query }) => {

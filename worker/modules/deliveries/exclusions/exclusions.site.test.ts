@@ -2,7 +2,12 @@ import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { listCalendarChanges, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { previewTastes, saveTastes, setTired } from '#shared/features/exclusions/contract.ts';
-import { listChoices, listMealPlans, replaceMeals } from '#shared/features/rations/contract.ts';
+import {
+  getBrokenPromises,
+  listChoices,
+  listMealPlans,
+  replaceMeals,
+} from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { addToLunches } from '#tests/factories/catalogue.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -71,6 +76,32 @@ test('an allergy that is named after the cut-off marks what is being cooked with
     );
     expect(named.map(({ slot }) => slot)).toEqual(openUntil === null ? unsafe.map(({ slot }) => slot) : []);
   }
+});
+
+test('what exclusions break of the promises is told before an order and in the account, with a programme that keeps all of its own', async ({
+  site,
+}) => {
+  const anna = await customer(site, true);
+  const query = {
+    programme: 'balans',
+    kcal: '1500',
+    days: '14',
+    start: '2026-11-20',
+    part: 'morning',
+  } as const;
+  const told = {
+    broken: ['За\u00a0любые семь дней подряд без\u00a0пропусков: паста'],
+    instead: { code: 'pohudenie', name: 'Похудение' },
+  };
+  const nothing = { broken: [], instead: null };
+  const visitor = site.visitor();
+  expect(await visitor.call(getBrokenPromises, { query })).toEqual(nothing);
+  const without = 'allergy-gluten';
+  expect(await visitor.call(getBrokenPromises, { query: { ...query, without } })).toEqual(told);
+  const { promises } = await anna.call(previewTastes, { query: { without } });
+  // Of its seven days a shorter programme fits as well.
+  const instead = { code: 'detoks', name: 'Детокс' };
+  expect(promises).toEqual([{ ...told, instead, person: 1, personName: '', programme: 'Баланс' }]);
 });
 
 describe('a meal that nothing safe fits', () => {

@@ -10,11 +10,11 @@ import { askAhead } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { readEditions } from '../../content/api.ts';
+import { brokenPromisesOf, readEditions } from '../../content/api.ts';
 import { requestCall } from '../../messaging/api.ts';
 import { type ComposedServing, composeFood, toRationDay } from './compose.ts';
 import * as dangers from './dangers.ts';
-import { loadFood, loadShown, type RationsQuery } from './load.ts';
+import { loadFood, loadShown, type RationsQuery, type Serving } from './load.ts';
 import { SHOWN_DAYS, unpackHarmful } from './sql.ts';
 
 /** Asks ahead for the food that the account opens with, so that it comes with the deliveries. */
@@ -72,10 +72,26 @@ export async function previewFood(
     return tastes.exclusions.dislikes.filter((group) => !held.includes(group));
   });
   return {
+    promises: await brokenPromisesByPerson(scope, loaded.servings, after),
     days: pairs.map(changedDay).filter(({ meals }) => meals.length > 0),
     openDays: pairs.length,
     laterDislikes: [...new Set(later)].map((group) => exclusionGroupNames[group]),
   };
+}
+
+/** What the open days of each person of each order will not keep; a dish of their own choice breaks nothing. */
+async function brokenPromisesByPerson(scope: Scope, servings: readonly Serving[], tastes: Tastes) {
+  const open = servings.filter(({ isOpen }) => isOpen);
+  const plans = Map.groupBy(open, ({ delivery, person }) => `${delivery.order_id} ${person}`);
+  const found = [...plans.values()].map(async (days) => {
+    const requests = days.map((day) => ({ ...day, chosen: new Map() }));
+    const promises = await brokenPromisesOf(scope, requests, tastes);
+    const [
+      { person, personName, programmeName: programme } = { person: 1, personName: '', programmeName: '' },
+    ] = days;
+    return { ...promises, person, personName, programme };
+  });
+  return (await Promise.all(found)).filter(({ broken }) => broken.length > 0);
 }
 
 function changedDay({ before, then }: { before: ComposedServing; then: ComposedServing }): ChangedDay {

@@ -1,7 +1,7 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { mealSlotNames } from '#shared/features/dishes/labels.ts';
-import { repeatStart, type Tastes } from '#shared/features/exclusions/tastes.ts';
+import { noTastes, repeatStart, type Tastes } from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { keptDish, type MealPlanRequest } from '#shared/features/rations/compose.ts';
@@ -48,13 +48,6 @@ export interface Loaded {
   readonly tastes: Tastes;
   readonly kitchen: Kitchen;
 }
-
-const noTastes: Tastes = {
-  exclusions: { allergens: [], dislikes: [] },
-  ingredients: [],
-  tired: [],
-  repeatLimit: 0,
-};
 
 const noKitchen: Kitchen = { dishes: new Map(), plan: [], programmes: new Map() };
 

@@ -19,6 +19,17 @@ const send = (by: Visitor, form: Parameters<typeof submitPlain>[1], values: Reco
 const words = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
 
 describe('an order without scripts', () => {
+  test('says what the exclusions break of the promises, and which programme keeps all of its own', async ({
+    site,
+  }) => {
+    const of = '/order/?programme=balans&kcal=1500&days=14&start=2026-11-18&without=';
+    const told = 'не всегда получится: «За любые семь дней подряд без пропусков: паста».';
+    const { html } = await openPlain(site.visitor(), `${of}allergy-gluten`);
+    expect(words(html)).toContain(told);
+    expect(words(html)).toContain('Выбрать «Похудение»');
+    expect(words((await openPlain(site.visitor(), of)).html)).not.toContain('сдержим не все обещания');
+  });
+
   test('is mended at its fields, agreed to at the price with the delivery, and placed', async ({ site }) => {
     const anna = await site.customer();
     const wrong = await send(anna, await openPlain(anna, page), {

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { BrokenPromises } from '#shared/features/rations/schema.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface PromisesNoticeProps extends BrokenPromises {
+  /** Name of the programme. */
+  readonly programme: string;
+  /** Whose food it is, where an order has several persons. */
+  readonly whose?: string | undefined;
+  /** Chooses the programme that keeps everything; without it its page is linked. */
+  readonly onChoose?: ((code: string) => void) | undefined;
+}
+
+/** Says which promises of a programme do not hold with somebody's exclusions, and which programme keeps all of its own. */
+export function PromisesNotice({
+  programme,
+  whose,
+  broken,
+  instead,
+  onChoose,
+}: PromisesNoticeProps): ReactNode {
+  const { isSimply } = useAppState().site;
+  if (broken.length === 0) return null;
+  const choose = instead && <>Выбрать «{instead.name}»</>;
+  return (
+    <Notice
+      tone="warning"
+      title={`${whose === undefined ? '' : `${whose}: `}с\u00a0исключениями сдержим не\u00a0все обещания`}
+      isLive
+      action={
+        instead &&
+        (onChoose ? (
+          <Button look="dark" onClick={() => onChoose(instead.code)}>
+            {choose}
+          </Button>
+        ) : (
+          <ButtonLink look="dark" to={programmePath(instead.code, isSimply)}>
+            {choose}
+          </ButtonLink>
+        ))
+      }
+    >
+      В&nbsp;программе «{programme}» не&nbsp;всегда получится: {broken.map((one) => `«${one}»`).join(', ')}.{' '}
+      {instead
+        ? `Программа «${instead.name}» с\u00a0ними сдержит всё, что обещает.`
+        : 'Другой программы на\u00a0эти дни и\u00a0калории, которая сдержит всё, нет.'}
+    </Notice>
+  );
+}
