@@ -94,12 +94,10 @@ export function SideExclusionModal(props: Props): ReactNode {
         pictureOf={wordPicture}
       />
       {current > 0 && exclusions.allergens.length > 0 && <p className={texts.small}>{NAMELESS_HINT}.</p>}
+      {plan && promises && <PromisesNotice programme={plan.programme.name} {...promises} onChoose={apply} />}
       {changes && <AffectedDays changes={changes} dates={dates} />}
       <div className={foot.foot}>
         <ChangesCount menu={menu} changes={changes} />
-        {plan && promises && (
-          <PromisesNotice programme={plan.programme.name} {...promises} onChoose={apply} />
-        )}
         {extraKop > 0 && (
           <p className={classNames(texts.small, styles.surcharge)}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;

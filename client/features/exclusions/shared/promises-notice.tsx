@@ -28,7 +28,11 @@ export function PromisesNotice({
   return (
     <Notice
       tone="warning"
-      title={`${whose === undefined ? '' : `${whose}: `}с\u00a0исключениями сдержим не\u00a0все обещания`}
+      title={
+        whose === undefined
+          ? 'С\u00a0исключениями сдержим не\u00a0все обещания'
+          : `${whose}: с\u00a0исключениями сдержим не\u00a0все обещания`
+      }
       isLive
       action={
         instead &&

@@ -202,6 +202,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <p className={styles.what}>
         {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
       </p>
+      <PromisesNotices data={data} order={order} />
       <Reductions reductions={reductions} price={price} bonusBalanceKop={data.options.bonusBalanceKop} />
       <dl>
         <PriceRows price={price} delivery={delivery} />
@@ -214,7 +215,6 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             <Link to="/oplata/#refund">Как вернуть</Link>
           </span>
         </p>
-        <PromisesNotices data={data} order={order} />
         <OverlapNotice data={data} order={order} />
         <div className={classNames(layout.stack12, place.last)}>
           <HeldConsents data={data} />
