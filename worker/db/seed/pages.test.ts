@@ -13,7 +13,7 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '08f2bfa79540',
+  '/oferta/ 2026-11-24': '866da1f720c8',
   '/oferta2/ 2026-11-24': 'fb8a779e06d7',
   '/politika/ 2026-11-24': 'a573cfefd258',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',

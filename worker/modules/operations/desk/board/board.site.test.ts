@@ -13,7 +13,7 @@ const none = { planned: 0, locked: 0, cooking: 0, onRoute: 0, delivered: 0, fail
 const day = '2026-11-18';
 const read = (site: Site, days = 1) => site.operate(readBoard, { query: { date: day, days } });
 
-/** One programme of the 18th on its way, one planned, one that failed, one unpaid; and dishes of the 19th. */
+/** One programme of the 18th on its way, one planned, one that failed, one unpaid; dishes of the 19th, and what failed. */
 async function mixedDays(site: Site): Promise<void> {
   const underWay = await site.customer({ order: {} });
   await site.bring([await underWay.delivery(day)], 'on_route');
@@ -34,11 +34,11 @@ describe('the board', () => {
     const slot = { zone: 'msk-0', interval: '06-08' };
     expect(days).toMatchObject([
       { date: day, slots: [{ ...slot, counts: { ...none, planned: 1, onRoute: 1, failed: 1 } }] },
-      { date: '2026-11-19', slots: [{ ...slot, counts: { ...none, planned: 1 } }] },
+      { date: '2026-11-19', slots: [{ ...slot, counts: { ...none, planned: 2 } }] },
     ]);
     // Unpaid orders hold a place for a while.
     expect(days[0]?.places).toContainEqual({ zone: 'msk-0', taken: 4, limit: 40 });
-    expect(days[1]?.places).toContainEqual({ zone: 'msk-0', taken: 1, limit: null });
+    expect(days[1]?.places).toContainEqual({ zone: 'msk-0', taken: 2, limit: null });
   });
 
   test('says how many deliveries need a person, and the list behind each number has as many', async ({
