@@ -17,6 +17,7 @@ import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.t
 import { PLAN_ENDING_DAYS } from '#shared/features/orders/extension.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
+import { rationTitle } from '../db/order-rations.ts';
 import { readMark, setMark } from '../db/timer-marks/sql.ts';
 import { listClosing, listEndingOrders } from '../modules/deliveries/api.ts';
 import { isReminded, noteReminder, queueMessage } from '../modules/messaging/api.ts';
@@ -46,9 +47,10 @@ export async function remindOfCutOff(scope: Scope): Promise<void> {
     size = found;
     if (closing.length === 0) return;
     await scope.db.write(
-      closing.flatMap(({ id, customer_id: customerId, programme }) => {
+      closing.flatMap((row) => {
+        const { id, customer_id: customerId } = row;
         const key = `cut-off:${id}:${date}`;
-        const data = { date: formatDay(date), until: formatMoment(cutOff), programme };
+        const data = { date: formatDay(date), until: formatMoment(cutOff), programme: rationTitle(row) };
         return [
           noteReminder(key, customerId, now),
           queueMessage({
@@ -89,12 +91,12 @@ export async function remindOfEnd(scope: Scope): Promise<void> {
 type EndingOrder = Awaited<ReturnType<typeof listEndingOrders>>['rows'][number];
 
 function endReminder(order: EndingOrder, now: EpochMs): Statement[] {
-  const { id, number, customer_id: customerId, end_date: endDate, programme } = order;
+  const { id, number, customer_id: customerId, end_date: endDate } = order;
   const key = `plan-ending:${id}:${endDate}`;
   // What is eaten on the next day may come on the evening before.
   const trueUntil = cutOffOf(endDate);
   const data = {
-    ...{ programme, number: String(number), endDate: formatDay(endDate) },
+    ...{ programme: rationTitle(order), number: String(number), endDate: formatDay(endDate) },
     until: formatMoment(trueUntil),
   };
   const notBefore = Math.max(now, moscowTime(moscowDate(now), MORNING_HOUR));

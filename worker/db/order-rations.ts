@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import { PersonalPlan } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from './json-column.ts';
 
@@ -24,12 +25,12 @@ export const rationColumns = `o.programme_code, p.name AS programme_name, o.kcal
      'kcal', j.value ->> 'kcal', 'exclusions', j.value -> 'exclusions'
    ) ORDER BY j.key) FROM json_each(o.others) j JOIN programmes g ON g.code = j.value ->> 'programme') AS others`;
 
-/** How a message names the food of an order `o` with its first programme `p`: of a family also how many rations more. */
-export const rationTitle = `p.name || CASE o.people WHEN 1 THEN '' WHEN 2 THEN ' и ещё рацион'
-  WHEN 6 THEN ' и ещё 5 рационов' ELSE ' и ещё ' || (o.people - 1) || ' рациона' END`;
-
 /** The persons of an order. */
 export function rationsOfRow(row: z.infer<typeof RationRow>): OrderedPerson[] {
   const { programme_code: code, programme_name: name, kcal, person_name, exclusions } = row;
   return [{ name: person_name, programme: { code, name }, kcal, exclusions }, ...row.others];
 }
+
+/** How a message names the food of an order: what everybody eats. */
+export const rationTitle = (row: z.infer<typeof RationRow>): string =>
+  programmesTitle(rationsOfRow(row).map(({ programme }) => programme.name));

@@ -1,3 +1,4 @@
+import { enumerate } from '../../enumeration.ts';
 import { exclusionsLine } from '../menu/exclusions.ts';
 import { familyLabel, personTitle } from './persons.ts';
 import type { OrderedPlan, PersonalPlan } from './schema.ts';
@@ -31,3 +32,7 @@ export function personLines(
     return without === '' ? line : `${line}. ${without}`;
   });
 }
+
+/** What everybody of an order eats, «Баланс и Актив, на двоих»: each programme once. */
+export const programmesTitle = (names: readonly string[]): string =>
+  [enumerate([...new Set(names)]), familyLabel(names.length)].filter((part) => part !== '').join(', ');

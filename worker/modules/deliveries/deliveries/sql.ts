@@ -5,7 +5,7 @@ import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { destinationColumn } from '../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { rationColumns, rationShape, rationTitle } from '../../../db/order-rations.ts';
+import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { type Database, listBatch, listRows, sql } from '../../../platform/database.ts';
 import { placeColumn } from '../../content/api.ts';
 import { cashDueColumn } from '../../money/api.ts';
@@ -177,7 +177,7 @@ export async function listDeliveredProgrammes(db: Database, customerId: string) 
 const ClosingRow = z.object({
   id: z.string(),
   customer_id: z.string(),
-  programme: z.string(),
+  ...rationShape,
 });
 
 /** A planned delivery of a date for each customer who ordered before a moment and was not reminded since another. */
@@ -195,7 +195,7 @@ export async function listClosing(
   return listBatch(
     db,
     { table: 'deliveries', schema: ClosingRow },
-    sql(`SELECT MIN(d.id) AS id, o.customer_id, ${rationTitle} AS programme
+    sql(`SELECT MIN(d.id) AS id, o.customer_id, ${rationColumns}
        FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
        WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
          AND NOT EXISTS (
@@ -211,7 +211,7 @@ const EndingRow = z.object({
   number: z.number(),
   customer_id: z.string(),
   end_date: z.string(),
-  programme: z.string(),
+  ...rationShape,
 });
 
 /**
@@ -226,7 +226,7 @@ export async function listEndingOrders(
   return listBatch(
     db,
     { table: 'orders', schema: EndingRow },
-    sql(`SELECT o.id, o.number, o.customer_id, o.end_date, ${rationTitle} AS programme
+    sql(`SELECT o.id, o.number, o.customer_id, o.end_date, ${rationColumns}
        FROM orders o JOIN programmes p ON p.code = o.programme_code
        WHERE o.end_date BETWEEN ?1 AND ?2 AND o.state IN ('paid', 'active')
          AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id)

@@ -1,6 +1,5 @@
 import { formatHours, type IsoDate } from '#shared/dates.ts';
-import { enumerate } from '#shared/enumeration.ts';
-import { familyLabel } from '#shared/features/orders/persons.ts';
+import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { NextCharge } from '#shared/features/subscriptions/next-charge.ts';
@@ -34,11 +33,9 @@ export function followUps(
 ): Statement[] {
   const { id, customerId, price, placedAt } = order;
   const days = countOf(order.days, 'день', 'дня', 'дней');
-  const { length: people } = order.persons;
-  const family = people > 1 ? [familyLabel(people)] : [];
   return [
     ...orderMessages(scope, order, {
-      programme: [enumerate([...new Set(programmes)]), ...family, days].join(', '),
+      programme: `${programmesTitle(programmes)}, ${days}`,
       firstDeliveryDate,
       interval: formatHours(interval.from, interval.to),
       addressLine,

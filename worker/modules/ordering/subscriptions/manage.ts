@@ -194,10 +194,7 @@ export async function cancel(scope: Scope, customerId: string, id: string, reaso
     resumeOn: null,
     cancelReason: reason,
   } as const;
-  const answer = await apply(scope, [
-    sql.updateSubscription(row, change),
-    notifyCancelled(row, scope.clock.now()),
-  ]);
+  const answer = await apply(scope, [sql.updateSubscription(row, change), await notifyCancelled(scope, row)]);
   sendSoon(scope);
   return answer;
 }

@@ -1,9 +1,12 @@
 import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
-import { familyLabel } from '#shared/features/orders/persons.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
+import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import type { Scope } from '../../../scope.ts';
+import { findProgramme } from '../../content/api.ts';
 import { queueMessage } from '../../messaging/api.ts';
 import type { RenewalPlan } from './plan.ts';
 import type { SubscriptionRow } from './sql.ts';
@@ -12,9 +15,13 @@ function common(row: SubscriptionRow, event: string, now: EpochMs) {
   return { key: `${event}:${row.id}:${row.period}`, customerId: row.customer_id, now };
 }
 
-/** «Баланс», «Баланс на двоих». */
-const titleOf = ({ programme_name: name, request: { draft } }: SubscriptionRow): string =>
-  draft.people > 1 ? `${name} ${familyLabel(draft.people)}` : name;
+/** What everybody eats, «Баланс и Актив, на двоих». */
+async function titleOf(scope: Scope, { request: { draft } }: SubscriptionRow): Promise<string> {
+  const names = orderPersons(draft).map(
+    async ({ programme }) => (await findProgramme(scope, programme))?.name ?? programme,
+  );
+  return programmesTitle(await Promise.all(names));
+}
 
 /** Notifies of the next charge a day ahead, and again if the sum changes. */
 export function notifySoon(
@@ -31,7 +38,7 @@ export function notifySoon(
     key: `${message.key}:${total}`,
     template: 'renewal-soon',
     data: {
-      programme: `${lines.join('\n')}, ${countOf(days, 'день', 'дня', 'дней')}`,
+      programme: `${lines.join('\n')}\nСрок: ${countOf(days, 'день', 'дня', 'дней')}`,
       total: formatMoney(total),
       chargeAt: formatMoment(plan.chargeAt),
       startDate: formatDayLong(plan.body.draft.start),
@@ -45,19 +52,19 @@ export function notifySoon(
 }
 
 /** Tells that a charge was refused and when it is tried again. */
-export function notifyDeclined(
+export async function notifyDeclined(
+  scope: Scope,
   row: SubscriptionRow,
   charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
-  now: EpochMs,
 ) {
-  const message = common(row, 'renewal-declined', now);
+  const message = common(row, 'renewal-declined', scope.clock.now());
   return queueMessage({
     ...message,
     key: `${message.key}:${row.declines}`,
     template: 'renewal-declined',
     trueUntil: charge.nextAt,
     data: {
-      programme: titleOf(row),
+      programme: await titleOf(scope, row),
       total: formatMoney(charge.amountKop),
       reason: declineTexts[charge.reason ?? 'refused'],
       nextTry: formatMoment(charge.nextAt),
@@ -66,21 +73,21 @@ export function notifyDeclined(
 }
 
 /** Tells that nothing is charged any more until the customer goes on. */
-export function notifyPaused(row: SubscriptionRow, reason: string, now: EpochMs) {
+export async function notifyPaused(scope: Scope, row: SubscriptionRow, reason: string) {
   return queueMessage({
-    ...common(row, 'subscription-paused', now),
+    ...common(row, 'subscription-paused', scope.clock.now()),
     template: 'subscription-paused',
-    data: { programme: titleOf(row), reason },
+    data: { programme: await titleOf(scope, row), reason },
   });
 }
 
 /** The proof that a subscription was cancelled. */
-export function notifyCancelled(row: SubscriptionRow, now: EpochMs) {
+export async function notifyCancelled(scope: Scope, row: SubscriptionRow) {
   return queueMessage({
-    ...common(row, 'subscription-cancelled', now),
+    ...common(row, 'subscription-cancelled', scope.clock.now()),
     template: 'subscription-cancelled',
     data: {
-      programme: titleOf(row),
+      programme: await titleOf(scope, row),
       number: String(row.order_number),
       endDate: formatDay(row.end_date),
     },

@@ -25,7 +25,7 @@ export async function pauseWith(scope: Scope, row: sql.SubscriptionRow, reason: 
   const { db } = scope;
   await db.write([
     sql.updateSubscription(row, { state: 'paused', chargeAt: null, noticed: null, resumeOn: null }),
-    notifyPaused(row, reason, scope.clock.now()),
+    await notifyPaused(scope, row, reason),
   ]);
 }
 
@@ -87,7 +87,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   const ended = sql.endCharge(charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const message = notifyPaused(row, 'банк не\u00a0провёл оплату четыре раза', now);
+    const message = await notifyPaused(scope, row, 'банк четыре раза не\u00a0провёл оплату');
     await db.write([ended, sql.updateSubscription(row, change), message]);
     return;
   }
@@ -95,7 +95,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   await db.write([
     ended,
     sql.updateSubscription(row, { state: 'payment_failed', chargeAt: nextAt, declines }),
-    notifyDeclined(row, reason, now),
+    await notifyDeclined(scope, row, reason),
   ]);
 }
 

@@ -2,6 +2,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { endOfDay, formatHours, hoursInWords } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
+import { rationTitle } from '../../../../db/order-rations.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage } from '../../../messaging/api.ts';
@@ -21,7 +22,7 @@ export async function stateChangeMessages(
   return notable.flatMap(({ delivery_id: id, customer_id: customerId, state, at }) => {
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
-    const { phone, from_hour: from, to_hour: to, destination, programme, cash_due_kop: cashKop } = facts;
+    const { phone, from_hour: from, to_hour: to, destination, cash_due_kop: cashKop } = facts;
     // Of a courier who has come meanwhile nobody is told that he is on his way.
     if (facts.state !== state) return [];
     const attachment = { kind: 'delivery-food', ref: facts.id };
@@ -32,7 +33,7 @@ export async function stateChangeMessages(
           ...common,
           key: `delivered:${id}`,
           template: 'delivered',
-          data: { programme },
+          data: { programme: rationTitle(facts) },
         }),
       ];
     }

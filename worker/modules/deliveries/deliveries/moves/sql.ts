@@ -6,7 +6,7 @@ import { Allergen } from '#shared/features/dishes/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { destinationColumn } from '../../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { rationTitle } from '../../../../db/order-rations.ts';
+import { rationColumns, rationShape } from '../../../../db/order-rations.ts';
 import { typesetColumn } from '../../../../db/typeset-column.ts';
 import {
   type Database,
@@ -151,7 +151,7 @@ const FactsRow = z.object({
   from_hour: z.number(),
   to_hour: z.number(),
   destination: jsonColumn(Destination),
-  programme: z.string(),
+  ...rationShape,
   cash_due_kop: z.number(),
 });
 
@@ -162,7 +162,7 @@ export async function listFacts(db: Database, ids: readonly string[]) {
     db,
     { table: 'deliveries', schema: FactsRow },
     sql(`SELECT d.id, d.state, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour,
-         ${destinationColumn('d', 'o')} AS destination, ${rationTitle} AS programme,
+         ${destinationColumn('d', 'o')} AS destination, ${rationColumns},
          ${cashDueColumn} AS cash_due_kop
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
