@@ -45,7 +45,7 @@ export interface ClosedDaysPlan {
   readonly frozenUntil: IsoDate | null;
   /** «1 и 2 января». */
   readonly days: string;
-  /** What the message says: «рацион этих дней приедет 12 января». */
+  /** What the message says: «рацион этих дней приедет 12 января, а остальное из доставки — 3 января». */
   readonly outcome: string;
 }
 
@@ -148,6 +148,16 @@ function lossesOf(
   });
 }
 
+/** When the food of closed days comes, and what of their deliveries has another date. */
+function outcomeOf(
+  lost: number,
+  { comes, moved }: { readonly comes: readonly IsoDate[]; readonly moved: readonly IsoDate[] },
+): string {
+  if (comes.length === 0) return `доставка переехала на\u00a0${formatClosed(moved)}`;
+  const rest = moved.length === 0 ? '' : `, а\u00a0остальное из\u00a0доставки\u00a0— ${formatClosed(moved)}`;
+  return `рацион ${lost === 1 ? 'этого дня' : 'этих дней'} приедет ${formatClosed(comes)}${rest}`;
+}
+
 /**
  * Moves the food of closed days behind the last food of an order; what a delivery brings for other days stays, on the
  * next morning where the delivery itself would come on a closed day. Null where nothing falls on a closed day.
@@ -196,7 +206,6 @@ export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): C
     const model = models[index] ?? models.at(-1) ?? firstAffected;
     return { id: newId(), replaces: links[index] ?? null, modelId: model.id, ...one };
   });
-  const firstFood = added[0]?.foodDates[0];
   return {
     closedFood: closedId === null ? null : closedFoodOf(closedId, put, planned),
     kept,
@@ -204,10 +213,12 @@ export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): C
     added,
     frozenUntil: resumeDate(calendar, { kept, removed, added }),
     days: formatClosed(closedDatesOf(affected, closed)),
-    outcome:
-      firstFood === undefined
-        ? `доставка переехала на\u00a0${formatDay(kept[0]?.date ?? '')}`
-        : `рацион этих дней приедет ${formatDay(firstFood)}`,
+    outcome: outcomeOf(lost, {
+      comes: added.map(({ date }) => date),
+      moved: kept.flatMap(({ id, date }) =>
+        affected.some((one) => one.id === id && one.date !== date) ? [date] : [],
+      ),
+    }),
   };
 }
 
