@@ -130,7 +130,7 @@ async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs
   );
   const editions = await readEditions(scope);
   const plan = { startDate, days, daysOff, part: interval.part };
-  const next = body.renews ? nextChargeOf(plan, priced.price, now) : undefined;
+  const next = body.renews || renewal ? nextChargeOf(plan, priced.price, now) : undefined;
   return { interval, street, isFirst, ...priced, deliveries, editions, next };
 }
 
