@@ -43,8 +43,10 @@ async function sendText(scope: Scope, message: sql.ClaimedMessage): Promise<void
   const enclosure = isNeeded ? await buildEnclosure(scope, message) : undefined;
   let text: string;
   try {
-    // What stands for nothing leaves no gap.
-    text = fillTemplate(template.text, { ...data, ...enclosure?.fields }).replace(/\n{3,}/g, '\n\n');
+    // What stands for nothing leaves no gap, nor a space at the end of a line.
+    text = fillTemplate(template.text, { ...data, ...enclosure?.fields })
+      .replace(/ +$/gm, '')
+      .replace(/\n{3,}/g, '\n\n');
   } catch (cause) {
     throw new NotAccepted(String(cause), { cause });
   }
