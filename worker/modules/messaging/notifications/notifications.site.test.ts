@@ -40,17 +40,11 @@ describe('a delivery', () => {
     expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
   });
 
-  test('that failed is told of with the reason and what happens next', async ({ site }) => {
+  test('fails for a reason of the list alone: nobody’s own words reach a customer', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);
-    await site.bring([{ id, date: day }], 'locked');
-    const fail = (reason: 'transport') =>
-      site.operate(moveDeliveries, { body: { date: day, to: 'failed', ids: [id], reason } });
-    await expect(fail('нет дома, хамит' as never)).rejects.toThrow(/400|из\u00a0списка/);
-    await fail('transport');
-    const [message, ...more] = await told(site, anna.phone, 'Не привезли рацион');
-    expect(message?.text.replaceAll('\u00a0', ' ')).toMatch(/Сломалась машина.*привезём/);
-    expect(more).toEqual([]);
+    const body = { date: day, to: 'failed' as const, ids: [id], reason: 'нет дома, хамит' as never };
+    await expect(site.operate(moveDeliveries, { body })).rejects.toThrow(/400|из\u00a0списка/);
   });
 
   test('is reminded of a day before its cut-off, once in a week', async ({ site }) => {
@@ -105,20 +99,15 @@ describe('an order', () => {
     }
   };
 
-  test('is told by letter, too, once its customer has confirmed an address, which is added and not changed', async ({
-    site,
-  }) => {
+  test('is told by letter, too, once its customer has confirmed an address', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     await anna.confirmEmail(email);
-    expect((await told(site, email, anna.order.number)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('Лесная'),
-    ]);
-    expect(await told(site, anna.phone, 'добавлена')).toHaveLength(1);
+    expect(await told(site, email, anna.order.number)).toHaveLength(1);
     await anna.confirmEmail(`other-${email}`);
     expect(await told(site, `other-${email}`, anna.order.number)).toEqual([]);
   });
 
-  test('that waits for its payment is reminded of once, and tells when it is paid', async ({ site }) => {
+  test('that waits for its payment is reminded of once, and no more when it is paid', async ({ site }) => {
     const anna = await site.customer();
     await anna.confirmEmail(email);
     await anna.place({ payment: 'card' });
@@ -127,8 +116,6 @@ describe('an order', () => {
     await minutes(site, 61, 10, 70);
     expect(await told(site, email, 'ждёт оплаты')).toHaveLength(1);
     await anna.pay();
-    const [paid] = await told(site, email, anna.order.number);
-    expect(paid?.text).toContain('Лесная');
     await minutes(site, 180);
     expect(await told(site, email, 'ждёт оплаты')).toHaveLength(1);
   });

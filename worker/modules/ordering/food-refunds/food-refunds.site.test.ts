@@ -42,8 +42,6 @@ describe('the food of a failed delivery', () => {
     const papers = await anna.call(getOrderPapers, { params: { id: anna.order.id } });
     for (const list of [papers.moves, papers.receipts])
       expect(list).toContainEqual(expect.objectContaining({ kind: 'refund', amountKop: twoDays(anna) }));
-    await site.tick();
-    expect((await site.sent(anna.phone)).some(({ text }) => text.includes('откуда платили'))).toBe(true);
   });
 
   test('comes back as bonuses with five per cent', async ({ site }) => {

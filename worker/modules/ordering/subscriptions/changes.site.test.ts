@@ -87,18 +87,6 @@ test('of an order whose rest was given up nothing is promised, and nothing keeps
   await anna.call(requestRemoval);
 });
 
-test('the letter of a renewal names what everybody eats', async ({ site, providers: { cloud } }) => {
-  const pay = (url: string) => cloud.pay(site.url, url, { card: '4242 4242 4242 4242' });
-  const others = [{ programme: 'aktiv', kcal: 1800 }] as const;
-  const { anna, notice } = await subscribe(site, pay, { people: 2, others });
-  await anna.confirmEmail('anna@befit.example');
-  await notice();
-  const [letter] = (await site.sent('anna@befit.example')).filter(({ text }) =>
-    text.includes('С какого дня'),
-  );
-  expect(letter?.text).toMatch(/Баланс, 1500.ккал.*Актив, 1800.ккал/s);
-});
-
 test('another kept card is charged from now on, of its own customer alone', async ({ site, providers }) => {
   const { anna, params, subscription } = await withCard(site, providers);
   await anna.place({ start: '2026-12-07', payment: 'card' }, { renews: true });

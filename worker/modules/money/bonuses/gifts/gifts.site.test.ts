@@ -22,12 +22,10 @@ async function pair(site: Site, amountKop: number) {
   return { anna, boris };
 }
 
-test('a gift reaches a friend, who is told of it', async ({ site }) => {
+test('a gift reaches a friend', async ({ site }) => {
   const { anna, boris } = await pair(site, 50_000);
   await anna.call(give, toFriend(boris.phone, 100));
   expect([(await view(anna)).balanceKop, (await view(boris)).balanceKop]).toEqual([40_000, 10_000]);
-  await site.tick();
-  expect((await site.sent(boris.phone))[0]?.text).toMatch(/100\sбонусов: подарок/);
 });
 
 test('gifts at one moment never take the account below zero', async ({ site }) => {
