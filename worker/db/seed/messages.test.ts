@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import messages from './messages.json' with { type: 'json' };
 import { readMessages } from './messages.ts';
 
-it('tells every message by SMS and by letter, with names that its data has', () => {
+it('tells every message by each channel of its event, with names that its data has', () => {
   expect(readMessages()).toHaveLength(messages.length);
 });
 
@@ -18,6 +18,7 @@ it('keeps an SMS within three parts of 67 characters, with room for what is fill
 it.each([
   [[{ ...messages[0], text: 'Заказ {{nummer}} принят, спасибо!' }, ...messages.slice(1)], 'неизвестное имя'],
   [messages.slice(1), 'нет шаблона sms'],
+  [messages.filter(({ channel }) => channel !== 'push'), 'нет шаблона push'],
   [[...messages, messages[0]], 'дважды'],
 ])('names what is wrong in its file', (rows, complaint) => {
   expect(() => readMessages(rows)).toThrow(complaint);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eventOfTemplate, notificationEvents } from '#shared/features/notifications/events.ts';
 import { messageFields, messageRules, templateNames } from '#shared/features/notifications/templates.ts';
 import messages from './messages.json' with { type: 'json' };
 import { seedError } from './rows.ts';
@@ -27,16 +28,17 @@ const MessageRow = z
     }, 'неизвестное имя в скобках'),
   );
 
-/** The templates of messages of the data file, checked: each message has a text for SMS and e-mail, some for push. */
+/** The templates of messages of the data file, checked: each message has a text for every channel of its event. */
 export function readMessages(rows: unknown = messages) {
   const parsed = z.array(MessageRow).safeParse(rows);
   const [issue] = parsed.error?.issues ?? [];
   if (!parsed.success) throw seedError('messages.json', issue?.path.join('.') ?? '', issue?.message ?? '');
   const known = new Set(parsed.data.map(({ code, channel }) => `${code} ${channel}`));
   if (known.size < parsed.data.length) throw seedError('messages.json', 'файл', 'шаблон встречается дважды');
-  for (const code of Object.keys(messageFields)) {
-    for (const channel of ['sms', 'email']) {
-      if (!known.has(`${code} ${channel}`)) throw seedError('messages.json', code, `нет шаблона ${channel}`);
+  for (const [code, event] of Object.entries(eventOfTemplate)) {
+    for (const channel of ['sms', 'email', 'push'] as const) {
+      if (notificationEvents[event][channel] !== 'never' && !known.has(`${code} ${channel}`))
+        throw seedError('messages.json', code, `нет шаблона ${channel}`);
     }
   }
   return parsed.data;
