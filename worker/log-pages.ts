@@ -69,6 +69,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'health not known': 'failures',
   'health has changed': 'log',
   'alert not sent': 'log',
+  'code of the desk not sent': 'log',
   'backup tried': 'drill',
   'database not copied': 'copy',
   'part of the site is off': 'settings',

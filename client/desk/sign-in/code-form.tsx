@@ -10,18 +10,19 @@ import styles from './sign-in-screen.module.css';
 export function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
-  const [isSent, setSent] = useState(false);
+  const [request, setRequest] = useState('');
+  const isSent = request !== '';
   const { isBusy, refusal, act } = useAct();
   const send = (event: FormEvent) => {
     event.preventDefault();
     void act(async () => {
       if (isSent) {
-        await rest<typeof enterDeskCode>('POST /rest/desk/code/enter/', { body: { email, code } });
+        await rest<typeof enterDeskCode>('POST /rest/desk/code/enter/', { body: { request, code } });
         onSignedIn();
         return;
       }
-      await rest<typeof requestDeskCode>('POST /rest/desk/code/', { body: { email } });
-      setSent(true);
+      const sent = await rest<typeof requestDeskCode>('POST /rest/desk/code/', { body: { email } });
+      setRequest(sent.request);
     });
   };
   return (

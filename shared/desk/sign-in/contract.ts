@@ -106,24 +106,28 @@ export const finishSignIn = defineContract({
   response: member,
 });
 
-/** The way back without a passkey, in a browser that has had one: sends a code by e-mail. It answers alike for anybody. */
+/** The way back without a passkey: sends a code by e-mail. It answers alike for anybody. */
 export const requestDeskCode = defineContract({
   method: 'POST',
   path: '/rest/desk/code/',
   summary: 'Отправить код на\u00a0почту',
   tag,
   body: z.object({ email: EmailAddress }),
-  response: z.object({ retryAfter: z.int() }),
+  response: z.object({
+    /** Named with the code. */
+    request: z.string(),
+    retryAfter: z.int(),
+  }),
 });
 
-/** Signs in with the code. */
+/** Signs in with the code of a request. */
 export const enterDeskCode = defineContract({
   method: 'POST',
   path: '/rest/desk/code/enter/',
   summary: 'Войти кодом из\u00a0письма',
   tag,
   body: z.object({
-    email: EmailAddress,
+    request: z.string().check(z.maxLength(40)),
     code: z
       .string('Введите код из\u00a0письма')
       .check(z.trim(), z.regex(/^\d{8}$/, 'Введите восемь цифр из\u00a0письма')),

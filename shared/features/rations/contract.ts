@@ -179,8 +179,8 @@ export const getBrokenPromises = defineContract({
   summary: 'Что из обещаний программы нарушат исключения, и какая программа сдержит все свои',
   tag: 'menu',
   isShared: true,
-  // Whole orders of several programmes are composed for it.
-  cost: 3,
+  // Weeks of several programmes are composed for it.
+  cost: 10,
   query: z.extend(
     z.pick(OrderDraft, { programme: true, kcal: true, days: true, skip: true, without: true }),
     {

@@ -6,6 +6,10 @@ import type { KeepsUntil } from '../menu/schema.ts';
 /** Hour in Moscow by which the food of a delivery is packed: three hours before the first interval of its part of the day. */
 const PACKED_BY = { morning: 3, evening: 15 } as const;
 
+/** The same for meals by the days that they are for: what comes late is eaten from its coming on, as if it had come in time. */
+export const packedFor = (deliveryDate: IsoDate, firstFoodDate: IsoDate = deliveryDate): EpochMs =>
+  packedAt(deliveryDate < firstFoodDate ? deliveryDate : firstFoodDate, firstFoodDate);
+
 /** The moment from which the shelf life of a delivery's food counts; what comes before its first food day comes in the evening. */
 export function packedAt(deliveryDate: IsoDate, firstFoodDate: IsoDate): EpochMs {
   return moscowTime(deliveryDate, deliveryDate < firstFoodDate ? PACKED_BY.evening : PACKED_BY.morning);

@@ -14,7 +14,7 @@ import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { breaksClaim, type Claim } from '#shared/features/programmes/claims.ts';
 import { portionLike } from '#shared/features/rations/compose.ts';
 import { creditFor } from '#shared/features/rations/credit.ts';
-import { hoursUntilMeal, packedAt } from '#shared/features/rations/freshness.ts';
+import { hoursUntilMeal, packedFor } from '#shared/features/rations/freshness.ts';
 import type { KitchenDish } from '#shared/features/rations/kitchen.ts';
 import { roublesOf } from '#shared/money.ts';
 import { keptFacts, type SubstitutedMeal } from '../../modules/deliveries/api.ts';
@@ -127,7 +127,7 @@ export function refusalAt(
   );
   if (isBroken) return { why: 'programme', because: ['в\u00a0программе таких блюд не\u00a0бывает'] };
   const slots = day.meals.map((meal) => meal.slot);
-  const hours = hoursUntilMeal(packedAt(date, foodDates[0] ?? date), { date: day.date, slot, slots });
+  const hours = hoursUntilMeal(packedFor(date, foodDates[0]), { date: day.date, slot, slots });
   return hours > dish.shelfLifeHours
     ? { why: 'keeping', because: ['до\u00a0этого дня не\u00a0хранится'] }
     : undefined;

@@ -82,7 +82,7 @@ const wasLate = `d.moved_at / 1000 > strftime('%s', d.date) + (
 
 /**
  * Stores a ticket with its bonus, in one step: of what was promised within thirty days no more than the cap, once for a
- * delivery, a failed one having brought them before. A customer's first complaint is believed, bonuses of later ones wait
+ * delivery, none for one that failed, which has brought its own. A customer's first complaint is believed, bonuses of later ones wait
  * for their proof; where there are none, nothing waits. Nothing is stored for a delivery that is not the customer's own,
  * still to come or long ago, nor twice for a key.
  */
@@ -98,9 +98,9 @@ export async function insertTicket(db: Database, ticket: NewTicket): Promise<voi
          ?7, ?8, ?6
        FROM (
          SELECT d.id AS delivery_id, k.code AS kind, ?6 + k.answer_hours * 3600000 AS promised_at,
-           CASE WHEN EXISTS (
+           CASE WHEN d.state = 'failed' OR EXISTS (
                SELECT 1 FROM tickets WHERE delivery_id = d.id AND bonus_kop > 0 AND bonus_state <> 'declined'
-             ) OR EXISTS (SELECT 1 FROM transfers WHERE key = 'failed:' || d.id) THEN 0
+             ) THEN 0
              ELSE MIN(k.bonus_kop, MAX(0, r.month_cap_kop - (
                SELECT COALESCE(SUM(bonus_kop), 0) FROM tickets
                WHERE customer_id = ?2 AND created_at > ?6 - ${MONTH_MS} AND bonus_state <> 'declined'

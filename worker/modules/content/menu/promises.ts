@@ -1,5 +1,6 @@
 import { moscowDate } from '#shared/dates.ts';
 import { noTastes, type Tastes } from '#shared/features/exclusions/tastes.ts';
+import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import type { MealPlanRequest } from '#shared/features/rations/compose.ts';
 import {
   brokenPromises,
@@ -32,6 +33,8 @@ export async function brokenPromisesOfOrder(
   exclusions: readonly string[],
 ): Promise<BrokenPromises> {
   const closed = await publishedClosedDays(scope, moscowDate(scope.clock.now()));
-  const requests = requestsOf({ ...food, daysOff: [...daysOff, ...closed] }, exclusions);
+  // The menu comes round again: what holds for its days holds for longer orders.
+  const days = Math.min(food.days, MENU_CYCLE_DAYS);
+  const requests = requestsOf({ ...food, days, daysOff: [...daysOff, ...closed] }, exclusions);
   return brokenPromisesOf(scope, requests, noTastes);
 }

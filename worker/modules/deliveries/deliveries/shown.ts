@@ -27,7 +27,7 @@ function skipTo(
     one.order_id === row.order_id && !['skipped', 'frozen'].includes(one.state);
   const last = rows
     .filter(comes)
-    .flatMap((one) => one.food_dates)
+    .flatMap((one) => [one.date, ...one.food_dates])
     .toSorted()
     .at(-1);
   if (last === undefined) return [];

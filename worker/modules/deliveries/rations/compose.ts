@@ -48,11 +48,12 @@ export function composeFood(
 
 /** Meals of a day that is closed and still ahead, or at home, with allergens that must not be in them. */
 export function dangersOf(
-  serving: Pick<Serving, 'isOpen' | 'date'>,
+  serving: Pick<Serving, 'isOpen' | 'date'> & { readonly delivery: Pick<Serving['delivery'], 'date'> },
   { meals }: Pick<MealPlan, 'meals'>,
   { today, allergens }: { readonly today: IsoDate; readonly allergens: readonly Allergen[] },
 ): MealPlanDay['dangers'] {
-  if (serving.isOpen || serving.date < today) return [];
+  // What comes late is for a day that is over.
+  if (serving.isOpen || (serving.date < today && serving.delivery.date < today)) return [];
   return meals.flatMap(({ slot, dish }) => {
     const found = harmOf(dish, { allergens });
     return found.length === 0 ? [] : [{ slot, because: found.map((one) => allergenNames[one]) }];

@@ -31,8 +31,9 @@ export async function findDangers(
     firstOpenDate: firstDeliveryDate(now),
   });
   const firstSafe = reach.firstOpen;
-  if (allergens.length === 0 || reach.closedUntil === null) return { days: [], firstSafe };
-  const query = { customerId, from: today, to: reach.closedUntil, now };
+  const { closedFrom: from, closedUntil: to } = reach;
+  if (allergens.length === 0 || from === null || to === null) return { days: [], firstSafe };
+  const query = { customerId, from, to, now };
   const composed = composeFood(await loadFood(scope, query), query).filter(
     ({ serving }) => serving.person === person && (orderId === null || serving.delivery.order_id === orderId),
   );

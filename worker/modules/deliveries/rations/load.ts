@@ -6,7 +6,7 @@ import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { keptDish, type MealPlanRequest } from '#shared/features/rations/compose.ts';
 import type { Credit } from '#shared/features/rations/credit.ts';
-import { packedAt } from '#shared/features/rations/freshness.ts';
+import { packedFor } from '#shared/features/rations/freshness.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
 import type { ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
@@ -96,7 +96,7 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
         programme: programme.code,
         programmeName: programme.name,
         lineKcal: kcal,
-        packedAt: packedAt(row.date, row.food_dates[0] ?? row.date),
+        packedAt: packedFor(row.date, row.food_dates[0]),
         setDay: setDayOf(row, date),
         exclusions,
         personName: name,

@@ -207,24 +207,27 @@ export async function listShownDeliveries(db: Database, customerId: string, toda
   );
 }
 
-/** The last day of food that is closed and still ahead, and the first delivery that can be changed. */
+/** The days of food that is closed and still ahead, and the first delivery that can be changed. */
 export async function findReach(
   db: Database,
   of: { customerId: string; orderId: string | null; today: IsoDate; firstOpenDate: IsoDate },
 ) {
   const row = await readRow(
     db,
-    sql(`SELECT MAX(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[#-1]' END) AS closedUntil,
+    sql(`SELECT MIN(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[0]' END) AS closedFrom,
+         MAX(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[#-1]' END) AS closedUntil,
          MIN(CASE WHEN d.state = 'planned' AND d.date >= ?3 THEN d.date END) AS firstOpen
        FROM orders o JOIN deliveries d ON d.order_id = o.id
-       WHERE o.customer_id = ?1 AND (?4 IS NULL OR o.id = ?4) AND ${fed} AND d.food_dates ->> '$[#-1]' >= ?2`).with(
+       WHERE o.customer_id = ?1 AND (?4 IS NULL OR o.id = ?4) AND ${fed}
+         AND MAX(d.date, d.food_dates ->> '$[#-1]') >= ?2`).with(
       of.customerId,
       of.today,
       of.firstOpenDate,
       of.orderId,
     ),
   );
-  return z.object({ closedUntil: z.nullable(z.string()), firstOpen: z.nullable(z.string()) }).parse(row);
+  const day = z.nullable(z.string());
+  return z.object({ closedFrom: day, closedUntil: day, firstOpen: day }).parse(row);
 }
 
 /** A replacement as it is written; an empty code of a dish takes one back. */

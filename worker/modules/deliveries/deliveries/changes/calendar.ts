@@ -48,10 +48,10 @@ export async function load(
 export const coming = ({ deliveries }: Calendar) =>
   deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
 
-/** The last day of food of some deliveries; empty where there is none. */
-export const lastFoodDate = (deliveries: readonly rows.DeliveryRow[]): IsoDate =>
+/** The last day of some deliveries, which bring what comes late after the days that it is for; empty where there is none. */
+export const lastDate = (deliveries: readonly rows.DeliveryRow[]): IsoDate =>
   deliveries
-    .flatMap(({ food_dates: dates }) => dates)
+    .flatMap(({ date, food_dates: dates }) => [date, ...dates])
     .toSorted()
     .at(-1) ?? '';
 

@@ -11,11 +11,11 @@ import {
   daysOf,
   firstFoodDate,
   inPlaceOf,
-  lastFoodDate,
+  lastDate,
   openFrom,
   requireOpen,
 } from './calendar.ts';
-import { isNotBrought } from './links.ts';
+import { failureBehind, isNotBrought } from './links.ts';
 import type { DeliveryRow } from './load.ts';
 
 const latestOf = (...dates: readonly IsoDate[]): IsoDate => dates.toSorted().at(-1) ?? '';
@@ -25,7 +25,7 @@ export function planSkip(calendar: Calendar, id: string): Change {
   const found = calendar.deliveries.find((one) => one.id === id);
   const delivery = requireOpen(found, 'skip', calendar);
   const added = planDeliveries({
-    startDate: addDays(lastFoodDate(coming(calendar)), 1),
+    startDate: addDays(lastDate(coming(calendar)), 1),
     days: delivery.food_dates.length,
     daysOff: calendar.daysOff,
     part: calendar.part,
@@ -47,8 +47,10 @@ export function planRestore(calendar: Calendar, id: string): Change {
   // What a closed day has put off may be of several deliveries: its customer moves what comes in its place.
   if (isNotBrought(delivery)) throw new AppError('restore_impossible');
   const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
+  // What was not brought comes beside another delivery.
+  const isLate = (one: DeliveryRow) => failureBehind(calendar.deliveries, one) !== null;
   const isFree =
-    coming(calendar).every(({ date }) => date !== delivery.date) &&
+    coming(calendar).every((one) => one.date !== delivery.date || isLate(one) || isLate(delivery)) &&
     [delivery.date, ...delivery.food_dates].every((date) => !isDayOff(date, calendar.daysOff));
   const areOpen = substitutes.every(
     ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
@@ -90,7 +92,7 @@ export function planFreeze(calendar: Calendar, { from, until }: { from: IsoDate;
   const frozen = openFrom(calendar, from);
   const kept = coming(calendar).filter((one) => !frozen.includes(one));
   // Nothing comes earlier than it would have come, and not on the days of what is kept.
-  const afterKept = kept.length > 0 ? addDays(lastFoodDate(kept), 1) : '';
+  const afterKept = kept.length > 0 ? addDays(lastDate(kept), 1) : '';
   const resume = latestOf(until, firstFoodDate(frozen), afterKept);
   const added = planDeliveries({
     startDate: resume,
@@ -129,13 +131,15 @@ function planAsBefore(calendar: Calendar, waiting: readonly DeliveryRow[], kept:
   const isKnownAgain = plan.deliveries.length === waiting.length && waiting.every(isSameDelivery);
   if (!isKnownAgain && new Set(waiting.map(({ destination }) => JSON.stringify(destination))).size > 1)
     return undefined;
-  const taken = new Set(kept.flatMap(({ date, food_dates: dates }) => [date, ...dates]));
+  const taken = new Set(
+    kept.filter(({ state }) => state !== 'failed').flatMap(({ date, food_dates: dates }) => [date, ...dates]),
+  );
   const isFree = ({ date, foodDates }: (typeof plan.deliveries)[number]) =>
     date >= firstOpenDate && [date, ...foodDates].every((day) => !isDayOff(day, daysOff) && !taken.has(day));
   const open = plan.deliveries.filter(isFree);
   const openDays = open.reduce((sum, { foodDates }) => sum + foodDates.length, 0);
   if (openDays === 0) return undefined;
-  const last = latestOf(lastFoodDate(kept), ...open.flatMap(({ foodDates }) => foodDates));
+  const last = latestOf(lastDate(kept), ...open.flatMap(({ foodDates }) => foodDates));
   const missed = planDeliveries({
     startDate: addDays(last, 1),
     days: days - openDays,
@@ -156,7 +160,7 @@ function planAsBefore(calendar: Calendar, waiting: readonly DeliveryRow[], kept:
 export function planResume(calendar: Calendar, now: EpochMs): Change {
   if (calendar.frozen_until === null) throw new AppError('calendar_changed');
   const waiting = openFrom(calendar, '').filter(
-    ({ food_dates: dates }) => (dates[0] ?? '') >= (calendar.frozen_until ?? ''),
+    ({ date, food_dates: dates }) => latestOf(date, dates[0] ?? '') >= (calendar.frozen_until ?? ''),
   );
   // Their days are days like any others again.
   const thawed = calendar.deliveries.filter(
@@ -164,7 +168,7 @@ export function planResume(calendar: Calendar, now: EpochMs): Change {
   );
   const kept = coming(calendar).filter((one) => !waiting.includes(one));
   const next = firstStartDate(now, calendar.part, calendar.daysOff);
-  const afterKept = kept.length > 0 ? addDays(lastFoodDate(kept), 1) : '';
+  const afterKept = kept.length > 0 ? addDays(lastDate(kept), 1) : '';
   const { planned, others } = planAsBefore(calendar, waiting, kept) ?? {
     planned: planDeliveries({
       // Not on the days of what is kept, and not before the order was to begin.

@@ -180,7 +180,7 @@ export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): C
   const foodOf = [
     ...coming.filter((one) => !affected.includes(one) && one.state !== 'failed'),
     ...affected,
-  ].flatMap(({ food_dates: dates }) => dates);
+  ].flatMap(({ date, food_dates: dates }) => [date, ...dates]);
   const last = foodOf.toSorted().at(-1) ?? firstAffected.date;
   const staying = new Set([
     ...coming.filter((one) => !affected.includes(one)).map(({ date }) => date),

@@ -4,14 +4,20 @@ import {
   freezeOrder,
   listCalendarChanges,
   moveDelivery,
+  restoreDelivery,
   resumeOrder,
+  skipDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
+import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
+import { getTastes, saveTastes } from '#shared/features/exclusions/contract.ts';
 import { addTicket } from '#shared/features/tickets/contract.ts';
 import { balanceOf } from '#tests/factories/money.ts';
 import type { OrderOptions } from '#tests/factories/orders.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
+import { readMark } from '#worker/db/timer-marks/sql.ts';
 
 type Target = 'locked' | 'cooking' | 'on_route' | 'delivered' | 'failed';
 const CALENDAR = '18 · 20 · 22 · 24';
@@ -65,6 +71,53 @@ describe('a delivery that fails', () => {
       'completed',
       0,
     ]);
+  });
+
+  test('is composed anew for the day on which it comes, closed, packed and brought once', async ({
+    site,
+  }) => {
+    const anna = await customer(site);
+    await anna.signHealthConsent();
+    await site.reach('2026-11-18T07:00:00Z');
+    await site.bring([await anna.delivery('2026-11-18')], 'failed');
+    expect(await anna.calendar()).toBe('18 failed · 20 · 20 · 22 · 24');
+    const without = ['allergy-dairy', 'allergy-gluten'] as const;
+    const { version } = (await anna.call(getTastes)).tastes;
+    const body = { version, without: [...without], ingredients: [], repeatLimit: 0, autopilot: true };
+    await anna.call(saveTastes, { body });
+    for (const at of ['2026-11-18T11:05:00Z', '2026-11-18T11:10:00Z']) await site.reach(at);
+    const [late] = (await anna.deliveries()).filter(({ date, foodDates }) => date > (foodDates[0] ?? ''));
+    expect(late?.foodDates).toEqual(['2026-11-18', '2026-11-19']);
+    const { bags } = await site.operate(readPacking, { query: { date: '2026-11-20' } });
+    expect(bags).toHaveLength(2);
+    for (const { id, dishes } of bags) {
+      expect(dishes.flatMap(({ allergens }) => allergens)).not.toContain('dairy');
+      await site.operate(packBag, { params: { id } });
+    }
+    expect(await readMark(site.inside.stores.site, 'food')).toBe(Date.parse('2026-11-20T21:00:00Z'));
+  });
+
+  test('last of its order moves on when it is skipped, and comes back beside another', async ({ site }) => {
+    const anna = await customer(site);
+    site.setClock('2026-11-24T06:00:00Z');
+    await site.bring(await anna.deliveries(), 'locked');
+    await site.bring([await anna.delivery('2026-11-24')], 'failed');
+    await anna.call(skipDelivery, await anna.on('2026-11-26', {}));
+    expect(await anna.calendar()).toMatch(/24 failed · 26 skipped · 27$/);
+    await anna.call(restoreDelivery, await anna.on('2026-11-26', {}));
+    expect(await anna.calendar()).toMatch(/24 failed · 26$/);
+  });
+
+  test('has bonuses once, also where its customer has complained before', async ({ site }) => {
+    const anna = await customer(site);
+    const { id } = await anna.delivery('2026-11-18');
+    await site.bring([{ id, date: '2026-11-18' }], 'delivered');
+    const body = { deliveryId: id, kind: 'missing', text: '' } as const;
+    await anna.call(addTicket, { body });
+    const before = (await anna.call(getBonuses)).balanceKop;
+    await site.operate(reverseDelivery, { params: { id }, body: { reason: 'mistake' } });
+    expect((await anna.call(getBonuses)).balanceKop).toBeLessThanOrEqual(before);
+    expect((await anna.delivery('2026-11-18')).failure?.bonusesKop).toBe(0);
   });
 
   test('is planned again once, also where all that follow are moved or frozen', async ({ site }) => {

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { DESK_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
+import { reasonOf } from '../../../../log.ts';
 import type { Scope } from '../../../../scope.ts';
 import { createCode } from '../../../identity/api.ts';
 import { sendLetter } from '../../../messaging/api.ts';
@@ -17,51 +18,59 @@ const PAUSE_S = 60;
 const hashOf = ({ settings }: Scope, staffId: string, code: string) =>
   keyedHash(settings.codePepper, `desk:${staffId}:${code}`);
 
-/** Sends a code to somebody of the staff. It answers alike for anybody else, so that nobody learns who works here. */
-export async function sendDeskCode(scope: Scope, email: string): Promise<{ retryAfter: number }> {
+/**
+ * Sends a code to somebody of the staff, behind the answer. It answers alike for anybody else, so that nobody learns who
+ * works here; who asks is known by the id of the request, so that nobody spends the tries of another's code.
+ */
+export async function sendDeskCode(
+  scope: Scope,
+  email: string,
+): Promise<{ request: string; retryAfter: number }> {
   if (scope.services.email === null) throw new AppError('email_unavailable');
-  const sent = { retryAfter: PAUSE_S };
-  const member = await sql.findMember(scope.db, email);
-  if (!member) return sent;
+  const request = uuidv7();
+  scope.waitUntil(
+    sendCode(scope, email, request).catch((error: unknown) =>
+      scope.log('error', 'code of the desk not sent', reasonOf(error)),
+    ),
+  );
+  return { request, retryAfter: PAUSE_S };
+}
+
+async function sendCode(scope: Scope, email: string, id: string): Promise<void> {
+  const member = await sql.findMember(scope.db, { email });
+  if (!member || !(await isWithinHour(scope, `desk-code:${member.id}`, DESK_CODES_PER_HOUR))) return;
   const now = scope.clock.now();
-  if (!(await isWithinHour(scope, `desk-code:${member.id}`, DESK_CODES_PER_HOUR))) return sent;
   const code = createCode(staffCodeTerms.length);
-  await scope.db.write(
+  await scope.db.write([
     sql.insertCode({
-      ...{ id: uuidv7(), staffId: member.id, now },
+      ...{ id, staffId: member.id, now },
       codeHash: await hashOf(scope, member.id, code),
       tries: staffCodeTerms.tries,
       expiresAt: now + staffCodeTerms.lifetimeMs,
     }),
-  );
+  ]);
   const text = [
     `Здравствуйте, ${member.name}!`,
     `Код: ${code}`,
     'Введите его там, где запросили. Он\u00a0действует десять минут. Если вы\u00a0его не\u00a0запрашивали, никому его не\u00a0сообщайте и\u00a0скажите владельцу.',
   ].join('\n\n');
-  try {
-    await sendLetter(scope, { to: email, subject: 'Код для\u00a0входа за\u00a0рабочий стол', text, code });
-  } catch (cause) {
-    throw new AppError('email_unavailable', { cause });
-  }
-  return sent;
+  await sendLetter(scope, { to: email, subject: 'Код для\u00a0входа за\u00a0рабочий стол', text, code });
 }
 
-/** Signs in with a code. */
+/** Signs in with the code of a request. What is wrong is not said: it would tell who works here. */
 export async function enterCode(
   scope: Scope,
-  { email, code }: { readonly email: string; readonly code: string },
+  { request, code }: { readonly request: string; readonly code: string },
   userAgent: string,
 ) {
-  const member = await sql.findMember(scope.db, email);
-  const attempt = member && (await sql.spendTry(scope.db, member.id, scope.clock.now()));
-  if (!attempt) throw new AppError('code_not_requested');
-  if (!isSameHash(attempt.code_hash, await hashOf(scope, member.id, code)))
+  const now = scope.clock.now();
+  const attempt = await sql.spendTry(scope.db, request, now);
+  const member = attempt && (await sql.findMember(scope.db, { id: attempt.staff_id }));
+  const isRight = attempt && member && isSameHash(attempt.code_hash, await hashOf(scope, member.id, code));
+  if (!isRight || !(await sql.useCode(scope.db, attempt.id, now)))
     throw new AppError('code_wrong', {
-      details: { triesLeft: attempt.tries_left },
-      fields: { code: 'Неверный код' },
+      fields: { code: 'Код не\u00a0подошёл: проверьте его или запросите новый' },
     });
-  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now()))) throw new AppError('code_not_requested');
   const operation = `${enterDeskCode.method} ${enterDeskCode.path}`;
   const { statements, token } = await openSession(scope, member, { operation, userAgent });
   await scope.db.write(statements);

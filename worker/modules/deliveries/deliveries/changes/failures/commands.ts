@@ -13,7 +13,7 @@ import * as calendars from '../load.ts';
 import { saveCalendar } from '../save.ts';
 import { untilWritten } from '../until-written.ts';
 import { decideFailure } from './decide.ts';
-import { isPlannedAgain, isUnpaid } from './load.ts';
+import { forgetServed, isCompensated, isPlannedAgain, isUnpaid } from './load.ts';
 import { planAgain } from './plan.ts';
 
 /** What the customer may have instead, in a few words and at length: money that the courier has not got yet does not go back. */
@@ -55,9 +55,11 @@ export async function failDelivery(
     const replacement = { id: uuidv7(), ...planned };
     // A failure that was noted before, and waits for its day, has its reason with it.
     const said = reason === '' ? failed.failed_because : reason;
-    const bonusesKop = recipientReasons.some((one) => failureWords[one] === said) ? 0 : FAILED_DELIVERY_KOP;
+    const isOurs = !recipientReasons.some((one) => failureWords[one] === said);
+    const bonusesKop = isOurs && !(await isCompensated(scope.db, id)) ? FAILED_DELIVERY_KOP : 0;
     const changes = decideFailure(calendar, { failed, reason: said, text, replacement }, now);
     await saveCalendar(scope.db, calendar, changes, {
+      first: forgetServed(id),
       messages: [
         queueMessage({
           key: `delivery-failed:${id}`,
