@@ -1,11 +1,6 @@
 import type { IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  findFailed,
-  keepServedFood,
-  notifyStateChangesSoon,
-  takeFailureBack,
-} from '../modules/deliveries/api.ts';
+import { findFailed, notifyStateChangesSoon, takeFailureBack } from '../modules/deliveries/api.ts';
 import type { Scope } from '../scope.ts';
 import { arriveDeliveries } from './delivery-arrived/arrive.ts';
 
@@ -44,8 +39,6 @@ export async function noteArrival(
     if (withdrawn === null) throw refuse('cooked');
   }
   if (!dryRun) {
-    // Its food is kept anew, as what was missing of it is paid for with the arrival.
-    await keepServedFood(scope);
     await arriveDeliveries(scope, [delivery]);
     notifyStateChangesSoon(scope);
   }

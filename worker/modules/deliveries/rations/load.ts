@@ -88,7 +88,9 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
   return row.food_dates.flatMap((date) =>
     rationsOfRow(row).map(({ programme, kcal, name, exclusions }, index): Serving => {
       const person = index + 1;
-      const kept = row.served.find((one) => one.date === date && one.person === person);
+      // What was kept of a delivery that has failed says nothing of the one that brings its food again.
+      const known = row.is_food_kept === 1 ? row.served : [];
+      const kept = known.find((one) => one.date === date && one.person === person);
       return {
         delivery: row,
         date,

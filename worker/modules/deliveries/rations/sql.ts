@@ -61,6 +61,7 @@ const ServedDelivery = z.object({
   end_date: z.string(),
   price: jsonColumn(PriceBreakdown),
   calendar_version: z.number(),
+  is_food_kept: z.number(),
   choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
   served: jsonColumn(z.array(KeptDay)),
   taste_exclusions: jsonColumn(z.array(z.string())),
@@ -93,7 +94,7 @@ const selectFed = ({
   whose = 'o.customer_id = ?1',
   others = '',
 }: FedSource): string => `
-  SELECT ${others} d.id, d.order_id, o.customer_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.end_date, o.price, o.calendar_version,
+  SELECT ${others} d.id, d.order_id, o.customer_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.end_date, o.price, o.calendar_version, d.is_food_kept,
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(${servedMeals('k')}),

@@ -28,7 +28,7 @@ export interface ServedDay {
 /** Days that one statement keeps: a value of a statement has a limit of two megabytes. */
 const A_STATEMENT = 500;
 
-/** Statements that keep what was served; what is kept already stays as it is. */
+/** Statements that keep what was served; what is kept already stays as it is, but for what comes again and late. */
 export function keepServed(days: readonly ServedDay[], at: EpochMs): Statement[] {
   const statements: Statement[] = [];
   for (let index = 0; index < days.length; index += A_STATEMENT) {
@@ -37,6 +37,9 @@ export function keepServed(days: readonly ServedDay[], at: EpochMs): Statement[]
       sql(`INSERT INTO served_portions (facts)
            SELECT DISTINCT m.value -> 'dish' FROM json_each(?1) day, json_each(day.value -> 'meals') m
            WHERE m.value ->> 'dish' IS NOT NULL ON CONFLICT DO NOTHING`).with(json),
+      sql(`DELETE FROM served_days WHERE (order_id, date) IN (
+             SELECT d.order_id, day.value ->> 'date' FROM json_each(?1) day JOIN deliveries d ON d.id = day.value ->> 'deliveryId'
+             WHERE d.is_food_kept = 0 AND d.date > day.value ->> 'date')`).with(json),
       sql(`INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
            SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', (
                SELECT json_group_array(json_array(m.value ->> 'slot', m.value ->> 'kind',

@@ -13,7 +13,7 @@ import * as calendars from '../load.ts';
 import { saveCalendar } from '../save.ts';
 import { untilWritten } from '../until-written.ts';
 import { decideFailure } from './decide.ts';
-import { forgetServed, isCompensated, isPlannedAgain, isUnpaid } from './load.ts';
+import { isCompensated, isPlannedAgain, isUnpaid } from './load.ts';
 import { planAgain } from './plan.ts';
 
 /** What the customer may have instead, in a few words and at length: money that the courier has not got yet does not go back. */
@@ -59,7 +59,6 @@ export async function failDelivery(
     const bonusesKop = isOurs && !(await isCompensated(scope.db, id)) ? FAILED_DELIVERY_KOP : 0;
     const changes = decideFailure(calendar, { failed, reason: said, text, replacement }, now);
     await saveCalendar(scope.db, calendar, changes, {
-      first: forgetServed(id),
       messages: [
         queueMessage({
           key: `delivery-failed:${id}`,

@@ -1,4 +1,4 @@
-import { type Database, readRow, type Statement, sql } from '../../../../../platform/database.ts';
+import { type Database, readRow, sql } from '../../../../../platform/database.ts';
 import { cashDueColumn } from '../../../../money/api.ts';
 
 /** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
@@ -12,15 +12,6 @@ export async function isPlannedAgain(db: Database, deliveryId: string): Promise<
   );
   return row !== null;
 }
-
-/** What was kept of a failed delivery's food is made anew: what holds for it may be another by the day that it comes. */
-export const forgetServed = (deliveryId: string): Statement[] => [
-  sql(`DELETE FROM served_days WHERE (order_id, date) IN (
-       SELECT d.order_id, f.value FROM deliveries d, json_each(d.food_dates) f WHERE d.id = ?1)`).with(
-    deliveryId,
-  ),
-  sql('UPDATE deliveries SET is_food_kept = 0 WHERE id = ?1').with(deliveryId),
-];
 
 /** Whether bonuses were promised for a complaint about a delivery: there is one compensation for each. */
 export async function isCompensated(db: Database, deliveryId: string): Promise<boolean> {
