@@ -154,7 +154,7 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
         {form.isChanged && <ChangedDays preview={preview} />}
         {preview.found?.promises.map(({ person, personName, ...promises }) => (
           <PromisesNotice
-            key={`${person} ${promises.programme}`}
+            key={`${person} ${promises.programme} ${promises.broken.join()}`}
             whose={person > 1 || personName !== '' ? personTitle(personName, person) : undefined}
             {...promises}
           />

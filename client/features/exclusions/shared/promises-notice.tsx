@@ -24,7 +24,6 @@ export function PromisesNotice({
 }: PromisesNoticeProps): ReactNode {
   const { isSimply } = useAppState().site;
   if (broken.length === 0) return null;
-  const choose = instead && <>Выбрать «{instead.name}»</>;
   return (
     <Notice
       tone="warning"
@@ -38,11 +37,11 @@ export function PromisesNotice({
         instead &&
         (onChoose ? (
           <Button look="dark" onClick={() => onChoose(instead.code)}>
-            {choose}
+            Выбрать «{instead.name}»
           </Button>
         ) : (
           <ButtonLink look="dark" to={programmePath(instead.code, isSimply)}>
-            {choose}
+            Посмотреть «{instead.name}»
           </ButtonLink>
         ))
       }

@@ -1,4 +1,5 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import type { EpochMs } from '#shared/dates.ts';
 import { searchStem, searchWords } from '#shared/search-words.ts';
 import type { Scope } from '../../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
@@ -37,25 +38,39 @@ function indexEntries(entries: readonly Entry[], filled: (text: string) => strin
   return { entries, terms, stems, known: new Set(stems.flatMap((own) => [...own])), titleWords };
 }
 
-let latest: { readonly version: string; readonly index: SiteIndex } | undefined;
+/** How long an index lives of which nobody knows the publication: the store of published content is away. */
+const UNKNOWN_MS = 60_000;
 
-/** The index of what is published, made with the first search after a publication: nobody else waits for it. */
+let latest:
+  | { readonly version: string; readonly at: EpochMs; readonly index: Promise<SiteIndex> }
+  | undefined;
+
+async function buildIndex(scope: Scope): Promise<SiteIndex> {
+  // The figures of the default region: «за МКАД» is looked for as it is read.
+  const [all, { plain }] = await Promise.all([
+    readEntries(scope),
+    createTextRenderer({ ...scope, region: '' }),
+  ]);
+  // Nothing is left of the title of a question about what only the other variant sells.
+  return indexEntries(
+    all.filter(({ title }) => plain(title) !== ''),
+    plain,
+  );
+}
+
+/** The index of what is published, made once, with the first search after a publication: nobody else waits for it. */
 export async function readIndex(scope: Scope): Promise<SiteIndex> {
   const version = await scope.published.version();
-  if (latest?.version !== version || version === '') {
-    // The figures of the default region: «за МКАД» is looked for as it is read.
-    const [all, { plain }] = await Promise.all([
-      readEntries(scope),
-      createTextRenderer({ ...scope, region: '' }),
-    ]);
-    // Nothing is left of the title of a question about what only the other variant sells.
-    latest = {
-      version,
-      index: indexEntries(
-        all.filter(({ title }) => plain(title) !== ''),
-        plain,
-      ),
-    };
+  const now = scope.clock.now();
+  const isStale = version === '' && Math.abs(now - (latest?.at ?? 0)) >= UNKNOWN_MS;
+  if (latest?.version !== version || isStale) {
+    const index = buildIndex(scope);
+    const made = { version, at: now, index };
+    latest = made;
+    // The next search tries again.
+    index.catch(() => {
+      if (latest === made) latest = undefined;
+    });
   }
   return latest.index;
 }
