@@ -38,15 +38,6 @@ const orderOf = (days: number, parts: Partial<ReachedOrder> = {}): ReachedOrder 
   ...parts,
 });
 
-test('what moves is told with the day on which the first of it comes, and what it is worth', () => {
-  const reach = decideReach([orderOf(7)], [], termsOf('2026-11-20', '2026-11-21'));
-  expect(reach).toEqual({
-    ...{ deliveries: 1, customers: 1, dishes: 0, certificates: 0 },
-    outcomes: [{ what: 'moved', date: '2026-11-25', fullOn: null, count: 1 }],
-    refundableKop: 200_000,
-  });
-});
-
 test('an order that is not paid has nothing to give back', () => {
   const reach = decideReach([orderOf(7, { isPaid: false })], [], termsOf('2026-11-20', '2026-11-21'));
   expect(reach).toMatchObject({ deliveries: 1, refundableKop: 0 });
@@ -94,15 +85,6 @@ describe('a new day that has not room for all', () => {
   const terms = (limits: Readonly<Record<string, number>>, ...closing: string[]) => ({
     ...termsOf(...closing),
     places: withLimits(limits),
-  });
-
-  test('takes the first ones, and the others are told with the day that they go to', () => {
-    const orders = [orderOf(7), orderOf(7, { customerId: 'c3' }), orderOf(7, { customerId: 'c4' })];
-    const reach = decideReach(orders, [], terms({ '2026-11-25': 1 }, '2026-11-20', '2026-11-21'));
-    expect(reach.outcomes).toEqual([
-      { what: 'moved', date: '2026-11-25', fullOn: null, count: 1 },
-      { what: 'moved', date: '2026-11-26', fullOn: '2026-11-25', count: 2 },
-    ]);
   });
 
   test('takes what holds no place of its own all the same', () => {

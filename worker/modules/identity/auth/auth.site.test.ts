@@ -189,12 +189,3 @@ test('a customer who was erased between code and sign-in gets no account without
   expect(answer.status).toBe(422);
   expect(await (await requestCode(visitor, anna.phone)).json()).toBeDefined();
 });
-
-test('whether somebody is a customer is told to no stranger who asks for a removal', async ({ site }) => {
-  const anna = await site.customer();
-  const ask = async (phone: string) => {
-    const answer = await site.visitor().request('/rest/removal/code/', { json: { phone } });
-    return [answer.status, (await answer.text()).replaceAll(phone, '')];
-  };
-  expect(await ask(anna.phone)).toEqual(await ask(newPhone()));
-});
