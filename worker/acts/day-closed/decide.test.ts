@@ -28,10 +28,7 @@ const orderOf = (days: number, parts: Partial<ReachedOrder> = {}): ReachedOrder 
     part: 'morning',
     frozen_until: null,
   },
-  price: {
-    lines: [{ kind: 'programme', amountKop: 700_001, unitKop: 100_000 }],
-    totalKop: 700_001,
-  },
+  price: { lines: [{ kind: 'programme', amountKop: 700_001, unitKop: 100_000 }], totalKop: 700_001 },
   deliveries: planDeliveries({ startDate: '2026-11-18', days, daysOff: [] }).map(
     ({ date, foodDates }, index) => calendarDelivery(`d${index}`, date, { food_dates: [...foodDates] }),
   ),

@@ -100,14 +100,15 @@ describe('signing in', () => {
   ])('leads back to this site, whatever was asked for: %s', async (back, { site }) => {
     const answers = [
       await site.visitor().request(`/?login=yes&back_url=${encodeURIComponent(back)}`),
-      await site.visitor().request('/rest/helper/region/', {
-        form: { region: 'spb', back },
-        headers: { Accept: 'text/html' },
-      }),
-      await site.visitor().request(codePath, {
-        form: { step: '1', phone: '12', back_url: back },
-        headers: { Accept: 'text/html' },
-      }),
+      await site
+        .visitor()
+        .request('/rest/helper/region/', { form: { region: 'spb', back }, headers: { Accept: 'text/html' } }),
+      await site
+        .visitor()
+        .request(codePath, {
+          form: { step: '1', phone: '12', back_url: back },
+          headers: { Accept: 'text/html' },
+        }),
     ];
     for (const answer of answers) {
       const target = new URL(answer.headers.get('Location') ?? '/', site.url);

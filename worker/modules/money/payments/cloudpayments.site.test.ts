@@ -180,10 +180,7 @@ test('a second receipt is registered once when prepaid food is handed over', asy
     {
       Inn: '7700000000',
       Type: 'Income',
-      CustomerReceipt: {
-        Items: [{ method: 4, amount }],
-        amounts: { electronic: 0, advancePayment: amount },
-      },
+      CustomerReceipt: { Items: [{ method: 4, amount }], amounts: { electronic: 0, advancePayment: amount } },
     },
   ]);
 });

@@ -12,9 +12,7 @@ import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts
 type Reductions = NonNullable<PlaceOrderInput['reductions']>;
 
 const quote = (who: Visitor, reductions: Reductions) =>
-  who.call(quoteOrder, {
-    body: { draft: buildOrder().draft, streetId: 'msk-lesnaya-ulitsa', reductions },
-  });
+  who.call(quoteOrder, { body: { draft: buildOrder().draft, streetId: 'msk-lesnaya-ulitsa', reductions } });
 const lineOf = ({ price }: Awaited<ReturnType<typeof quote>>, kind: string) =>
   price.lines.find((line) => line.kind === kind)?.amountKop;
 

@@ -85,9 +85,7 @@ test('that a courier has set out is noted of all stops that are cooked, and told
   const day = await ShiftDay.at(site, { doors: 2, state: 'locked' });
   const [first] = day.doors;
   // An SMS from the courier is off until it is wanted.
-  await first?.customer.call(switchNotification, {
-    body: { event: 'onRoute', channel: 'sms', isOn: true },
-  });
+  await first?.customer.call(switchNotification, { body: { event: 'onRoute', channel: 'sms', isOn: true } });
   await site.bring([{ id: day.idAt(0), date: shiftDay }], 'cooking');
   const courier = await day.courier();
   const setOut = day.ids().map((id) => press(id, { to: 'on_route' }));
