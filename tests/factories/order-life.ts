@@ -157,13 +157,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   place.map((at) => onDelivery(skipDelivery, open, at)),
   place.map((at) => onDelivery(restoreDelivery, ['skipped'], at)),
   place.map((at) => onDelivery(editDelivery, open, at, () => ({ scope: 'following', interval: '18-20' }))),
-  fc
-    .tuple(place, fc.integer({ min: 1, max: 12 }))
-    .map(([at, days]) =>
-      onDelivery(moveDelivery, open, at, ({ date }) => ({
-        ...{ scope: days % 2 ? 'one' : 'following', date: addDays(date, days) },
-      })),
-    ),
+  fc.tuple(place, fc.integer({ min: 1, max: 12 })).map(([at, days]) =>
+    onDelivery(moveDelivery, open, at, ({ date }) => ({
+      ...{ scope: days % 2 ? 'one' : 'following', date: addDays(date, days) },
+    })),
+  ),
   fc.tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 20 })).map(([after, days]) =>
     onOrder(freezeOrder, ({ site }) => {
       const from = addDays(moscowDate(site.inside.clock.now()), after);

@@ -103,12 +103,10 @@ describe('signing in', () => {
       await site
         .visitor()
         .request('/rest/helper/region/', { form: { region: 'spb', back }, headers: { Accept: 'text/html' } }),
-      await site
-        .visitor()
-        .request(codePath, {
-          form: { step: '1', phone: '12', back_url: back },
-          headers: { Accept: 'text/html' },
-        }),
+      await site.visitor().request(codePath, {
+        form: { step: '1', phone: '12', back_url: back },
+        headers: { Accept: 'text/html' },
+      }),
     ];
     for (const answer of answers) {
       const target = new URL(answer.headers.get('Location') ?? '/', site.url);

@@ -34,12 +34,10 @@ describe('a request', () => {
 
   base('comes by a form without scripts as well, and back to its page', async ({ site }) => {
     const sendForm = (phone: string) =>
-      site
-        .visitor()
-        .request(`${addLead.path}?kind=callback`, {
-          form: { kind: 'callback', name: 'Анна', phone, consent: 'on', page: '/kontakty/' },
-          headers: { Accept: 'text/html', Referer: `${site.url}/kontakty/` },
-        });
+      site.visitor().request(`${addLead.path}?kind=callback`, {
+        form: { kind: 'callback', name: 'Анна', phone, consent: 'on', page: '/kontakty/' },
+        headers: { Accept: 'text/html', Referer: `${site.url}/kontakty/` },
+      });
     expect((await sendForm(newPhone())).headers.get('location')).toMatch(
       /^\/kontakty\/\?lead=callback&number=\d+/,
     );

@@ -170,12 +170,10 @@ describe('an order that is paid by card', () => {
     const anna = await site.customer({ order: { payment: 'card' } });
     const id = anna.order.payment.url?.split('/')[3] ?? '';
     const notify = (provider: string) =>
-      site
-        .visitor()
-        .request(`/rest/payments/notifications/${provider}/`, {
-          json: { id, state: 'paid' },
-          headers: { Origin: 'https://evil.example' },
-        });
+      site.visitor().request(`/rest/payments/notifications/${provider}/`, {
+        json: { id, state: 'paid' },
+        headers: { Origin: 'https://evil.example' },
+      });
     expect([(await notify('sandbox')).status, (await notify('other')).status]).toEqual([200, 404]);
     expect((await anna.look()).state).toBe('pending_payment');
   });
