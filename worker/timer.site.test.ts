@@ -9,10 +9,7 @@ const test = base
   .extend('alerts', () => [] as string[])
   .extend('providers', () => new Providers())
   .extend('siteOptions', ({ alerts, providers }) => ({
-    vars: {
-      ...providers.siteOptions(['cloud']).vars,
-      ALERTS_WEBHOOK_URL: 'https://alerts.example/befit',
-    },
+    vars: { ...providers.siteOptions(['cloud']).vars, ALERTS_WEBHOOK_URL: 'https://alerts.example/befit' },
     outbound: async (request: Request) => {
       if (!request.url.startsWith('https://alerts.example')) return providers.answer(request);
       const { id, state } = (await request.json()) as { id: string; state: string };

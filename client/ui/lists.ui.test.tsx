@@ -44,20 +44,6 @@ describe('a list, with a mouse', () => {
     expect(sentBy(container.querySelector('form'), 'interval')).toBe('9-12');
   });
 
-  test('finds a line by its first letters, and leaves without a choice by Escape', async () => {
-    const { getByRole, container } = await show(<Interval />);
-    await expect.poll(() => container.querySelector('select')).toBeNull();
-    const list = getByRole('combobox');
-    (list.element() as HTMLElement).focus();
-    await press('{Enter}');
-    await expect.element(getByRole('listbox')).toBeVisible();
-    await press('18');
-    await expect.element(getByRole('option', { name: '18:00–21:00' })).toHaveAttribute('data-highlighted');
-    await press('{Escape}');
-    await expect.element(list).toHaveTextContent('Выберите время');
-    await expect.element(getByRole('listbox')).not.toBeInTheDocument();
-  });
-
   test('says which lines cannot be chosen, and what is wrong', async () => {
     const { getByRole, container } = await show(<Interval />);
     await expect.poll(() => container.querySelector('select')).toBeNull();
@@ -122,15 +108,6 @@ describe('a list that is typed into', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     await press('{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
-  });
-
-  test('is walked through with the arrows', async () => {
-    const { getByRole } = await show(<Ingredient />);
-    (getByRole('combobox').element() as HTMLElement).focus();
-    await press('{ArrowDown}');
-    await expect.element(getByRole('option').first()).toBeVisible();
-    await press('{ArrowDown}{Enter}');
-    await expect.element(getByRole('combobox')).toHaveValue('Кинза');
   });
 
   test('says that nothing fits, and is cleared by its cross', async () => {

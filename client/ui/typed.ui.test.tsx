@@ -142,15 +142,6 @@ describe('the field of a phone', () => {
     expect(input.value).toBe('+7 914 955-39-25');
   });
 
-  test('takes digits between others and nothing else', async () => {
-    const field = await typed('91695539');
-    const input = field.element() as HTMLInputElement;
-    await expect.element(field).toHaveValue('+7 916 955-39');
-    input.setSelectionRange(4, 4);
-    await press('x');
-    expect(input.value).toBe('+7 916 955-39');
-  });
-
   test('tells what was typed before it was taken over, and begins with what is known', async () => {
     const onValue = vi.fn();
     const { getByRole } = await show(

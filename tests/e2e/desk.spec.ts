@@ -357,9 +357,9 @@ test(
     await expect.poll(isKept).toBe(true);
     await phone.setOffline(true);
     await out.click();
-    await page.getByLabel(/Фото у\sдвери/).setInputFiles({
-      ...{ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() },
-    });
+    await page
+      .getByLabel(/Фото у\sдвери/)
+      .setInputFiles({ ...{ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() } });
     await expect(page.getByText('Фото снято')).toBeVisible();
     await page.getByRole('button', { name: 'Доставлено', exact: true }).click();
     // Marks outlive the page.

@@ -3,9 +3,7 @@ import type { DeliveryRow } from '#worker/modules/deliveries/deliveries/changes/
 
 /** A destination in a house of one street. */
 export const destinationTo = (house: string): DeliveryRow['destination'] => ({
-  address: {
-    ...{ street: 'Москва, Лесная улица', house, flat: '', entrance: '', floor: '', intercom: '' },
-  },
+  address: { ...{ street: 'Москва, Лесная улица', house, flat: '', entrance: '', floor: '', intercom: '' } },
   ...{ recipient: null, leaveAtDoor: false, packaging: [], comment: '' },
 });
 

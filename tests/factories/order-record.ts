@@ -27,10 +27,7 @@ export const recordOrder = (parts: Partial<OrderRecord> = {}): OrderRecord => ({
   days: 4,
   endDate: '2026-01-15',
   worthKop: 400_000,
-  price: {
-    lines: [{ kind: 'programme', amountKop: 400_000, unitKop: 100_000 }],
-    totalKop: 400_000,
-  },
+  price: { lines: [{ kind: 'programme', amountKop: 400_000, unitKop: 100_000 }], totalKop: 400_000 },
   calendarVersion: 1,
   invoice: { state: 'paid', amountKop: 400_000 },
   prepaid: [{ id: 'o1', amountKop: 400_000 }],

@@ -107,12 +107,7 @@ async function openAt(
     worker: local.handlers as unknown as WorkerHandlers,
     desk,
     stores,
-    variables: {
-      ENVIRONMENT: 'local',
-      IS_SIMPLY: String(isSimply),
-      SITE_URL: url,
-      ...vars,
-    },
+    variables: { ENVIRONMENT: 'local', IS_SIMPLY: String(isSimply), SITE_URL: url, ...vars },
     floodLimit,
     retryMs: 0,
     isAwake: false,

@@ -224,11 +224,10 @@ describe('each fact of a message is that of the state', () => {
     await post.told(['email-changed', 'order-paid'], email, await orderOf(anna, anna.order));
     await post.silence('cutOff');
 
-    const look = async (id: string) =>
-      present(
-        (await anna.deliveries()).find((one) => one.id === id),
-        id,
-      );
+    const look = async (id: string) => {
+      const found = (await anna.deliveries()).find((one) => one.id === id);
+      return present(found, id);
+    };
     const fail = async ({ id, date }: Delivery, reason: 'transport' | 'absent') => {
       await site.bring([{ id, date }], 'locked');
       await site.operate(moveDeliveries, { body: { date, to: 'failed', ids: [id], reason } });
@@ -268,10 +267,8 @@ describe('each fact of a message is that of the state', () => {
       ...[formatMoment(put.refundUntil ?? 0), formatPercent(REFUND_TO_BONUSES_EXTRA)],
     );
 
-    const third = present(
-      after.find(({ state }) => state === 'planned'),
-      'delivery',
-    );
+    const planned = after.find(({ state }) => state === 'planned');
+    const third = present(planned, 'delivery');
     const [date = ''] = third.foodDates;
     const dishes = async () =>
       (await anna.call(listMealPlans, { query: { from: date, to: date } })).days.flatMap(({ meals }) =>

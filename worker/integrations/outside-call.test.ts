@@ -76,20 +76,14 @@ type FaultName = keyof typeof faults;
 
 const receipt = { phone: '+79160000000', email: '', items: [] };
 const payment = {
-  ...{
-    key: 'key',
-    amountKop: 100,
-    description: '',
-    saveMethod: false,
-    way: 'card' as const,
-    receipt,
-    customerId: 'id',
-  },
-  ...{ returnUrl: 'https://befit.example/', notifyUrl: '' },
+  ...{ key: 'key', amountKop: 100, description: '', saveMethod: false, way: 'card' as const, receipt },
+  ...{ customerId: 'id', returnUrl: 'https://befit.example/', notifyUrl: '' },
 };
 const cloud = createCloudPayments({ publicId: 'p', secret: 's', inn: '7700000000' });
 const yoo = createYooKassa({ shopId: 'p', secret: 's' });
 const money = { key: 'k', id: 'p', paymentId: 'p', externalId: 'e', amountKop: 100, receipt };
+const mindbox = { MINDBOX_ENDPOINT_ID: 'e', MINDBOX_SECRET_KEY: 's' };
+const registered = { eventType: 'register', name: 'Анна', phone: '+79160000000' } as const;
 const sms = { to: '+79160000000', text: 'Привет' };
 const person = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 const site = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -98,25 +92,24 @@ const point = ({ x = '', y = '' }: { x?: string; y?: string }) =>
     'base64url',
   );
 
+const vapid = {
+  ...{ VAPID_PUBLIC_KEY: point(site), VAPID_PRIVATE_KEY: site.d ?? '' },
+  VAPID_SUBJECT: 'mailto:a@befit.example',
+};
+const auth = randomBytes(16).toString('base64url');
+const subscription = { endpoint: 'https://push.example/1', p256dh: point(person), auth };
+const push = { title: '', text: '', path: '/', tag: '' };
+const webhook = { LEADS_WEBHOOK_URL: 'https://crm.example/', LEADS_WEBHOOK_SECRET: 's' };
+const lead = { id: 'i', number: '1', kind: 'contact-us', fields: {}, text: '' } as const;
+
+type Call = readonly [name: string, timeoutMs: number, make: () => Promise<unknown> | undefined];
 /** Every call that leaves the worker, with the time that it may take. */
-const calls: readonly (readonly [
-  name: string,
-  timeoutMs: number,
-  make: () => Promise<unknown> | undefined,
-])[] = [
+const calls: readonly Call[] = [
   ['SMS.ru', 10_000, () => createSmsRu('id').send(sms)],
   ['SMS Aero', 10_000, () => createSmsAero({ email: 'e', apiKey: 'k', sign: 's' }).send(sms)],
   ['SMSC', 10_000, () => createSmsc({ apiKey: 'k' }).send(sms)],
   ['DaData', 3000, () => createDadata({ DADATA_API_KEY: 'k' })?.suggest('лесная', 'msk')],
-  [
-    'Mindbox',
-    10_000,
-    () =>
-      createMindbox({ MINDBOX_ENDPOINT_ID: 'e', MINDBOX_SECRET_KEY: 's' })?.report(
-        { eventType: 'register', name: 'Анна', phone: '+79160000000' },
-        'key',
-      ),
-  ],
+  ['Mindbox', 10_000, () => createMindbox(mindbox)?.report(registered, 'key')],
   ['CloudPayments, opening', 6000, () => cloud.create(payment)],
   ['CloudPayments, reading', 6000, () => cloud.read({ ...money, tries: [] })],
   ['CloudPayments, refund', 20_000, () => cloud.refund(money)],
@@ -129,32 +122,9 @@ const calls: readonly (readonly [
 ];
 
 /** Calls of which only the status counts. */
-const told: typeof calls = [
-  [
-    'a browser',
-    10_000,
-    () =>
-      createWebPush({
-        VAPID_PUBLIC_KEY: point(site),
-        VAPID_PRIVATE_KEY: site.d ?? '',
-        VAPID_SUBJECT: 'mailto:a@befit.example',
-      })?.send(
-        {
-          endpoint: 'https://push.example/1',
-          p256dh: point(person),
-          auth: randomBytes(16).toString('base64url'),
-        },
-        { title: '', text: '', path: '/', tag: '' },
-      ),
-  ],
-  [
-    'the operators’ system',
-    10_000,
-    () =>
-      createLeadWebhook({ LEADS_WEBHOOK_URL: 'https://crm.example/', LEADS_WEBHOOK_SECRET: 's' })?.send({
-        ...{ id: 'i', number: '1', kind: 'contact-us', fields: {}, text: '' },
-      }),
-  ],
+const told: readonly Call[] = [
+  ['a browser', 10_000, () => createWebPush(vapid)?.send(subscription, push)],
+  ['the operators’ system', 10_000, () => createLeadWebhook(webhook)?.send(lead)],
 ];
 
 let fault: Fault = faults['no connection'];
@@ -174,7 +144,7 @@ beforeEach(() => {
   });
 });
 
-const rowsOf = (table: typeof calls, names: readonly FaultName[]) =>
+const rowsOf = (table: readonly Call[], names: readonly FaultName[]) =>
   table.flatMap((call) =>
     names.map((name) => ({ name: call[0], timeoutMs: call[1], make: call[2], fault: name })),
   );
@@ -183,12 +153,20 @@ const byStatus: readonly FaultName[] = [
   ...(['no connection', 'nothing within its time', 'a 500', 'a redirect into the inner network'] as const),
 ];
 
+/** Gateways of messages, and after what one of them may have taken a message all the same. */
+const gateways = calls.slice(0, 3).map(([name]) => name);
+const unsure: readonly FaultName[] = [
+  ...(['nothing within its time', 'a body that stops within its time'] as const),
+  ...(['an answer that is cut off', 'ten megabytes'] as const),
+];
+
 describe('a service of others that answers with', () => {
   test.each(rowsOf(calls, every))('$fault: $name fails after one try', async (row) => {
     fault = faults[row.fault];
-    await expect(row.make()).rejects.toThrow(/./);
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(waited).toEqual([row.timeoutMs]);
+    const error = await row.make()?.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    if (gateways.includes(row.name)) expect(error instanceof NotAccepted).toBe(!unsure.includes(row.fault));
+    expect([asked.mock.calls.length, waited]).toEqual([1, [row.timeoutMs]]);
     expect(asked.mock.calls[0]?.[1]?.redirect).toBe('manual');
     expect(pulled).toBeLessThanOrEqual(MOST_READ);
     if (row.fault === 'ten megabytes') expect(isCancelled).toBe(true);
@@ -198,29 +176,6 @@ describe('a service of others that answers with', () => {
     fault = faults[row.fault];
     await expect(row.make()).rejects.toThrow(/./);
     expect([asked.mock.calls.length, waited]).toEqual([1, [row.timeoutMs]]);
-  });
-});
-
-describe('a gateway of messages', () => {
-  const gateways = calls.slice(0, 3);
-  const unsure: readonly FaultName[] = [
-    'nothing within its time',
-    'a body that stops within its time',
-    'an answer that is cut off',
-    'ten megabytes',
-  ];
-
-  test.each(rowsOf(gateways, unsure))('$name may have taken a message after $fault', async (row) => {
-    fault = faults[row.fault];
-    const error = await row.make()?.catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(NotAccepted);
-  });
-
-  const sure = every.filter((name) => !unsure.includes(name));
-  test.each(rowsOf(gateways, sure))('$name has taken nothing after $fault', async (row) => {
-    fault = faults[row.fault];
-    await expect(row.make()).rejects.toBeInstanceOf(NotAccepted);
   });
 });
 

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
-import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
-import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { allRows } from '#tests/factories/all-rows.ts';
 import { ownedCalls } from '#tests/factories/owned-calls.ts';
@@ -81,12 +79,3 @@ test.for(Object.keys(ownedCalls))(
     expect(log).not.toContain('Лесная');
   },
 );
-
-test('a delivery is not brought to an address that another customer has saved', async ({ site }) => {
-  const [anna, oleg] = [await site.customer(), await site.customer()];
-  for (const one of [anna, oleg]) await one.place();
-  const [theirs] = (await oleg.call(listAddresses)).addresses;
-  const change = { scope: 'one', interval: '', addressId: theirs?.id ?? '' } as const;
-  const refused = await anna.refused(editDelivery, await anna.on('2026-11-20', change));
-  expect(refused.fields).toHaveProperty('addressId');
-});

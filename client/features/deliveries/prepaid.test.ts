@@ -38,10 +38,7 @@ describe('the prepaid days', () => {
     fc.assert(
       fc.property(states, fc.integer({ min: 1, max: 30 }), (list, day) => {
         const frozenUntil = `2026-11-${String(day).padStart(2, '0')}`;
-        const deliveries = list.map((state, index) => ({
-          ...one(state, `2026-11-1${index}`),
-          frozenUntil,
-        }));
+        const deliveries = list.map((state, index) => ({ ...one(state, `2026-11-1${index}`), frozenUntil }));
         const deliveredDays = list.filter((state) => state === 'delivered').length;
         const order = { days: 7, keptDays: 7, deliveredDays, price };
         const { paid, ...parts } = prepaidBalance(order, deliveries);

@@ -19,13 +19,7 @@ beforeEach(() => {
 
 /** A router at /faq/, a table of redirects, and what was loaded in the end. */
 function createSite(rows: readonly string[]) {
-  const page: Page = {
-    location: at('/faq/'),
-    action: 'POP',
-    matches: [],
-    loaderData: {},
-    errors: null,
-  };
+  const page: Page = { location: at('/faq/'), action: 'POP', matches: [], loaderData: {}, errors: null };
   let state: AppRouter['state'] = { page, location: page.location, navigation: { state: 'idle' } };
   const listeners: ((next: AppRouter['state']) => void)[] = [];
   const show = (next: Partial<AppRouter['state']>) => {

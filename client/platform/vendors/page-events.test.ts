@@ -32,10 +32,7 @@ test.each([
 test('a purchase names what was bought, and not who has bought it', async () => {
   const contact = { name: 'Анна', phone: '+79160000000' };
   expect(await pageOf('success', { value: { placed: { programme: { ...order, contact } } } })).toEqual([
-    {
-      name: 'purchase',
-      facts: { kind: 'programme', number: '100042', totalKop: 100, goods: [bought] },
-    },
+    { name: 'purchase', facts: { kind: 'programme', number: '100042', totalKop: 100, goods: [bought] } },
   ]);
   const lines = [{ dish: 'borsch', title: 'Борщ', priceKop: 50, count: 2 }];
   expect(

@@ -18,10 +18,7 @@ const events: { readonly [Name in EventName]: Extract<SiteEvent, { name: Name }>
   },
   beginCheckout: { name: 'beginCheckout', facts: { kind: 'homemade' } },
   addAddress: { name: 'addAddress', facts: {} },
-  purchase: {
-    name: 'purchase',
-    facts: { kind: 'programme', number: '100042', totalKop: 1_682_317, goods },
-  },
+  purchase: { name: 'purchase', facts: { kind: 'programme', number: '100042', totalKop: 1_682_317, goods } },
   register: { name: 'register', facts: {} },
   auth: { name: 'auth', facts: {} },
   lead: { name: 'lead', facts: { kind: 'callback' } },

@@ -4,13 +4,7 @@ import { maskedBody, maskedText } from './rules.ts';
 it('a log keeps the names of fields and masks their values except harmless ones', () => {
   expect(
     maskedBody({ step: 1, phone: '+79162041830', code: 123456, type: 'login', address: { house: '1' } }),
-  ).toEqual({
-    step: '1',
-    phone: '***',
-    code: '***',
-    type: 'login',
-    address: '***',
-  });
+  ).toEqual({ step: '1', phone: '***', code: '***', type: 'login', address: '***' });
 });
 
 it('a log masks a body that is not an object and keeps no empty one', () => {

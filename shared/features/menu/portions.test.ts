@@ -50,12 +50,7 @@ describe('the alternatives to a meal', () => {
     kcalPer100: number,
     kind: DishKind = 'main',
     slots: MealSlot[] = ['lunch'],
-  ) => ({
-    code,
-    kind,
-    kcalPer100,
-    slots,
-  });
+  ) => ({ code, kind, kcalPer100, slots });
 
   it('are the three nearest dishes that the day does not have', () => {
     const pool = [

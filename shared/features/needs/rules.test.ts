@@ -114,10 +114,7 @@ describe('what waits for the customer', () => {
     ],
     [
       'dishes that the bank has refused, once',
-      {
-        dishes: [unpaidDishes({ declineReason: 'card_expired' })],
-        facts: refused('homemade', 'dishes'),
-      },
+      { dishes: [unpaidDishes({ declineReason: 'card_expired' })], facts: refused('homemade', 'dishes') },
       [{ kind: 'payment', subject: 'homemade', reason: 'card_expired' }],
     ],
     ['a certificate', { facts: refused('certificate') }, [{ kind: 'payment', subject: 'certificate' }]],

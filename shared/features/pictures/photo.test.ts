@@ -21,9 +21,7 @@ describe('the kind of a picture', () => {
 describe('a photo that would earn bonuses', () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
   const taken = (width: number, height: number, isPlain = false) =>
-    sharp({
-      create: { width, height, channels: 3, background: '#7eca1d', ...(isPlain ? {} : { noise }) },
-    })
+    sharp({ create: { width, height, channels: 3, background: '#7eca1d', ...(isPlain ? {} : { noise }) } })
       .blur(2)
       .jpeg({ quality: 80 })
       .toBuffer();

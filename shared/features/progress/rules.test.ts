@@ -72,9 +72,7 @@ const weighings = (gPerWeek: number, last = 70_000) =>
 test('the trend lies among the weights and follows them', () => {
   const days = fc.array(
     fc.record({ gap: fc.integer({ min: 1, max: 9 }), g: fc.integer({ min: 50_000, max: 90_000 }) }),
-    {
-      minLength: 1,
-    },
+    { minLength: 1 },
   );
   fc.assert(
     fc.property(days, (list) => {

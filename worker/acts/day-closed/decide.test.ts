@@ -28,23 +28,11 @@ const orderOf = (days: number, parts: Partial<ReachedOrder> = {}): ReachedOrder 
     part: 'morning',
     frozen_until: null,
   },
-  price: {
-    lines: [{ kind: 'programme', amountKop: 700_001, unitKop: 100_000 }],
-    totalKop: 700_001,
-  },
+  price: { lines: [{ kind: 'programme', amountKop: 700_001, unitKop: 100_000 }], totalKop: 700_001 },
   deliveries: planDeliveries({ startDate: '2026-11-18', days, daysOff: [] }).map(
     ({ date, foodDates }, index) => calendarDelivery(`d${index}`, date, { food_dates: [...foodDates] }),
   ),
   ...parts,
-});
-
-test('what moves is told with the day on which the first of it comes, and what it is worth', () => {
-  const reach = decideReach([orderOf(7)], [], termsOf('2026-11-20', '2026-11-21'));
-  expect(reach).toEqual({
-    ...{ deliveries: 1, customers: 1, dishes: 0, certificates: 0 },
-    outcomes: [{ what: 'moved', date: '2026-11-25', fullOn: null, count: 1 }],
-    refundableKop: 200_000,
-  });
 });
 
 test('an order that is not paid has nothing to give back', () => {
@@ -94,15 +82,6 @@ describe('a new day that has not room for all', () => {
   const terms = (limits: Readonly<Record<string, number>>, ...closing: string[]) => ({
     ...termsOf(...closing),
     places: withLimits(limits),
-  });
-
-  test('takes the first ones, and the others are told with the day that they go to', () => {
-    const orders = [orderOf(7), orderOf(7, { customerId: 'c3' }), orderOf(7, { customerId: 'c4' })];
-    const reach = decideReach(orders, [], terms({ '2026-11-25': 1 }, '2026-11-20', '2026-11-21'));
-    expect(reach.outcomes).toEqual([
-      { what: 'moved', date: '2026-11-25', fullOn: null, count: 1 },
-      { what: 'moved', date: '2026-11-26', fullOn: '2026-11-25', count: 2 },
-    ]);
   });
 
   test('takes what holds no place of its own all the same', () => {

@@ -93,14 +93,6 @@ describe('the arrival of a delivery', () => {
     },
   );
 
-  test('of the last one completes the order, and leaves nothing of its worth', () => {
-    const first = decide();
-    const deliveries = [delivery('d01', { state: 'delivered' }), delivery('d02')];
-    const last = decide({ deliveries, state: 'active', earnedKop: 200_001 }, ['d02']);
-    expect(last.states.map(({ state }) => state)).toEqual(['delivered', 'completed']);
-    expect(sumOf(first, 'delivered') + sumOf(last, 'delivered')).toBe(400_003);
-  });
-
   test.each([
     ['failed and was not planned again', delivery('d02', { state: 'failed' }), ['active']],
     [

@@ -46,45 +46,9 @@ describe('a wrong «delivered»', () => {
     expect(refusalOf(delivery, AT)).toBe(refusal);
   });
 
-  test('takes back what it has earned, its bonuses and its receipt', () => {
-    const changes = decideReversal(found(), AT);
-    expect(changes).toMatchObject({ earnedKop: 200_001, cashKop: 0, bonusesKop: 6_000, missingKop: 0 });
-    expect(changes.transfers).toMatchObject([
-      {
-        key: 'reversed:delivered:d1',
-        from: 'company',
-        to: 'order:o1',
-        amountKop: 200_001,
-        reason: 'reversed',
-      },
-      { key: 'reversed:earned:d1', from: 'bonuses:c1', to: 'company', amountKop: 6_000, reason: 'reversed' },
-    ]);
-    expect(changes.receipts).toMatchObject([
-      { key: 'reversed:offset:delivered:d1', invoiceId: 'o1', amountKop: 200_001, isReturn: true },
-    ]);
-  });
-
-  test('leaves bonuses that were spent, and tells of them', () => {
-    const changes = decideReversal(found({ balances: new Map([['c1', 2_500]]) }), AT);
-    expect(changes).toMatchObject({ bonusesKop: 2_500, missingKop: 3_500 });
-    const nothing = decideReversal(found({ balances: new Map() }), AT);
-    expect(nothing.transfers.map(({ key }) => key)).toEqual(['reversed:delivered:d1']);
-    expect(nothing.missingKop).toBe(6_000);
-  });
-
   test('takes back bonuses for meals of its days alone', () => {
     const entries = [entry('credit:d1:2026-01-02:1', 900), entry('credit:d2:2026-01-03:1', 800)];
     expect(decideReversal(found({}, { entries }), AT)).toMatchObject({ bonusesKop: 900 });
-  });
-
-  test.each([
-    ['the only one that has come', 1, ['reversed:courier:o1']],
-    ['one of several', 2, []],
-  ])('takes the cash back with %s', (_, deliveredDeliveries, keys) => {
-    const order = { deliveredDeliveries, prepaid: [], entries: [entry('courier:o1', 400_003)] };
-    const changes = decideReversal(found({}, order), AT);
-    expect(changes.transfers.map(({ key }) => key).filter((key) => key.includes('courier'))).toEqual(keys);
-    expect(changes.receipts).toEqual([]);
   });
 
   test.each([

@@ -25,10 +25,7 @@ const rowCounts = () =>
   Object.fromEntries(Object.entries(readRows(db)).map(([table, rows]) => [table, rows.length]));
 
 /** What changes with every write to other tables and says nothing of rows. */
-const withoutCounters = (rows: Record<string, unknown[]>) => ({
-  ...rows,
-  content_state: [],
-});
+const withoutCounters = (rows: Record<string, unknown[]>) => ({ ...rows, content_state: [] });
 
 describe('the printed seed', () => {
   test('has no statement above half of what D1 takes', () => {
@@ -144,10 +141,7 @@ describe('the refresh of a local database', () => {
     refresh();
     expect(oneValue('SELECT MIN(day_price_kop) AS value FROM calorie_lines')).toBeGreaterThan(1);
     expect(oneValue("SELECT COUNT(*) AS value FROM faq_questions WHERE answer = 'Да'")).toBe(0);
-    expect(rowCounts()).toEqual({
-      ...counts,
-      navigation_items: Number(counts.navigation_items) + 1,
-    });
+    expect(rowCounts()).toEqual({ ...counts, navigation_items: Number(counts.navigation_items) + 1 });
   });
 });
 

@@ -24,9 +24,9 @@ describe('the page of a programme', () => {
 
   test('offers in place of a meal nothing that is left out', async ({ site }) => {
     const query = { programme: 'balans', kcal: '1500', date: '2026-11-19', slot: 'lunch' } as const;
-    const { alternatives } = await site.visitor().call(getAlternatives, {
-      query: { ...query, without: 'allergy-gluten,allergy-fish,onion-garlic' },
-    });
+    const { alternatives } = await site
+      .visitor()
+      .call(getAlternatives, { query: { ...query, without: 'allergy-gluten,allergy-fish,onion-garlic' } });
     expect(alternatives.length).toBeGreaterThan(0);
     expect(
       alternatives.flatMap(({ allergens }) => allergens).filter((one) => /gluten|fish/.test(one)),

@@ -51,9 +51,7 @@ describe('differences of an order', () => {
     const failed = delivery('d1', { state: 'failed' });
     const alone = fees({ deliveries: [failed, delivery('d2')] });
     expect(returningFeesOf(alone, 'd1')).toBe(30_000);
-    const replaced = fees({
-      deliveries: [failed, delivery('d2'), delivery('d4', { replaces: 'd1' })],
-    });
+    const replaced = fees({ deliveries: [failed, delivery('d2'), delivery('d4', { replaces: 'd1' })] });
     expect(returningFeesOf(replaced, 'd1')).toBe(30_000);
     const shared = fees({ deliveries: [failed, delivery('d2'), delivery('d3')] });
     expect(returningFeesOf(shared, 'd1')).toBe(0);

@@ -100,10 +100,9 @@ describe('signing in', () => {
   ])('leads back to this site, whatever was asked for: %s', async (back, { site }) => {
     const answers = [
       await site.visitor().request(`/?login=yes&back_url=${encodeURIComponent(back)}`),
-      await site.visitor().request('/rest/helper/region/', {
-        form: { region: 'spb', back },
-        headers: { Accept: 'text/html' },
-      }),
+      await site
+        .visitor()
+        .request('/rest/helper/region/', { form: { region: 'spb', back }, headers: { Accept: 'text/html' } }),
       await site.visitor().request(codePath, {
         form: { step: '1', phone: '12', back_url: back },
         headers: { Accept: 'text/html' },
@@ -188,13 +187,4 @@ test('a customer who was erased between code and sign-in gets no account without
   const answer = await visitor.request(`${codePath}login/`, { json: { step: 2, phone: anna.phone, code } });
   expect(answer.status).toBe(422);
   expect(await (await requestCode(visitor, anna.phone)).json()).toBeDefined();
-});
-
-test('whether somebody is a customer is told to no stranger who asks for a removal', async ({ site }) => {
-  const anna = await site.customer();
-  const ask = async (phone: string) => {
-    const answer = await site.visitor().request('/rest/removal/code/', { json: { phone } });
-    return [answer.status, (await answer.text()).replaceAll(phone, '')];
-  };
-  expect(await ask(anna.phone)).toEqual(await ask(newPhone()));
 });

@@ -106,13 +106,6 @@ test('a certificate that is not paid cannot be spent, and is cancelled after a d
   expect(await site.sent(email)).toEqual([]);
 });
 
-test('a purchase is nobody else’s', async ({ site }) => {
-  const { id } = await buyPaid(await site.customer());
-  const boris = await site.customer();
-  for (const contract of [getCertificatePurchase, refundCertificate])
-    expect((await boris.refused(contract, { params: { id } })).code).toBe('not_found');
-});
-
 describe('a gift', () => {
   test('is mailed in the morning of its day, and begins its term then', async ({ site }) => {
     const anna = await site.customer();

@@ -12,9 +12,7 @@ import { type Site, type SiteCustomer, test, type Visitor } from '#tests/site.ts
 type Reductions = NonNullable<PlaceOrderInput['reductions']>;
 
 const quote = (who: Visitor, reductions: Reductions) =>
-  who.call(quoteOrder, {
-    body: { draft: buildOrder().draft, streetId: 'msk-lesnaya-ulitsa', reductions },
-  });
+  who.call(quoteOrder, { body: { draft: buildOrder().draft, streetId: 'msk-lesnaya-ulitsa', reductions } });
 const lineOf = ({ price }: Awaited<ReturnType<typeof quote>>, kind: string) =>
   price.lines.find((line) => line.kind === kind)?.amountKop;
 
@@ -117,13 +115,6 @@ describe('bonuses', () => {
       spent,
       spent !== undefined,
     ]);
-  });
-
-  test('that several orders want at one moment are spent once', async ({ site }) => {
-    const anna = await site.customer({ order: {} });
-    await giveBonuses(site, anna, 200_000);
-    expect(await race([anna, anna, anna], { bonusesKop: 200_000 })).toHaveLength(2);
-    expect((await anna.call(getBonuses)).balanceKop).toBe(0);
   });
 });
 

@@ -188,26 +188,6 @@ test('a change says before it is made what it comes to', async ({ site }) => {
   expect(await anna.calendar()).toBe(CALENDAR);
 });
 
-test('a calendar is nobody else’s to read or change', async ({ site }) => {
-  const [anna, boris] = [await customer(site), await customer(site)];
-  const one = await anna.on('2026-11-20', {});
-  const whole = await anna.onOrder({ from: '2026-11-20', until: '2026-11-25' });
-  const move = { ...one, body: { ...one.body, scope: 'one', date: '2026-11-26' } } as const;
-  const refusals = [
-    await boris.refused(skipDelivery, one),
-    await boris.refused(restoreDelivery, one),
-    await boris.refused(moveDelivery, move),
-    await boris.refused(noteDelivery, { ...one, body: { ...one.body, note: '' } }),
-    await boris.refused(freezeOrder, whole),
-    await boris.refused(resumeOrder, whole),
-    await boris.refused(undoCalendarChange, whole),
-    await boris.refused(listCalendarChanges, { params: whole.params }),
-  ];
-  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['not_found']));
-  expect((await site.visitor().refused(skipDelivery, one)).code).toBe('unauthorized');
-  expect(await anna.calendar()).toBe(CALENDAR);
-});
-
 test('a feed is read by its secret alone, until another one takes its place', async ({ site }) => {
   const anna = await customer(site);
   const read = async (url: string) => site.visitor().request(url);

@@ -49,25 +49,6 @@ describe('a change of what comes when', () => {
     expect(decideChange(calendar, { ...skip, added }, NAMED).inserted[0]?.interval).toBe(interval);
   });
 
-  test('keeps what it has found, so that it can be undone', () => {
-    const { undo } = decideChange(calendar, { ...skip, removed: ['b'] }, NAMED);
-    const { draft: _draft, ...known } = request;
-    const stored = { destination: destinationTo('20'), state: 'planned' };
-    expect(undo).toEqual({
-      ...{ interval: '06-08', frozenUntil: null, request: known, added: ['n'] },
-      touched: [
-        {
-          ...{ id: 'a', date: '2026-11-26', foodDates: ['2026-11-26'], interval: '18-20' },
-          ...{ ...stored, zone: 'far', replaces: null, fees },
-        },
-        {
-          ...{ id: 'b', date: '2026-11-28', foodDates: ['2026-11-28'], interval: '06-08' },
-          ...{ ...stored, zone: 'msk', replaces: 'failed', fees: [] },
-        },
-      ],
-    });
-  });
-
   test.each([
     ['the kitchen works on', { state: 'cooking' as const }],
     ['is past its cut-off', { date: '2026-11-25' }],

@@ -8,7 +8,6 @@ import {
   resumeOrder,
   skipDelivery,
 } from '#shared/features/deliveries/contract.ts';
-import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
@@ -20,7 +19,6 @@ import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 import { readMark } from '#worker/db/timer-marks/sql.ts';
 
 type Target = 'locked' | 'cooking' | 'on_route' | 'delivered' | 'failed';
-const CALENDAR = '18 · 20 · 22 · 24';
 const customer = (site: Site, order: OrderOptions = {}) => site.customer({ order });
 async function step(site: Site, anna: SiteCustomer, to: Target, date = '2026-11-18') {
   const { id } = await anna.delivery(date);
@@ -46,13 +44,6 @@ test('one that arrives is earned once, of many commands at one moment', async ({
   expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(1);
   const left = anna.order.price.totalKop - Math.floor((anna.order.price.totalKop * 2) / 7);
   expect(await balanceOf(site, `order:${anna.order.id}`)).toBe(left);
-});
-
-test('the timer closes what is past its cut-off, once', async ({ site }) => {
-  const anna = await customer(site);
-  site.setClock('2026-11-17T21:00:00Z');
-  await Promise.all([site.tick(), site.tick()]);
-  expect(await anna.calendar()).toBe('18 locked · 20 · 22 · 24');
 });
 
 describe('a delivery that fails', () => {
@@ -153,13 +144,4 @@ describe('a delivery that fails', () => {
     // What has failed has brought its bonuses before.
     expect((await anna.call(addTicket, { body })).ticket.bonusKop).toBe(end === 'failed' ? 0 : 30_000);
   });
-});
-
-test('others’ deliveries are neither shown nor changed', async ({ site }) => {
-  const [anna, boris] = [await customer(site), await customer(site)];
-  const { id } = await anna.delivery('2026-11-18');
-  const shown = (await boris.deliveries()).map((delivery) => delivery.id);
-  expect(shown).not.toContain(id);
-  expect((await boris.refused(readDoorPhoto, { params: { id } })).code).toBe('unauthorized');
-  expect(await anna.calendar()).toBe(CALENDAR);
 });

@@ -68,7 +68,5 @@ describe('a basket', () => {
       { borsch: 4 },
       ['syrniki-smetana'],
     ]);
-    const boris = await site.customer();
-    expect((await boris.refused(repeatHomemade, { body: { order: id } })).code).toBe('not_found');
   });
 });

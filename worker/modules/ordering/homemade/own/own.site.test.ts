@@ -117,16 +117,3 @@ describe('a customer cancels dishes', () => {
     expect([(await look()).state, await refusedMove()]).toEqual(['refunded', 'order_not_movable']);
   });
 });
-
-test('nobody changes the dishes of somebody else', async ({ site }) => {
-  const { params, look, move, undo } = await ordered(site, 'card');
-  await move();
-  const [before, back] = [await look(), await undo()];
-  const boris = await site.customer();
-  const codes = [
-    await boris.refused(moveOwnHomemade, { params, body: LATER }),
-    await boris.refused(undoHomemadeMove, back),
-    await boris.refused(cancelOwnHomemade, { params }),
-  ].map(({ code }) => code);
-  expect([codes, await look()]).toEqual([['not_found', 'not_found', 'not_found'], before]);
-});

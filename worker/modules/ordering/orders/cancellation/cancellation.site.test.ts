@@ -68,12 +68,4 @@ describe('cancelling the rest of an order', () => {
     expect([refused.length, refused.some((why) => why.includes('internal'))]).toEqual([3, false]);
     expect((await anna.call(listMoney)).returnedKop).toBe(moneyKop);
   });
-
-  test('is nobody else’s', async ({ site }) => {
-    const params = { id: (await ordered(site)).order.id };
-    const boris = await site.customer({ order: {} });
-    expect((await boris.refused(previewCancellation, { params })).code).toBe('not_found');
-    const body = { to: 'bonuses', expectedKop: 0 } as const;
-    expect((await boris.refused(cancelOrder, { params, body })).code).toBe('not_found');
-  });
 });
