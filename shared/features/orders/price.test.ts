@@ -73,6 +73,14 @@ describe('the price of an order', () => {
     );
   });
 
+  it('has whole roubles in every line, whoever eats what', () => {
+    fc.assert(
+      fc.property(anyPrice, (input) => {
+        for (const { amountKop } of computePrice(input).lines) expect(Math.abs(amountKop % 100)).toBe(0);
+      }),
+    );
+  });
+
   it('names the person of a line where several eat, dislikes included', () => {
     const dislikesKopPerDay = [0, 0, 10_000];
     const { lines } = computePrice({ ...base, dayPricesKop: [139_000, 139_000, 149_000], dislikesKopPerDay });
@@ -107,6 +115,20 @@ describe('the price of an order', () => {
     expect(kinds({ share: 800 })).not.toContain('promo-code');
   });
 
+  it('lets bonuses pay whole roubles of 30 % at most', () => {
+    const price = computePrice({
+      dayPricesKop: [100_100],
+      days: 2,
+      lengthDiscount: 0,
+      firstOrder: false,
+      deliveries: 1,
+      deliveryFeeKop: 0,
+      bonusesKop: 100_000,
+    });
+    // 30 % of 2 002 ₽ are 600.6 ₽.
+    expect(price.lines.find(({ kind }) => kind === 'bonuses')?.amountKop).toBe(-60_000);
+  });
+
   it('discounts neither delivery nor dislikes, and bonuses pay at most 30 % of the programme', () => {
     const { lines, totalKop } = computePrice({
       ...base,
@@ -120,11 +142,11 @@ describe('the price of an order', () => {
     expect(totalKop).toBe(3_600_100 + 280_000 + 140_000 - 1_080_000);
   });
 
-  it('sums its lines, each of whole roubles, to the total and never falls below zero', () => {
+  it('sums its lines to the total in whole kopecks and never falls below zero', () => {
     fc.assert(
       fc.property(anyPrice, (input) => {
         const { lines, totalKop } = computePrice(input);
-        expect(lines.every(({ amountKop }) => Number.isSafeInteger(amountKop / 100))).toBe(true);
+        expect(lines.every(({ amountKop }) => Number.isSafeInteger(amountKop))).toBe(true);
         expect(lines.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(totalKop);
         expect(totalKop).toBeGreaterThanOrEqual(0);
       }),

@@ -32,6 +32,14 @@ describe('a delivery', () => {
     expect(await told(site, anna.phone, 'Рацион привезли')).toHaveLength(1);
   });
 
+  test('brings nobody an SMS from the courier who has switched it off', async ({ site }) => {
+    const anna = await site.customer();
+    await set(anna, 'onRoute', 'sms', false);
+    await anna.place({}, own(anna));
+    await site.bring([await anna.delivery(day)], 'on_route');
+    expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
+  });
+
   test('fails for a reason of the list alone: nobody’s own words reach a customer', async ({ site }) => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);

@@ -107,6 +107,13 @@ describe('a notice', () => {
     const paid = await anna.call(payInvoice, { params: { id: anna.order.id } });
     expect(paid).toMatchObject({ state: 'paid', url: null });
   });
+
+  test('that is lost is made up for by the timer', async ({ site, providers: { cloud } }) => {
+    const { anna, url, owed } = await unpaid(site);
+    await cloud.pay(site.url, url, { notices: 0 });
+    await tickAfter(site, 6);
+    expect([(await anna.look()).state, await owed()]).toEqual(['paid', TOTAL_KOP]);
+  });
 });
 
 describe('a provider that does not answer', () => {
@@ -119,6 +126,15 @@ describe('a provider that does not answer', () => {
     providers.intercept = () => undefined;
     await tickAfter(site, 5);
     expect((await anna.look()).state).toBe('paid');
+  });
+
+  test('is asked again when the customer wants to pay', async ({ site, providers: { cloud } }) => {
+    cloud.failures.push(500);
+    const { anna, url } = await unpaid(site);
+    expect([url, anna.order.payment.payable]).toEqual(['', true]);
+    const opened = await anna.call(payInvoice, { params: { id: anna.order.id } });
+    expect(opened.url).toContain('https://orders.cloudpayments.ru/');
+    expect((await anna.look()).payment.url).toBe(opened.url);
   });
 
   test('is asked again by the timer', async ({ site, providers: { cloud } }) => {
@@ -180,7 +196,10 @@ test('a second receipt is registered once when prepaid food is handed over', asy
     {
       Inn: '7700000000',
       Type: 'Income',
-      CustomerReceipt: { Items: [{ method: 4, amount }], amounts: { electronic: 0, advancePayment: amount } },
+      CustomerReceipt: {
+        Items: [{ method: 4, amount }],
+        amounts: { electronic: 0, advancePayment: amount },
+      },
     },
   ]);
 });

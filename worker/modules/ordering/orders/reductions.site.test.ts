@@ -116,6 +116,13 @@ describe('bonuses', () => {
       spent !== undefined,
     ]);
   });
+
+  test('that several orders want at one moment are spent once', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    await giveBonuses(site, anna, 200_000);
+    expect(await race([anna, anna, anna], { bonusesKop: 200_000 })).toHaveLength(2);
+    expect((await anna.call(getBonuses)).balanceKop).toBe(0);
+  });
 });
 
 describe('a certificate', () => {
