@@ -72,6 +72,18 @@ describe('the code of a sign-in', () => {
     await expect.poll(() => calls.at(-1)?.body).toMatchObject({ code: '123456', phone: own.phone });
   });
 
+  test('that is typed before the answer to its request has come goes off with that', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const step = <AuthSmsModal {...own} knownFromForm={{ name: 'Анна', signsConsent: false }} />;
+    const { calls } = await show(inDialog(step), {
+      answer: () => promise.then(() => asked(true)),
+    });
+    await expect.poll(() => calls.length).toBe(1);
+    await press('123456');
+    resolve();
+    await expect.poll(() => calls.at(-1)?.body).toMatchObject({ code: '123456' });
+  });
+
   test('that is wrong is said so, and its field is empty and has the focus', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     vi.spyOn(console, 'warn').mockReturnValue(undefined);

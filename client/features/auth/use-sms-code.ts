@@ -57,10 +57,13 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
   /** A code that was asked for before, under no text, signs none. */
   const [isSigning, setSigning] = useState(signsConsent);
   const [isTextShown, setTextShown] = useState(false);
+  /** What asks for a code: an SMS may be here before its answer, and be typed at once. */
+  const asking = useRef<Promise<unknown>>(undefined);
   /** Who is known already is not registered again. */
   const newName = () => (state.auth.type === 'register' ? name : undefined);
 
   const confirm = async (entered: string) => {
+    await asking.current;
     setError(undefined);
     const isDone = await run(
       async () => {
@@ -83,19 +86,20 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
   const ask = async (request: () => Promise<AuthStepOneAnswer>) => {
     setError(undefined);
     setCode('');
-    const answer = await run(request, (failure) => {
+    const asked = run(request, (failure) => {
       setSent(pauseOf(failure) !== undefined);
       if (pauseOf(failure) === undefined) setError(failureText(failure, 'phone'));
       else setSigning(false);
       restart(waitOf(failure) ?? 0);
     });
+    asking.current = asked;
+    const answer = await asked;
     if (!answer) return;
-    const { type, retryAfter: pause } = answer;
-    const sent = { phone, name: newName(), type, retryAfter: pause };
+    const sent = { phone, name: newName(), ...answer };
     void withSentCode((m) => m.keepSentCode(tabStore, sent, Date.now()));
     setSent(true);
     setSigning(signsConsent);
-    restart(pause);
+    restart(answer.retryAfter);
   };
   const askFresh = () => ask(() => askForCode(state, rest, { phone, name, signsConsent }));
   const askAgain = () =>
