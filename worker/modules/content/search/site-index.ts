@@ -14,9 +14,12 @@ export interface SiteIndex {
   /** Stems of each entry, and of all. */
   readonly stems: readonly ReadonlySet<string>[];
   readonly known: ReadonlySet<string>;
-  /** Words of titles. */
-  readonly titleWords: ReadonlySet<string>;
+  /** A word of titles by its letters in order, the first that has them. */
+  readonly titleWords: ReadonlyMap<string, string>;
 }
+
+/** The letters of a word in order, which a word with two of them swapped shares. */
+export const lettersOf = (word: string): string => [...word].sort().join('');
 
 function indexEntries(entries: readonly Entry[], filled: (text: string) => string): SiteIndex {
   const terms = new MiniSearch({
@@ -26,10 +29,13 @@ function indexEntries(entries: readonly Entry[], filled: (text: string) => strin
     processTerm: (term) => term,
   });
   const stems: Set<string>[] = [];
-  const titleWords = new Set<string>();
+  const titleWords = new Map<string, string>();
   for (const [id, { title, name = title, text }] of entries.entries()) {
     const words = searchWords(name);
-    for (const word of words) titleWords.add(word);
+    for (const word of words) {
+      const letters = lettersOf(word);
+      if (!titleWords.has(letters)) titleWords.set(letters, word);
+    }
     const inTitle = stemsOf(filled(name));
     const inText = stemsOf(filled(text));
     stems.push(new Set([...inTitle, ...inText]));
