@@ -1,13 +1,11 @@
 import { formatDays } from '#shared/dates.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { apologyText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 
 /** Says what becomes of food that we have not brought: a delivery failed, or the kitchen was closed. */
 export function failureOutcome({ state, failure }: Pick<Delivery, 'state' | 'failure'>): string {
   if (failure === null) return '';
-  const bonuses =
-    failure.bonusesKop > 0 ? ` За\u00a0неудобство начислили ${bonusText(failure.bonusesKop)}.` : '';
-  return foodOutcome(state, failure) + bonuses;
+  return foodOutcome(state, failure) + apologyText(failure.bonusesKop);
 }
 
 function foodOutcome(state: Delivery['state'], failure: NonNullable<Delivery['failure']>): string {

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import { typeset } from '../../typography.ts';
 import { REVIEW_AFTER_DELIVERIES } from '../bonuses/reviews/schema.ts';
-import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
+import { bonusText, GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
 import { HOLD_MS } from '../bounds/terms.ts';
 import { LEAST_PROPOSED_KCAL } from '../catalogue/calculator.ts';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS, REMOVAL_DAYS } from '../customers/schema.ts';
@@ -93,7 +93,7 @@ function loyaltyValues(): Record<string, string> {
     referralDays: days(terms.REFERRAL_MIN_DAYS),
     referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
     reviewOrdinal: ordinals[REVIEW_AFTER_DELIVERIES - 1] ?? '',
-    failedBonuses: countOf(terms.FAILED_DELIVERY_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
+    failedBonuses: bonusText(terms.FAILED_DELIVERY_KOP),
     reviewBonuses: countOf(terms.REVIEW_BONUSES, 'бонус', 'бонуса', 'бонусов'),
     certificates: sums(terms.certificateNominals, 'и'),
     // A buyer takes one of them.

@@ -1,5 +1,5 @@
 import { type EpochMs, endOfDay, formatDay, moscowTime } from '#shared/dates.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { apologyText } from '#shared/features/bonuses/rules.ts';
 import {
   type RefusedSubstitution,
   substitutionWords,
@@ -35,7 +35,7 @@ function messagesOf(
       data: {
         date: dates.map((one) => formatDay(one)).join(' и\u00a0'),
         ...{ dish: insteadOf, replacement: replacement.title, reason: substitutionWords[reason] },
-        bonuses: bonusesKop > 0 ? ` За\u00a0неудобство начислили ${bonusText(bonusesKop)}.` : '',
+        bonuses: apologyText(bonusesKop),
       },
     }),
   );

@@ -82,9 +82,9 @@ const wasLate = `d.moved_at / 1000 > strftime('%s', d.date) + (
 
 /**
  * Stores a ticket with its bonus, in one step: of what was promised within thirty days no more than the cap, once for a
- * delivery, none for one that failed, which has brought its own. A customer's first complaint is believed, bonuses of later ones wait
- * for their proof; where there are none, nothing waits. Nothing is stored for a delivery that is not the customer's own,
- * still to come or long ago, nor twice for a key.
+ * delivery, none for one that failed: its failure has brought what there is. A customer's first complaint is believed,
+ * bonuses of later ones wait for their proof; where there are none, nothing waits. Nothing is stored for a delivery that
+ * is not the customer's own, still to come or long ago, nor twice for a key.
  */
 export async function insertTicket(db: Database, ticket: NewTicket): Promise<void> {
   const insert = sql(`INSERT INTO tickets

@@ -12,6 +12,7 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
+import { lastDate } from './changes/links.ts';
 import { presentFailure } from './failure.ts';
 import * as sql from './sql.ts';
 
@@ -25,14 +26,8 @@ function skipTo(
   if (row.state !== 'planned' || cutOffOf(row.date) <= now) return [];
   const comes = (one: sql.DeliveryRow) =>
     one.order_id === row.order_id && !['skipped', 'frozen'].includes(one.state);
-  const last = rows
-    .filter(comes)
-    .flatMap((one) => [one.date, ...one.food_dates])
-    .toSorted()
-    .at(-1);
-  if (last === undefined) return [];
   const planned = planDeliveries({
-    startDate: addDays(last, 1),
+    startDate: addDays(lastDate(rows.filter(comes)), 1),
     days: row.food_dates.length,
     daysOff: [...row.skip, ...closed],
     part: row.order_part,

@@ -86,12 +86,16 @@ async function brokenPromisesByPerson(scope: Scope, servings: readonly Serving[]
   const found = [...plans.values()].map(async (days) => {
     const requests = days.map((day) => ({ ...day, chosen: new Map() }));
     const promises = await brokenPromisesOf(scope, requests, tastes);
-    const [
-      { person, personName, programmeName: programme } = { person: 1, personName: '', programmeName: '' },
-    ] = days;
-    return { ...promises, person, personName, programme };
+    return days
+      .slice(0, 1)
+      .map(({ person, personName, programmeName: programme }) => ({
+        ...promises,
+        person,
+        personName,
+        programme,
+      }));
   });
-  return (await Promise.all(found)).filter(({ broken }) => broken.length > 0);
+  return (await Promise.all(found)).flat().filter(({ broken }) => broken.length > 0);
 }
 
 function changedDay({ before, then }: { before: ComposedServing; then: ComposedServing }): ChangedDay {

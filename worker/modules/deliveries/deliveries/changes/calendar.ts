@@ -48,14 +48,7 @@ export async function load(
 export const coming = ({ deliveries }: Calendar) =>
   deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
 
-/** The last day of some deliveries, which bring what comes late after the days that it is for; empty where there is none. */
-export const lastDate = (deliveries: readonly rows.DeliveryRow[]): IsoDate =>
-  deliveries
-    .flatMap(({ date, food_dates: dates }) => [date, ...dates])
-    .toSorted()
-    .at(-1) ?? '';
-
-/** The first one. */
+/** The first day of food of some deliveries; empty where there is none. */
 export const firstFoodDate = (deliveries: readonly rows.DeliveryRow[]): IsoDate =>
   deliveries
     .flatMap(({ food_dates: dates }) => dates)

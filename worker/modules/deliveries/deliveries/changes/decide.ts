@@ -5,6 +5,7 @@ import { destinationOfNext } from '#shared/features/deliveries/destination.ts';
 import type { CalendarChange } from '#shared/features/deliveries/history.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Calendar, Change } from './calendar.ts';
+import { lastDate } from './links.ts';
 import type { CalendarRows, DeliveryRow } from './load.ts';
 import type { PlannedEdit } from './planned-edit.ts';
 import { requestOf, snapshotOf } from './snapshot.ts';
@@ -70,10 +71,7 @@ export function endDateOf(
   deliveries: readonly Pick<StoredDelivery, 'date' | 'state' | 'food_dates'>[],
   known: IsoDate,
 ) {
-  const dates = deliveries.flatMap(({ date, state, food_dates: food }) =>
-    notComing.includes(state) ? [] : [date, ...food],
-  );
-  return dates.toSorted().at(-1) ?? known;
+  return lastDate(deliveries.filter(({ state }) => !notComing.includes(state))) || known;
 }
 
 /** The rows that a change of deliveries comes to, and what it leaves of the order. */

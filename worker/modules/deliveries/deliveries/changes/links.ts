@@ -54,3 +54,10 @@ export function bringersOf(deliveries: readonly DeliveryRow[], id: string): Deli
       return one.state === 'frozen' ? [] : [one];
     });
 }
+
+/** The last day of some deliveries, which bring what comes late after the days that it is for; empty where there is none. */
+export const lastDate = (deliveries: readonly Pick<DeliveryRow, 'date' | 'food_dates'>[]): string =>
+  deliveries
+    .flatMap(({ date, food_dates: dates }) => [date, ...dates])
+    .toSorted()
+    .at(-1) ?? '';

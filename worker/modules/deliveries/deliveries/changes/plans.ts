@@ -11,11 +11,10 @@ import {
   daysOf,
   firstFoodDate,
   inPlaceOf,
-  lastDate,
   openFrom,
   requireOpen,
 } from './calendar.ts';
-import { failureBehind, isNotBrought } from './links.ts';
+import { failureBehind, isNotBrought, lastDate } from './links.ts';
 import type { DeliveryRow } from './load.ts';
 
 const latestOf = (...dates: readonly IsoDate[]): IsoDate => dates.toSorted().at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { addDays, type EpochMs, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
 import { cutOffOf, type DaysOff, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import { carryLinks, failureBehind } from '../changes/links.ts';
+import { carryLinks, failureBehind, lastDate } from '../changes/links.ts';
 import type { CalendarRows, DeliveryRow } from '../changes/load.ts';
 
 /** A delivery that stays, with less food or on another date. */
@@ -177,11 +177,7 @@ export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): C
   const removed = affected.filter(({ id }) => kept.every((one) => one.id !== id));
   const lostOf = lossesOf(calendar, affected, kept);
   const lost = lostOf.reduce((sum, { dates }) => sum + dates.length, 0);
-  const foodOf = [
-    ...coming.filter((one) => !affected.includes(one) && one.state !== 'failed'),
-    ...affected,
-  ].flatMap(({ date, food_dates: dates }) => [date, ...dates]);
-  const last = foodOf.toSorted().at(-1) ?? firstAffected.date;
+  const last = lastDate(coming.filter(({ state }) => state !== 'failed'));
   const staying = new Set([
     ...coming.filter((one) => !affected.includes(one)).map(({ date }) => date),
     ...kept.map(({ date }) => date),

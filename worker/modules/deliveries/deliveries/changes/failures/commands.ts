@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type EpochMs, formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { apologyText } from '#shared/features/bonuses/rules.ts';
 import { failureWords, recipientReasons } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { cutOffOf } from '#shared/features/deliveries/rules.ts';
 import { FAILED_DELIVERY_KOP, REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
@@ -68,7 +68,7 @@ export async function failDelivery(
             date: formatDay(failed.date),
             reason: said === '' ? '' : `${said.replace(/[.!]$/, '')}. `,
             outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
-            bonuses: bonusesKop > 0 ? ` За\u00a0неудобство начислили ${bonusText(bonusesKop)}.` : '',
+            bonuses: apologyText(bonusesKop),
             ...choiceWords(await isUnpaid(scope.db, id), cutOffOf(planned.date)),
           },
           now,

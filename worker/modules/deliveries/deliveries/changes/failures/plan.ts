@@ -23,7 +23,7 @@ interface Terms {
 }
 
 /**
- * The delivery that brings the food of a failed one again, the same dishes: on the nearest day that can still be ordered
+ * The delivery that brings the food of a failed one again, for the same days: on the nearest day that can still be ordered
  * for, also beside another delivery of the order, but on none that its customer has skipped or frozen.
  */
 export function planAgain(
