@@ -86,14 +86,12 @@ async function brokenPromisesByPerson(scope: Scope, servings: readonly Serving[]
   const found = [...plans.values()].map(async (days) => {
     const requests = days.map((day) => ({ ...day, chosen: new Map() }));
     const promises = await brokenPromisesOf(scope, requests, tastes);
-    return days
-      .slice(0, 1)
-      .map(({ person, personName, programmeName: programme }) => ({
-        ...promises,
-        person,
-        personName,
-        programme,
-      }));
+    return days.slice(0, 1).map(({ person, personName, programmeName: programme }) => ({
+      ...promises,
+      person,
+      personName,
+      programme,
+    }));
   });
   return (await Promise.all(found)).flat().filter(({ broken }) => broken.length > 0);
 }
