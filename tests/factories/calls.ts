@@ -189,7 +189,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/operations/tokens/': { name: 'Отчёт', role: 'finance', days: 30 },
   'POST /rest/operations/deliveries/': { date: '2026-11-20', to: 'locked' },
   'POST /rest/operations/bonus-reviews/:id/': { decision: 'declined' },
-  'POST /rest/operations/held-rewards/:id/': { decision: 'refused' },
   'POST /rest/operations/closed-days/': closed,
   'POST /rest/operations/closed-days/reopen/': closed,
   'POST /rest/operations/drills/': { backup: '2026-11-26T00-05-00.000Z', passed: true },

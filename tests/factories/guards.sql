@@ -47,10 +47,6 @@ UPDATE tickets SET state = 'open' WHERE id = $ticket
 INSERT INTO bonus_reviews (id, customer_id, month, text, reward_kop, state, sent_at)
 VALUES ('decided', $customer, '2026-11', 'Вкусно', 100, 'approved', 0);
 UPDATE bonus_reviews SET state = 'declined' WHERE id = 'decided'
--- reward-decided guard_reward_decided: a decision on a reward is final
-INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, state, held_for, held_at)
-VALUES ($paid, $customer, 100, 3, 'refused', 'card', 0);
-UPDATE referrals SET state = 'released' WHERE order_id = $paid
 
 -- balance guard_balance: bonuses that a customer does not have are not spent
 INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)

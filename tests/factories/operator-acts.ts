@@ -13,7 +13,6 @@ import { addedReview, brought, named, openTicket } from './owned-calls.ts';
 import {
   plantDeadLetter,
   plantEdition,
-  plantHeldReward,
   plantMessage,
   plantMissingBonuses,
   plantRefund,
@@ -147,11 +146,6 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     await site.bring((await owner.deliveries()).slice(0, 3), 'delivered');
     const { id } = await owner.call(sendBonusReview, { body: { text: 'Вкусно. '.repeat(50) } });
     return named(id, { decision: 'declined', reply: 'Отзыв не найден' });
-  },
-  'POST /rest/operations/held-rewards/:id/': async (site, owner) => {
-    const order = await owner.place();
-    await plantHeldReward(site, order, owner.id);
-    return named(order.id, { decision: 'refused' });
   },
   'POST /rest/operations/homemade-orders/:id/move/': on(failedDishes, saying('homemade-orders/:id/move')),
   'POST /rest/operations/homemade-orders/:id/refund/': on(failedDishes),

@@ -58,15 +58,6 @@ export async function plantRefund(
   return id;
 }
 
-/** A reward for a friend that a person has to decide about. */
-export const plantHeldReward = (site: Site, order: Order, customerId: string) =>
-  write(
-    site,
-    `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, state, held_for, held_at)
-     VALUES (?1, ?2, 100, 3, 'held', 'card', 0)`,
-    ...[order.id, customerId],
-  );
-
 /** Bonuses that were spent before the delivery that gave them was reversed. */
 export const plantMissingBonuses = (site: Site, order: Order, deliveryId: string) =>
   write(

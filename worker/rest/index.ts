@@ -37,7 +37,6 @@ import { mountNotifications } from '../modules/messaging/notifications/rest.ts';
 import { mountBonuses } from '../modules/money/bonuses/rest.ts';
 import { mountPayments } from '../modules/money/payments/rest.ts';
 import { mountPromotions } from '../modules/money/promotions/rest.ts';
-import { mountReferrals } from '../modules/money/referrals/rest.ts';
 import { mountAudit } from '../modules/operations/audit/rest.ts';
 import { mountDesk } from '../modules/operations/desk/rest.ts';
 import { mountShifts } from '../modules/operations/desk/shifts/rest.ts';
@@ -126,7 +125,6 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountSearch,
   mountSubscriptions,
   mountBonuses,
-  mountReferrals,
   mountPartners,
   mountProgress,
   mountWorkouts,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { homeKey } from './home-key.ts';
+import { homeKey, isSameDoor } from './home-key.ts';
 
 const home = (house: string, flat: string, street = 'Лесная улица') => homeKey({ street, house, flat });
 
@@ -42,4 +42,15 @@ it.each([
   [home('1', '23'), home('12', '3')],
 ])('tells neighbours apart: %s and %s', (one, other) => {
   expect(one).not.toBe(other);
+});
+
+it.each([
+  ['20', '84', true],
+  ['д. 20', 'кв. 084', true],
+  ['20', '', true],
+  ['20', '85', false],
+  ['22', '84', false],
+])('%s, %s is the door 20, 84: %s', (house, flat, isSame) => {
+  const street = 'Лесная улица';
+  expect(isSameDoor({ street, house, flat }, { street, house: '20', flat: '84' })).toBe(isSame);
 });

@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Letters and digits alone, without case and lookalikes. */
-export function lettersOf(text: string): string {
+function lettersOf(text: string): string {
   return text
     .replaceAll('№', '')
     .normalize('NFKC')
@@ -41,7 +41,7 @@ export function lettersOf(text: string): string {
 }
 
 /** A number of a house or a flat without the words around it and its leading zeros. */
-export function numberOf(text: string): string {
+function numberOf(text: string): string {
   const bare = WORDS.reduce((left, [word, short]) => left.replace(word, short), lettersOf(text));
   return bare.replace(/(?<!\d)0+(?=\d)/g, '');
 }
@@ -49,4 +49,11 @@ export function numberOf(text: string): string {
 /** A text that is equal for two spellings of one home: «12А, кв. 084» and «12а, 84». */
 export function homeKey({ street, house, flat }: Home): string {
   return [lettersOf(street), numberOf(house), numberOf(flat)].join('|');
+}
+
+/** Whether two typed homes are one door, as a reward for inviting somebody sees it: without a flat it may be any of the house. */
+export function isSameDoor(one: Home, other: Home): boolean {
+  const [left, right] = [numberOf(one.flat), numberOf(other.flat)];
+  const isSameFlat = left === right || left === '' || right === '';
+  return isSameFlat && homeKey({ ...one, flat: '' }) === homeKey({ ...other, flat: '' });
 }

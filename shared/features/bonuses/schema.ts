@@ -76,8 +76,7 @@ export type GivenGift = z.infer<typeof GivenGift>;
 /** Where an invited friend stands. */
 export const InvitedFriend = z.object({
   name: z.string(),
-  /** `checked`: somebody looks at whether it is a new friend before the reward is given. */
-  state: z.enum(['registered', 'ordered', 'receiving', 'checked', 'rewarded', 'refused', 'cancelled']),
+  state: z.enum(['registered', 'ordered', 'receiving', 'rewarded', 'refused', 'cancelled']),
   deliveries: z.int(),
   rewardAfter: z.int(),
   rewardKop: z.int(),

@@ -91,6 +91,7 @@ function loyaltyValues(): Record<string, string> {
     referral: formatMoney(terms.REFERRAL_KOP),
     referralBonuses: countOf(terms.REFERRAL_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
     referralDays: days(terms.REFERRAL_MIN_DAYS),
+    referralFriends: countOf(terms.REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей'),
     referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
     reviewOrdinal: ordinals[REVIEW_AFTER_DELIVERIES - 1] ?? '',
     failedBonuses: bonusText(terms.FAILED_DELIVERY_KOP),

@@ -17,6 +17,8 @@ export interface PromoTerms {
   readonly validTo: IsoDate;
   /** Orders that may still use it; null without a limit. */
   readonly usesLeft: number | null;
+  /** Whether it is a customer's code for friends, whose uses are counted by the month. */
+  readonly isFriends: boolean;
   /** Code and name of the only programme that it works for; null for all. */
   readonly programme: { readonly code: string; readonly name: string } | null;
   /** Shortest order that it works for, in days. */
@@ -45,7 +47,9 @@ export function refusePromo(terms: PromoTerms | undefined, order: PromoOrder): s
   if (order.isOwn) return 'Это ваш собственный код: он\u00a0для\u00a0друзей';
   if (order.hasUsed) return 'Вы\u00a0уже использовали этот промокод';
   if (terms.usesLeft !== null && terms.usesLeft <= 0)
-    return 'Промокод закончился: им\u00a0уже воспользовались все, кому он\u00a0предназначался';
+    return terms.isFriends
+      ? 'В\u00a0этом месяце кодом уже воспользовались много друзей. Он\u00a0снова заработает с\u00a01-го числа'
+      : 'Промокод закончился: им\u00a0уже воспользовались все, кому он\u00a0предназначался';
   const { programme } = terms;
   if (programme && order.programmes.some((code) => code !== programme.code)) {
     return `Промокод действует только на\u00a0программу «${programme.name}»`;

@@ -16,6 +16,8 @@ export const REFERRAL_KOP: Kopecks = 100_000;
 export const REFERRAL_MIN_DAYS = 7;
 /** Deliveries to the friend after which the referrer gets the reward. */
 export const REFERRAL_REWARD_AFTER = 3;
+/** First orders with one customer's code in a calendar month of Moscow: more friends than anybody sends by word of mouth. */
+export const REFERRAL_FRIENDS_PER_MONTH = 10;
 /** Bonuses for a published review, one bonus is one rouble. */
 export const REVIEW_BONUSES = 100;
 /** Bonuses for a delivery that we have not brought: as for a complaint that something is missing. */

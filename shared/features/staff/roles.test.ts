@@ -8,15 +8,7 @@ const operationsOf = (role: StaffRole, ...words: string[]): string[] =>
   );
 
 const people = ['customers', 'tickets', 'messages', 'reviews', 'former-customers', 'orders'];
-const money = [
-  'refunds',
-  'cash-limits',
-  'held-rewards',
-  'reconcile',
-  'promo-codes',
-  'invoices',
-  'certificates',
-];
+const money = ['refunds', 'cash-limits', 'reconcile', 'promo-codes', 'invoices', 'certificates'];
 const rights = ['staff', 'tokens', 'audit', 'backups', 'dead-letters', 'security-events'];
 
 it('gives couriers nothing but the page of their shift', () => {

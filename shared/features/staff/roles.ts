@@ -103,8 +103,6 @@ export const permissions = {
   'POST /rest/operations/refunds/:id/settle/': ['manager', 'finance'],
   'POST /rest/operations/certificates/:id/refund/': ['manager', 'finance'],
   'POST /rest/operations/invoices/:id/cancel/': ['care', 'manager', 'finance'],
-  'GET /rest/operations/held-rewards/': ['care', 'manager', 'finance'],
-  'POST /rest/operations/held-rewards/:id/': ['manager', 'finance'],
   'GET /rest/operations/reconcile/': ['manager', 'finance'],
   'GET /rest/operations/cash-limits/': ['care', 'manager', 'finance'],
   'POST /rest/operations/cash-limits/': ['finance'],

@@ -1,5 +1,5 @@
 import { untilSaved } from '../../db/until-saved.ts';
-import { judgeInvitations } from '../../modules/money/api.ts';
+import { findSelfInvited } from '../../modules/money/api.ts';
 import type { Scope } from '../../scope.ts';
 import { decideArrival } from './decide.ts';
 import { loadArrival } from './load.ts';
@@ -12,14 +12,14 @@ export function arriveDeliveries(
 ): Promise<number> {
   const { db, clock } = scope;
   return untilSaved(async () => {
-    const verdicts = await judgeInvitations(
+    const selfInvited = await findSelfInvited(
       scope,
       deliveries.map(({ order_id }) => order_id),
     );
     const arrival = await loadArrival(
       db,
       deliveries.map(({ id }) => id),
-      verdicts,
+      selfInvited,
     );
     const at = clock.now();
     const changes = decideArrival(arrival, at);

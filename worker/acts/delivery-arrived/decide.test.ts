@@ -88,7 +88,7 @@ describe('the arrival of a delivery', () => {
         transfers: [],
         receipts: [],
         foodRefunds: [],
-        holds: [],
+        refusedRewards: [],
       });
     },
   );
@@ -170,8 +170,8 @@ describe('the arrival of a delivery', () => {
       rewardKop: 100_000,
       rewardAfter: 2,
       friendKop: 50_000,
-      state: 'open',
-      verdict: 'clear',
+      isRefused: false,
+      isSelfInvited: false,
     } as const;
     expect(keysOf(decide({ invitation }))).not.toContain('referral:o1');
     const deliveries = [delivery('d01'), delivery('d02', { state: 'delivered' })];
@@ -180,15 +180,13 @@ describe('the arrival of a delivery', () => {
       { key: 'referral:o1', to: 'bonuses:c9', amountKop: 100_000 },
       { key: 'friend:o1', to: 'bonuses:c1', amountKop: 50_000 },
     ]);
-    expect(ended.holds).toEqual([]);
-    const own = decide({ invitation: { ...invitation, verdict: 'own' }, deliveries });
+    expect(ended.refusedRewards).toEqual([]);
+    const own = decide({ invitation: { ...invitation, isSelfInvited: true }, deliveries });
     expect(keysOf(own)).not.toContain('referral:o1');
-    expect(own.holds).toEqual([{ orderId: 'o1', reason: 'own' }]);
-    const doubtful = decide({ invitation: { ...invitation, verdict: 'card' }, deliveries });
-    expect(keysOf(doubtful)).not.toContain('referral:o1');
-    expect(keysOf(doubtful)).not.toContain('friend:o1');
-    expect(doubtful.holds).toEqual([{ orderId: 'o1', reason: 'card' }]);
-    expect(decide({ invitation: { ...invitation, state: 'held' }, deliveries }).holds).toEqual([]);
+    expect(keysOf(own)).not.toContain('friend:o1');
+    expect(own.refusedRewards).toEqual(['o1']);
+    const refused = decide({ invitation: { ...invitation, isRefused: true }, deliveries });
+    expect([keysOf(refused).includes('referral:o1'), refused.refusedRewards]).toEqual([false, []]);
     const cancellation = { uncollectedKop: 0, recalculatedKop: 0, isEarned: false };
     expect(keysOf(decide({ invitation, deliveries, cancellation }))).not.toContain('friend:o1');
   });

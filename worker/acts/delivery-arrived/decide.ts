@@ -9,14 +9,13 @@ import {
   type EarningCustomer,
   earnedBonuses,
   friendReward,
-  type Hold,
   type Invitation,
   type NewReceipt,
   type Prepayment,
   recalculatedEarning,
   referrerReward,
+  rewardStep,
   secondReceipts,
-  stepOf,
   type Transfer,
   unservedBonuses,
 } from '../../modules/money/api.ts';
@@ -102,7 +101,8 @@ export interface ArrivalChanges {
   readonly receipts: readonly NewReceipt[];
   readonly foodRefunds: readonly NewFoodRefund[];
   /** Rewards for invited friends that somebody has to look at first, or that are refused. */
-  readonly holds: readonly Hold[];
+  /** Orders whose customers have invited themselves. */
+  readonly refusedRewards: readonly string[];
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
@@ -182,21 +182,17 @@ function decideUnserved(order: ArrivingOrder, arriving: readonly KnownDelivery[]
   return { transfers, foodRefunds };
 }
 
-/** What friends get for an order of which deliveries arrive, or why somebody has to look at it first. */
+/** What an order of which deliveries arrive brings whoever invited its customer, and at its end the customer. */
 function decideRewards(
-  order: ArrivingOrder,
-  after: readonly OrderDelivery[],
+  { invitation, customerId, cancellation }: ArrivingOrder,
+  step: ReturnType<typeof rewardStep>,
   isCompleted: boolean,
   at: EpochMs,
-): { readonly transfers: Transfer[]; readonly holds: Hold[] } {
-  const { invitation } = order;
-  const delivered = after.filter(({ state }) => state === 'delivered').length;
-  const step = invitation ? stepOf(invitation, delivered) : 'nothing';
-  if (!invitation || step === 'nothing') return { transfers: [], holds: [] };
-  if (step !== 'reward') return { transfers: [], holds: [{ orderId: order.id, reason: step.hold }] };
-  const isFriendsToo = isCompleted && order.cancellation === null;
-  const ofFriend = isFriendsToo ? friendReward(invitation, order.customerId, at) : [];
-  return { transfers: [...referrerReward(invitation, at), ...ofFriend], holds: [] };
+): Transfer[] {
+  if (!invitation || step !== 'reward') return [];
+  const isFriendsToo = isCompleted && cancellation === null;
+  const ofFriend = isFriendsToo ? friendReward(invitation, customerId, at) : [];
+  return [...referrerReward(invitation, at), ...ofFriend];
 }
 
 /**
@@ -212,7 +208,7 @@ function decideRewards(
  *   `sendFoodRefunds` sends the money;
  * - a paid order becomes active, one of which nothing is to come completed;
  * - whoever invited the customer gets the reward, and the friend what the code promised at the end of the order, each
- *   told by the message “bonuses-came”; where both may be one person, an operator looks at it first.
+ *   told by the message “bonuses-came”; where both are one person, neither gets any.
  *
  * What was paid beyond the order for a dearer address is earned by the timer's `settleFees`, with a receipt of its own.
  * What is not on its way is left as it is. Keys of the ledger and of receipts make each of it happen once.
@@ -229,7 +225,7 @@ export function decideArrival(
     transfers: [] as Transfer[],
     receipts: [] as NewReceipt[],
     foodRefunds: [] as NewFoodRefund[],
-    holds: [] as Hold[],
+    refusedRewards: [] as string[],
   };
   for (const order of [...orders].sort(byId)) {
     const arriving = order.deliveries
@@ -251,9 +247,11 @@ export function decideArrival(
     );
     changes.receipts.push(...money.receipts);
     changes.foodRefunds.push(...unserved.foodRefunds);
-    const rewards = decideRewards(order, money.after, isCompleted, at);
-    changes.holds.push(...rewards.holds);
-    changes.transfers.push(...money.transfers, ...unserved.transfers, ...rewards.transfers);
+    const delivered = money.after.filter(({ state }) => state === 'delivered').length;
+    const step = order.invitation ? rewardStep(order.invitation, delivered) : 'nothing';
+    if (step === 'refuse') changes.refusedRewards.push(order.id);
+    const rewards = decideRewards(order, step, isCompleted, at);
+    changes.transfers.push(...money.transfers, ...unserved.transfers, ...rewards);
   }
   return changes;
 }

@@ -14,7 +14,6 @@ import {
   prepaidColumn,
   selectEarners,
   selectLevels,
-  type Verdict,
 } from '../../modules/money/api.ts';
 import { type Database, sql } from '../../platform/database.ts';
 import type { Arrival, ArrivingOrder } from './decide.ts';
@@ -61,16 +60,16 @@ const InvitationRow = z.object({
   reward_kop: z.number(),
   reward_after: z.number(),
   friend_kop: z.number(),
-  state: z.enum(['open', 'held', 'released', 'refused']),
+  is_refused: z.number(),
   given_reward_kop: z.number(),
   given_friend_kop: z.number(),
 });
 
-/** Reads everything that the arrival of deliveries depends on, in one batch; `verdicts` judge open invitations by order. */
+/** Reads everything that the arrival of deliveries depends on, in one batch; of some orders it is known that customers have invited themselves. */
 export async function loadArrival(
   db: Database,
   deliveryIds: readonly string[],
-  verdicts: ReadonlyMap<string, Verdict>,
+  selfInvited: ReadonlySet<string>,
 ): Promise<Arrival> {
   const orders = `SELECT DISTINCT d.order_id FROM json_each(?1) i JOIN deliveries d ON d.id = i.value`;
   const customers = `SELECT DISTINCT o.customer_id FROM json_each(?1) i JOIN deliveries d ON d.id = i.value
@@ -95,7 +94,7 @@ export async function loadArrival(
        ) AS is_refunded
      FROM (${orders}) a JOIN served_days s ON s.order_id = a.order_id
      WHERE s.money_kop > 0 OR s.credit_kop > 0 ORDER BY s.order_id, s.date, s.person`,
-    `SELECT r.order_id, r.referrer_id, r.reward_kop, r.reward_after, r.friend_kop, r.state,
+    `SELECT r.order_id, r.referrer_id, r.reward_kop, r.reward_after, r.friend_kop, r.refused_at IS NOT NULL AS is_refused,
        ${givenColumn('r.order_id', 'referral')} AS given_reward_kop, ${givenColumn('r.order_id', 'friend')} AS given_friend_kop
      FROM (${orders}) a JOIN referrals r ON r.order_id = a.order_id`,
     selectEarners(customers),
@@ -120,7 +119,7 @@ export async function loadArrival(
     orders: z
       .array(OrderRow)
       .parse(orderRows)
-      .map((row) => toOrder(row, children, verdicts.get(row.id) ?? 'clear')),
+      .map((row) => toOrder(row, children, selfInvited.has(row.id))),
     customers: parseEarners(customerRows),
     levels: parseLevels(levelRows),
   };
@@ -135,15 +134,19 @@ interface Children {
   readonly invitations: ReadonlyMap<string, z.output<typeof InvitationRow>>;
 }
 
-function toInvitation(row: z.output<typeof InvitationRow>, verdict: Verdict, reversals: number): Invitation {
+function toInvitation(
+  row: z.output<typeof InvitationRow>,
+  isSelfInvited: boolean,
+  reversals: number,
+): Invitation {
   return {
     orderId: row.order_id,
     referrerId: row.referrer_id,
     rewardKop: row.reward_kop,
     rewardAfter: row.reward_after,
     friendKop: row.friend_kop,
-    state: row.state,
-    verdict,
+    isRefused: row.is_refused === 1,
+    isSelfInvited,
     given: { reversals, rewardKop: row.given_reward_kop, friendKop: row.given_friend_kop },
   };
 }
@@ -151,7 +154,7 @@ function toInvitation(row: z.output<typeof InvitationRow>, verdict: Verdict, rev
 function toOrder(
   row: z.output<typeof OrderRow>,
   { deliveries, served, invitations }: Children,
-  verdict: Verdict,
+  isSelfInvited: boolean,
 ): ArrivingOrder {
   const invitation = invitations.get(row.id);
   return {
@@ -189,6 +192,6 @@ function toOrder(
       creditKop: one.credit_kop,
       isRefunded: one.is_refunded === 1,
     })),
-    invitation: invitation ? toInvitation(invitation, verdict, row.reversals) : null,
+    invitation: invitation ? toInvitation(invitation, isSelfInvited, row.reversals) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
 import { insertRows, updateRows } from '../../db/rows.ts';
-import { bonusNews, holdRewards, insertReceipts, insertTransferRows } from '../../modules/money/api.ts';
+import { bonusNews, insertReceipts, insertTransferRows, refuseRewards } from '../../modules/money/api.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ArrivalChanges } from './decide.ts';
 
@@ -9,7 +9,7 @@ import type { ArrivalChanges } from './decide.ts';
 export async function saveArrival(
   db: Database,
   customers: readonly KnownCustomer[],
-  { arrived, states, transfers, receipts, foodRefunds, holds }: ArrivalChanges,
+  { arrived, states, transfers, receipts, foodRefunds, refusedRewards }: ArrivalChanges,
   at: EpochMs,
 ): Promise<void> {
   const ordersInto = (state: 'active' | 'completed') => ({
@@ -33,7 +33,7 @@ export async function saveArrival(
     ...insertTransferRows(transfers),
     ...bonusNews(transfers),
     ...insertReceipts(receipts),
-    ...holdRewards(holds, at),
+    ...refuseRewards(refusedRewards, at),
     ...insertRows(
       'food_refunds',
       foodRefunds.map(({ id, orderId, amountKop }) => ({

@@ -35,7 +35,6 @@ export const guardNames = [
   'removal-withdrawn',
   'renewal-stopped',
   'review-decided',
-  'reward-decided',
   'served-day-changed',
   'shift-overtaken',
   'signature-changed',

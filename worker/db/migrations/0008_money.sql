@@ -351,22 +351,10 @@ CREATE TABLE referrals (
   -- What the friend gets in bonuses once the order is brought: where the first order's own discount was the better one,
   -- the code has taken nothing off the price.
   friend_kop INTEGER NOT NULL DEFAULT 0 CHECK (friend_kop >= 0),
-  -- Held where the friend may be the referrer; a person then releases or refuses both rewards. Refused at once where the
-  -- friend is known to be ('own').
-  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'held', 'released', 'refused')),
-  held_for TEXT CHECK (held_for IN ('card', 'device', 'home', 'own')),
-  held_at INTEGER,
-  decided_at INTEGER,
-  CHECK ((state = 'open') = (held_at IS NULL) AND (held_for IS NULL) = (held_at IS NULL))
+  -- There is no reward where the friend is found to be the referrer.
+  refused_at INTEGER
 ) STRICT;
 CREATE INDEX referrals_by_referrer ON referrals (referrer_id);
-CREATE INDEX referrals_held ON referrals (held_at) WHERE state = 'held';
-
-CREATE TRIGGER guard_reward_decided BEFORE UPDATE OF state ON referrals
-WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN ('open>held', 'open>refused', 'held>released', 'held>refused')
-BEGIN
-  SELECT RAISE(ABORT, 'guard:reward-decided');
-END;
 
 -- Customers who have registered through a friend's link; what they order with the code is in `referrals`.
 CREATE TABLE invitations (

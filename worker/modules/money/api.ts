@@ -88,12 +88,11 @@ export {
 } from './payments/statements.ts';
 export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';
 export { datedPromotions } from './promotions/dated.ts';
-export { isReferrersOwn, judgeInvitations } from './referrals/commands.ts';
+export { findSelfInvited, isReferrersOwn } from './referrals/commands.ts';
 export {
   friendReward,
   type Invitation,
   referrerReward,
-  stepOf,
-  type Verdict,
+  rewardStep,
 } from './referrals/decide.ts';
-export { type Hold, holdRewards, noteFormerPhone } from './referrals/save.ts';
+export { noteFormerPhone, refuseRewards } from './referrals/sql.ts';

@@ -15,7 +15,6 @@ const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
   registered: 'plain',
   ordered: 'sky',
   receiving: 'amber',
-  checked: 'amber',
   rewarded: 'green',
   refused: 'plain',
   cancelled: 'plain',
@@ -24,7 +23,6 @@ const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
 function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend): string {
   if (state === 'rewarded') return `+${bonusText(rewardKop)}`;
   if (state === 'receiving') return `${deliveries} из\u00a0${rewardAfter} доставок`;
-  if (state === 'checked') return 'Проверяем';
   if (state === 'refused') return 'Без\u00a0бонусов';
   if (state === 'registered') return 'С\u00a0нами, ещё не\u00a0заказал';
   return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
@@ -32,7 +30,6 @@ function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend)
 
 /** Why a reward has not come with the deliveries; undefined where it has, or where they are still to come. */
 const reasons: { readonly [State in InvitedFriend['state']]?: string } = {
-  checked: 'Убедимся, что это новый покупатель, и\u00a0начислим бонусы',
   refused: 'Похоже, этот покупатель уже был с\u00a0нами',
 };
 

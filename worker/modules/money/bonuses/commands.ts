@@ -72,12 +72,11 @@ export async function listFriends(scope: Scope, customerId: string): Promise<Inv
 function friendState({
   order_state,
   deliveries,
-  reward,
+  is_refused,
   is_rewarded,
 }: sql.FriendRow): InvitedFriend['state'] {
   if (is_rewarded === 1) return 'rewarded';
-  if (reward === 'held') return 'checked';
-  if (reward === 'refused') return 'refused';
+  if (is_refused === 1) return 'refused';
   if (order_state === 'cancelled' || order_state === 'refunded') return 'cancelled';
   if (deliveries > 0) return 'receiving';
   return order_state === null ? 'registered' : 'ordered';

@@ -79,7 +79,7 @@ const FriendRow = z.object({
   reward_after: z.int(),
   reward_kop: z.int(),
   since: z.number(),
-  reward: z.enum(['open', 'held', 'released', 'refused']),
+  is_refused: z.number(),
   is_rewarded: z.number(),
 });
 export type FriendRow = z.output<typeof FriendRow>;
@@ -112,11 +112,11 @@ export async function listFriends(db: Database, customerId: string, promised: Pr
     FriendRow,
     sql(`SELECT c.name, o.state AS order_state, r.reward_after, r.reward_kop, o.placed_at AS since,
          (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS deliveries,
-         r.state AS reward, ${givenColumn('o.id', 'referral')} > 0 AS is_rewarded
+         r.refused_at IS NOT NULL AS is_refused, ${givenColumn('o.id', 'referral')} > 0 AS is_rewarded
        FROM referrals r JOIN orders o ON o.id = r.order_id JOIN customers c ON c.id = o.customer_id
        WHERE r.referrer_id = ?1
        UNION ALL
-       SELECT c.name, NULL, ?3, ?2, i.accepted_at, 0, 'open', 0
+       SELECT c.name, NULL, ?3, ?2, i.accepted_at, 0, 0, 0
        FROM invitations i JOIN customers c ON c.id = i.customer_id
        WHERE i.referrer_id = ?1 AND NOT EXISTS (
          SELECT 1 FROM referrals r JOIN orders o ON o.id = r.order_id

@@ -1,8 +1,12 @@
-import { moscowDate } from '#shared/dates.ts';
+import { moscowDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
-import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
+import {
+  REFERRAL_FRIENDS_PER_MONTH,
+  REFERRAL_KOP,
+  REFERRAL_MIN_DAYS,
+} from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { codeKey } from '#shared/typed-text.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
@@ -71,6 +75,7 @@ export async function findPromoCode(
       gain: row.share === null ? { amountKop: row.amount_kop ?? 0 } : { share: row.share },
       validFrom: row.valid_from,
       validTo: row.valid_to,
+      isFriends: false,
       usesLeft: row.max_uses === null ? null : row.max_uses - row.uses,
       programme:
         row.programme_code === null ? null : { code: row.programme_code, name: row.programme_name ?? '' },
@@ -81,13 +86,16 @@ export async function findPromoCode(
 }
 
 async function findReferralCode(scope: Scope, code: string): Promise<FoundCode | undefined> {
-  const referrer = await sql.findReferrer(scope.db, code);
-  if (!referrer) return undefined;
+  const today = moscowDate(scope.clock.now());
+  const found = await sql.findReferrer(scope.db, code, moscowTime(`${today.slice(0, 7)}-01`, 0));
+  if (!found) return undefined;
+  const { friends, ...referrer } = found;
   const terms: PromoTerms = {
     gain: { amountKop: REFERRAL_KOP },
     validFrom: '',
     validTo: '9999-12-31',
-    usesLeft: null,
+    usesLeft: REFERRAL_FRIENDS_PER_MONTH - friends,
+    isFriends: true,
     programme: null,
     minDays: REFERRAL_MIN_DAYS,
     onlyFirstOrder: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 import { PageLink } from '#shared/features/pages/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { Promotion } from '#shared/features/promotions/schema.ts';
@@ -58,14 +59,16 @@ export async function findPromoCode(db: Database, key: string, customerId: strin
   );
 }
 
-/** The customer whose code for friends it is. */
-export async function findReferrer(db: Database, key: string) {
+/** The customer whose code for friends it is, and how many have ordered with it since a moment. */
+export async function findReferrer(db: Database, key: string, since: EpochMs) {
   return findRow(
     db,
-    z.object({ id: z.string(), phone: z.string() }),
-    sql(
-      `SELECT c.id, c.phone FROM referral_codes r JOIN customers c ON c.id = r.customer_id WHERE r.code = ?1`,
-    ).with(key),
+    z.object({ id: z.string(), phone: z.string(), friends: z.number() }),
+    sql(`SELECT c.id, c.phone, (
+           SELECT COUNT(*) FROM referrals f JOIN orders o ON o.id = f.order_id
+           WHERE f.referrer_id = c.id AND o.placed_at >= ?2 AND o.state NOT IN ('cancelled', 'refunded')
+         ) AS friends
+       FROM referral_codes r JOIN customers c ON c.id = r.customer_id WHERE r.code = ?1`).with(key, since),
   );
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
-import { decideReward, listHeldRewards } from '#shared/features/bonuses/rewards/contract.ts';
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -57,7 +56,6 @@ async function invite(
     arrive: (count: number) => site.arrive(friend, count),
     reward: async () => (await anna.call(getBonuses)).balanceKop,
     state: async () => (await anna.call(listInvitedFriends)).friends.map(({ state }) => state).join(),
-    held: async () => (await site.operate(listHeldRewards)).rewards,
   };
 }
 
@@ -89,9 +87,8 @@ describe('an invited friend', () => {
 
 describe('whoever invites oneself', () => {
   test.for<[string, Home]>([
-    ['in words', { house: 'дом 20 квартира 84', flat: '' }],
+    ['in words', { house: 'дом 20', flat: 'кв. 084' }],
     ['without a flat', { flat: '' }],
-    ['with the flat in the comment', { flat: '', comment: 'Квартира № 84, домофон не работает' }],
   ])('is refused under another spelling of the home: %s', async ([, home], { site }) => {
     const { code } = await createReferrer(site);
     const friend = await site.customer();
@@ -108,32 +105,20 @@ describe('whoever invites oneself', () => {
     await arrive(3);
     expect([await reward(), await state()]).toEqual([0, 'refused']);
   });
+
+  test('earns nothing where one card pays for both', async ({ site, providers }) => {
+    const { arrive, reward, state } = await invite(site, providers, { card: cards.first });
+    await arrive(3);
+    expect([await reward(), await state()]).toEqual([0, 'refused']);
+  });
 });
 
-describe('a reward waits for a person', () => {
-  test('where one card pays for both, who releases it once and for good', async ({ site, providers }) => {
-    const { anna, friend, order, arrive, reward, state, held } = await invite(site, providers, {
-      card: cards.first,
-    });
-    await arrive(4);
-    expect([await reward(), await state()]).toEqual([0, 'checked']);
-    expect(await held()).toMatchObject([
-      { orderId: order.id, reason: 'card', referrer: { id: anna.id }, friend: { id: friend.id } },
-    ]);
-    const decide = (decision: 'released' | 'refused') =>
-      site.operate(decideReward, { params: { id: order.id }, body: { decision } });
-    await Promise.all([decide('released'), decide('released')]);
-    expect([await reward(), await state(), await held()]).toEqual([REWARD_KOP, 'rewarded', []]);
-    await expect(decide('refused')).rejects.toThrow('reward_decided');
-  });
-
-  test('where both have signed in with one browser', async ({ site, providers }) => {
-    const phone = newPhone();
-    const { anna, arrive, reward, held } = await invite(site, providers, { phone });
-    const browser = site.visitor();
-    await browser.signIn(anna.phone);
-    await browser.signIn(phone);
-    await arrive(3);
-    expect([await reward(), (await held())[0]?.reason]).toEqual([0, 'device']);
-  });
+test('a code serves ten friends a month, and others in the next', async ({ site }) => {
+  const { code } = await createReferrer(site);
+  for (let index = 0; index < 10; index += 1) {
+    const friend = await site.customer();
+    await friend.call(placeOrder, { body: friendOrder(code, friend.phone, { flat: `${100 + index}` }) });
+  }
+  const late = await site.customer();
+  expect(await refusalOf(late, friendOrder(code, late.phone, { flat: '200' }))).toMatch(/с\s1-го числа/);
 });

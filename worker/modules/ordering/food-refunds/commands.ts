@@ -9,7 +9,7 @@ import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import { type DeliveryRow, findCalendar, isNotBrought, load } from '../../deliveries/api.ts';
 import { announceSoon, refundMessages } from '../../messaging/api.ts';
-import { judgeInvitations, refundInvoice } from '../../money/api.ts';
+import { findSelfInvited, refundInvoice } from '../../money/api.ts';
 import { loadRecord } from '../orders/record/load.ts';
 import type { OrderRecord } from '../orders/record/record.ts';
 import { decideRefund, type RefundTerms, termsOfRefund } from './decide.ts';
@@ -74,9 +74,9 @@ async function refundOnce(
     });
   }
   if (preview.moneyKop !== expectedKop) throw new AppError('calendar_changed');
-  const verdict = (await judgeInvitations(scope, [found.record.id])).get(found.record.id) ?? 'clear';
   const { invitation } = found.record;
-  const record = { ...found.record, invitation: invitation && { ...invitation, verdict } };
+  const isSelfInvited = invitation !== null && (await findSelfInvited(scope, [found.record.id])).size > 0;
+  const record = { ...found.record, invitation: invitation && { ...invitation, isSelfInvited } };
   const at = scope.clock.now();
   const changes = decideRefund(record, failed, found, { to, at });
   const messages = refundMessages(scope, {

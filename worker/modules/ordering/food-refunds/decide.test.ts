@@ -64,13 +64,13 @@ describe('the food of a failed delivery', () => {
     const invitation = {
       ...{ orderId: 'o1', referrerId: 'c9', rewardKop: 100_000, rewardAfter: 1, friendKop: 50_000 },
     };
-    const clear = { ...invitation, state: 'open', verdict: 'clear' } as const;
+    const clear = { ...invitation, isRefused: false, isSelfInvited: false };
     const deliveries = [failed, again, recordDelivery('d3', { state: 'delivered' })];
     const keysOf = (of: ReturnType<typeof record>) => decide(of).transfers.map(({ key }) => key);
     expect(keysOf(record({ deliveries, invitation: clear }))).toContain('friend:o1');
-    const own = { ...clear, verdict: 'own' } as const;
+    const own = { ...clear, isSelfInvited: true };
     expect(keysOf(record({ deliveries, invitation: own }))).not.toContain('friend:o1');
-    const held = { ...clear, state: 'held' } as const;
-    expect(keysOf(record({ deliveries, invitation: held }))).not.toContain('friend:o1');
+    const refused = { ...clear, isRefused: true };
+    expect(keysOf(record({ deliveries, invitation: refused }))).not.toContain('friend:o1');
   });
 });

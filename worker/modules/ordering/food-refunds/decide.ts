@@ -4,7 +4,7 @@ import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { type FoodRefund, refundOfDays } from '#shared/features/orders/refund.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
 import { returningFeesOf } from '../../deliveries/api.ts';
-import { friendReward, stepOf, type Transfer } from '../../money/api.ts';
+import { friendReward, rewardStep, type Transfer } from '../../money/api.ts';
 import { isNothingToCome } from '../orders/decide.ts';
 import {
   endDateOf,
@@ -134,7 +134,7 @@ export function decideRefund(
     state === 'completed' &&
     !record.isCancelled &&
     invitation !== null &&
-    stepOf(invitation, delivered) === 'reward';
+    rewardStep(invitation, delivered) === 'reward';
   const extraKop = to === 'bonuses' ? split.extraKop : 0;
   return {
     text:

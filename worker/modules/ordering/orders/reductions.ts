@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
-import type { TypedHome } from '#shared/features/addresses/same-home.ts';
+import type { Home } from '#shared/features/addresses/home-key.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { PriceReductions } from '#shared/features/orders/rules.ts';
@@ -27,7 +27,7 @@ export interface CheckedReductions {
 }
 
 /** Whose phones an order has, and where it is brought to. */
-export interface OrderPlace extends TypedHome {
+export interface OrderPlace extends Home {
   readonly phones: readonly string[];
 }
 

@@ -57,7 +57,7 @@ const InvitationRow = z.object({
   rewardKop: z.number(),
   rewardAfter: z.number(),
   friendKop: z.number(),
-  state: z.enum(['open', 'held', 'released', 'refused']),
+  isRefused: z.number(),
   reversals: z.number(),
   givenRewardKop: z.number(),
   givenFriendKop: z.number(),
@@ -92,7 +92,7 @@ const statements = [
   `SELECT t.key FROM paid_changes p JOIN transfers t ON t.from_account = 'fee:' || p.invoice_id
    WHERE p.order_id = ?1 AND p.state = 'made'`,
   `SELECT order_id AS orderId, referrer_id AS referrerId, reward_kop AS rewardKop, reward_after AS rewardAfter,
-     friend_kop AS friendKop, state,
+     friend_kop AS friendKop, refused_at IS NOT NULL AS isRefused,
      (SELECT COUNT(*) FROM delivery_reversals WHERE order_id = ?1) AS reversals,
      ${givenColumn('?1', 'referral')} AS givenRewardKop, ${givenColumn('?1', 'friend')} AS givenFriendKop
    FROM referrals WHERE order_id = ?1`,
@@ -121,10 +121,16 @@ function toInvitation({
   reversals,
   givenRewardKop: rewardKop,
   givenFriendKop: friendKop,
+  isRefused,
   ...row
 }: z.output<typeof InvitationRow>): Invitation {
   // Whether the friend is somebody else is judged apart: it takes addresses of both.
-  return { ...row, verdict: 'clear', given: { reversals, rewardKop, friendKop } };
+  return {
+    ...row,
+    isRefused: isRefused === 1,
+    isSelfInvited: false,
+    given: { reversals, rewardKop, friendKop },
+  };
 }
 
 const toDelivery = ({
