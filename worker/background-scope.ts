@@ -60,7 +60,6 @@ export function backgroundScope(
     services,
     acts: invoiceActs,
     address: '',
-    network: '',
     proof: noProof,
     origin: services.siteUrl,
     region: '',

@@ -53,8 +53,6 @@ export interface Services {
 
 /** What a visitor brings that robots cannot have in numbers; limits of a network address are wider for it. */
 export interface VisitorProof {
-  /** Name of a browser, signed by us, as its cookie says; undefined where it has none. */
-  readonly device: string | undefined;
   /** Answer to a proof of work, as its header says. */
   readonly work: string | undefined;
   /** Whether a proof of work can be asked for: a form without scripts cannot bring one. */
@@ -62,7 +60,7 @@ export interface VisitorProof {
 }
 
 /** Of whoever is no visitor: a timer, a queue. */
-export const noProof: VisitorProof = { device: undefined, work: undefined, canWork: false };
+export const noProof: VisitorProof = { work: undefined, canWork: false };
 
 /** What is read of published content alone. */
 export interface PublishedScope {
@@ -91,8 +89,6 @@ export interface Scope {
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Network address of the client as limits count it; empty where no request asks. */
   readonly address: string;
-  /** The network of that address as limits count it. */
-  readonly network: string;
   readonly proof: VisitorProof;
   /** Origin that links back to the site begin with. */
   readonly origin: string;

@@ -82,7 +82,6 @@ test(
       return page.request.post('/rest/customer/auth/', { data, headers });
     };
     for (let neighbour = 0; neighbour < 20; neighbour += 1) expect((await ask()).status()).toBe(200);
-    await page.context().clearCookies({ name: 'device' });
     await openSignIn(page);
     await register(page, site, newPhone());
   },

@@ -4,9 +4,8 @@ import { readRows, sql } from '#worker/platform/database.ts';
 
 /** One row a table, named ?1, by the moment ?2 that its term counts from. */
 const rows = {
-  auth_codes: `INSERT INTO auth_codes (id, recipient, address, network, asker, is_owners, code_hash, type, tries_left,
-      created_at, expires_at)
-    VALUES (?1, 'x', '', '', '', 0, '', 'login', 0, ?2, ?2)`,
+  auth_codes: `INSERT INTO auth_codes (id, recipient, address, code_hash, type, tries_left, created_at, expires_at)
+    VALUES (?1, 'x', '', '', 'login', 0, ?2, ?2)`,
   rate_counters: 'INSERT INTO rate_counters (key, window_start, count) VALUES (?1, ?2, 1)',
   payment_notices: `INSERT INTO payment_notices (provider, external_id, digest, kind, outcome, received_at)
     VALUES ('x', ?1, '', 'moved', 'taken', ?2)`,

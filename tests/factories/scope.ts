@@ -47,7 +47,6 @@ export function createScope(
     metrics: noMetrics,
     waitUntil: () => undefined,
     address: '',
-    network: '',
     proof: noProof,
     origin: 'https://befit.test',
     region: '',

@@ -12,14 +12,13 @@ import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
-import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { isAnonymousPage } from '../pages/anonymous.ts';
 import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Scope, Services } from '../scope.ts';
 import { readSettings } from '../settings.ts';
-import { limitedAddress, limitedNetwork } from './client-address.ts';
+import { limitedAddress } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 
 /** The path without what only its holder knows: the name of a customer's calendar feed. */
@@ -71,11 +70,7 @@ function requestScope(
     get address() {
       return limitedAddress(c.get('clientAddress') || '127.0.0.1');
     },
-    get network() {
-      return limitedNetwork(c.get('clientAddress') || '127.0.0.1');
-    },
     proof: {
-      device: given[DEVICE_COOKIE],
       work: c.req.header(WORK_HEADER),
       canWork: !isForm(c),
     },

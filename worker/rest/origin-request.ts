@@ -10,7 +10,6 @@ import { hopHeaders } from '../hop.ts';
 import { pageServices } from '../modules/content/api.ts';
 import { readAuthCookies } from '../modules/identity/api.ts';
 import { INVITATION_COOKIE } from '../modules/money/api.ts';
-import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { RETURNED_FORM_NAME } from '../returned-form.ts';
 
 /** Headers of the visitor's request that the origin gets. */
@@ -38,7 +37,6 @@ const passedCookies: ReadonlySet<string> = new Set([
   SEEN_COOKIE,
   RETURNED_FORM_NAME,
   BOOKMARK_COOKIE,
-  DEVICE_COOKIE,
 ]);
 
 const nameOf = (pair: string) => pair.trim().split('=', 1)[0] ?? '';

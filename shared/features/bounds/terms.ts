@@ -1,18 +1,12 @@
 /**
  * Every limit of what visitors may ask for, in one place. Those of a network address hold for whole offices and for
- * thousands behind one address of a mobile network, so each is wider for whoever brings what robots cannot have in
- * numbers.
+ * thousands behind one address of a mobile network, so each is wider for whoever brings one proof of being no robot.
  */
 
-/**
- * How many times wider a limit of a network address is by each of these: a browser that has signed in on another day, a
- * bot check that was passed, a proof of work.
- */
+/** How many times wider a limit of a network address is with a bot check that was passed, or a proof of work. */
 export const WIDER = 10;
-/** How many times what one address may is a network's: the /24 of an IPv4 address, the /48 of an IPv6 one. */
-export const NETWORK_SHARE = 5;
 
-/** Events an hour of one network address, and of one browser that has signed in before. */
+/** Events an hour of one network address. */
 export const PER_ADDRESS_HOUR = {
   /** Questions whether a phone is registered, which send nothing. */
   probe: 120,
@@ -44,14 +38,13 @@ export const WITHOUT_TOKEN_PER_RECIPIENT = {
   order: 3,
 } as const;
 
-/** Codes to one phone or e-mail address that others than its known browsers ask for. */
+/** Codes to one phone or e-mail address. */
 export const CODES_TO_RECIPIENT = {
-  /** In an hour from one network address: whoever asks for codes of somebody else's phone leaves its owner some. */
-  hourFromAddress: 4,
+  /** From one network address: whoever asks for codes of somebody else's phone leaves its owner the rest. */
+  fromAddress: { hour: 4, day: 6 },
   hour: 8,
-  /** In a day, of all kinds together: beyond the first few each wants a proof of work, or a bot check that was passed. */
+  /** In a day, of all kinds together. */
   day: 10,
-  dayPlain: 6,
   /** In a day of the kinds that no customer needs often, so that they leave signing in some. */
   dayOfKind: { contact: 4, removal: 3, signature: 4 },
 } as const;
@@ -59,44 +52,28 @@ export const CODES_TO_RECIPIENT = {
 /** Codes by letter that a customer may ask for in an hour, to whatever addresses. */
 export const LETTER_CODES_PER_CUSTOMER_HOUR = 10;
 
-/** Codes to one phone that its known browsers ask for, whatever others have asked for. */
-export const CODES_TO_OWNER = { hour: 6, day: 20 } as const;
-
 /**
- * Codes of the last hour from one network address that nobody has entered: who enters theirs counts no more, and makes
- * room for one more. Without a proof and with one; narrower the more codes of the whole site stand open.
+ * Codes of an hour from one network address that nobody has entered: who enters theirs counts no more. Without a proof and
+ * with one.
  */
-export const CODES_NOT_ENTERED = {
-  usual: { plain: 20, proven: 200 },
-  attacked: { plain: 1, proven: 6 },
-  flooded: { plain: 1, proven: 2 },
-} as const;
-/** Room that an address has at most from codes of the day that were entered. */
-export const MOST_EARNED = 400;
-/** From so many codes of the last hour on that nobody has entered the site counts as attacked, and as flooded. */
-export const ATTACKED_FROM = 200;
-export const FLOODED_FROM = 800;
+export const CODES_NOT_ENTERED = { plain: 20, proven: 200 } as const;
 
 /**
  * Messages by SMS of an hour whose codes nobody enters, where a deployment says nothing else: what an attack may cost.
  * Whose code is entered is a customer.
  */
 export const SMS_CODES_PER_HOUR = 3000;
-/**
- * Up to which share of that somebody gets a code: from an address that nobody has entered a code from today, without
- * anything and with a proof of work; from one where some have or with a passed bot check; and at a browser that the phone
- * has signed in with.
- */
-export const SMS_SHARES = { unknown: 0.4, worked: 0.75, proven: 0.9, owner: 1 } as const;
+/** Up to which share of that a new phone gets a code, without a proof and with one, and up to which a customer's. */
+export const SMS_SHARES = { plain: 0.5, proven: 0.8, customer: 1 } as const;
 /** Shares of the messages of an hour at which operators are told. */
 export const SMS_ALERTS = [0.5, 0.8] as const;
 
 /**
- * Guesses an hour of codes that were asked for elsewhere: of one guesser, and of one phone in all, some as they come and
- * then as many again with a proof of work each. They do not count as tries of the code, which belong to whoever has asked for it.
- * Ten codes a day that strangers have asked for, each in an hour of its own, make 300 guesses of 900,000 numbers the most.
+ * Guesses an hour of codes that were asked for from another address: of one address, and at one phone in all. They do not
+ * count as tries of the code, which belong to the address that has asked for it. Ten codes a day that strangers have asked
+ * for, each in an hour of its own, make 300 guesses of 900,000 numbers the most.
  */
-export const FOREIGN_TRIES_PER_HOUR = { asker: 5, phone: 15, phoneWorked: 15 } as const;
+export const FOREIGN_TRIES_PER_HOUR = { address: 5, phone: 30 } as const;
 
 /**
  * Orders an hour of every kind: beyond `proof` a bot check is asked, beyond `most` nothing is placed. Numbers of a person
@@ -107,7 +84,7 @@ export const ORDERS_PER_HOUR = {
   /** One home, whoever orders: an office without numbers of flats is one home too. */
   home: { proof: 10, most: 40 },
   /** One network address: whole districts of a mobile network share one, so it asks early and refuses late. */
-  network: { proof: 15, most: 60 },
+  address: { proof: 15, most: 60 },
 } as const;
 
 /** Unknown promo codes and certificates that one customer may type in an hour, from whatever address. */

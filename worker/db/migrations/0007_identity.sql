@@ -107,13 +107,8 @@ CREATE TABLE auth_codes (
   id TEXT PRIMARY KEY,
   -- Phone, or e-mail address.
   recipient TEXT NOT NULL,
-  -- Network address that the code was asked for from, and the network of that.
+  -- Network address that the code was asked for from, and whose tries it has.
   address TEXT NOT NULL,
-  network TEXT NOT NULL,
-  -- The browser, or the network address where it has no name, whose tries the code has.
-  asker TEXT NOT NULL,
-  -- Whether the recipient had signed in with that browser before.
-  is_owners INTEGER NOT NULL CHECK (is_owners IN (0, 1)),
   code_hash TEXT NOT NULL,
   type TEXT NOT NULL CHECK (type IN ('login', 'register', 'email', 'old-phone', 'new-phone', 'removal', 'signature')),
   name TEXT NOT NULL DEFAULT '',
@@ -144,12 +139,3 @@ CREATE TABLE former_phones (
   PRIMARY KEY (customer_id, phone_hash)
 ) STRICT;
 CREATE INDEX former_phones_by_age ON former_phones (changed_at);
-
--- Browsers that customers have signed in with, as keyed hashes of their names: one that two customers share says so.
-CREATE TABLE customer_devices (
-  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
-  device_hash TEXT NOT NULL,
-  seen_at INTEGER NOT NULL,
-  PRIMARY KEY (customer_id, device_hash)
-) STRICT;
-CREATE INDEX customer_devices_by_age ON customer_devices (seen_at);

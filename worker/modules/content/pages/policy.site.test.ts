@@ -66,7 +66,7 @@ test('cookies that the server sets are all in the list of the policy, for no lon
     ([name, age]) => !listed.some(({ start, longest }) => name.startsWith(start) && age <= longest),
   );
   expect(unlisted).toEqual([]);
-  const all = ['basket', 'region', 'utm_source', 'touches', 'invite', 'returned_form', 'auth', 'device'];
+  const all = ['basket', 'region', 'utm_source', 'touches', 'invite', 'returned_form', 'auth'];
   expect([...ages.keys()]).toEqual(expect.arrayContaining(all));
   expect(ages.get('auth')).toBe(SESSION_LIFETIME_S * 1000);
 });

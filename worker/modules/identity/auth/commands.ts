@@ -17,13 +17,7 @@ import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { readEditions } from '../../content/api.ts';
 import { closeSockets } from '../../messaging/api.ts';
-import {
-  deviceHash,
-  limitProbes,
-  logSecurityEvent,
-  type PersonCall,
-  requirePerson,
-} from '../../visitors/api.ts';
+import { limitProbes, logSecurityEvent, type PersonCall, requirePerson } from '../../visitors/api.ts';
 import { issueCode, textCodes } from './codes/commands.ts';
 import { spendCode, tryCode } from './codes/tries.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
@@ -79,6 +73,7 @@ async function sendCode(
     recipient: phone,
     type,
     isProven,
+    isCustomer: type === 'login',
     name,
     // Nobody names themselves without it.
     consent: name !== undefined,
@@ -161,7 +156,6 @@ export async function openSession(
       tokenHash: await sha256(token),
       phone,
       userAgent: userAgent.slice(0, 200),
-      deviceHash: await deviceHash(scope),
       now,
       expiresAt: now + SESSION_LIFETIME_S * 1000,
     },

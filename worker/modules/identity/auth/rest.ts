@@ -10,7 +10,7 @@ import type { FormFields } from '../../../returned-form.ts';
 import { reportEvent } from '../../messaging/api.ts';
 import { acceptInvitation, takeInvitation } from '../../money/api.ts';
 import { mergeBasket, readBasketToken, setBasketToken } from '../../ordering/api.ts';
-import { knowDevice, namedScope, noteOrigin, setDevice } from '../../visitors/api.ts';
+import { noteOrigin } from '../../visitors/api.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
 
@@ -28,7 +28,6 @@ type Confirmed = Awaited<ReturnType<typeof commands.confirmCode>>;
 /** Signs the browser in, and gives the customer what it has gathered before: basket, invitation, choice of cookies, origin. */
 async function bringAlong({ c, scope }: Confirming, { user, type }: Confirmed): Promise<void> {
   setAuthCookies(c, user);
-  setDevice(c, await knowDevice(scope, user.phone));
   const basket = readBasketToken(c);
   await mergeBasket(scope, user.id, basket);
   if (basket !== undefined) setBasketToken(c, '');
@@ -51,22 +50,17 @@ async function reportSignIn({ scope, body }: Confirming, { user, type }: Confirm
 }
 
 export function mountAuth(table: RestTable): void {
-  mount(
-    table,
-    requestCode,
-    async ({ c, scope, body }) => commands.requestCode(await namedScope(c, scope), body),
-    {
-      done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
-      // Whoever has a code already enters it.
-      refused: ({ code }, _, fields) => ({
-        to: signInPage(
-          code === 'code_too_soon' ? 'code' : fields.type === 'register' ? 'name' : 'phone',
-          fields,
-        ),
-        keepsForm: true,
-      }),
-    },
-  );
+  mount(table, requestCode, ({ scope, body }) => commands.requestCode(scope, body), {
+    done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
+    // Whoever has a code already enters it.
+    refused: ({ code }, _, fields) => ({
+      to: signInPage(
+        code === 'code_too_soon' ? 'code' : fields.type === 'register' ? 'name' : 'phone',
+        fields,
+      ),
+      keepsForm: true,
+    }),
+  });
 
   mount(
     table,

@@ -30,8 +30,6 @@ interface NewSession {
   readonly tokenHash: string;
   readonly phone: string;
   readonly userAgent: string;
-  /** Keyed hash of the browser's name; undefined where it has none. */
-  readonly deviceHash: string | undefined;
   readonly now: EpochMs;
   readonly expiresAt: EpochMs;
 }
@@ -74,17 +72,6 @@ export async function openSession(db: Database, session: NewSession, customer: N
       session.id,
     ),
   ];
-  if (session.deviceHash !== undefined) {
-    statements.push(
-      sql(`INSERT INTO customer_devices (customer_id, device_hash, seen_at)
-           SELECT id, ?2, ?3 FROM customers WHERE phone = ?1
-           ON CONFLICT (customer_id, device_hash) DO UPDATE SET seen_at = excluded.seen_at`).with(
-        phone,
-        session.deviceHash,
-        now,
-      ),
-    );
-  }
   if (customer.consent) {
     const { id, version, address } = customer.consent;
     statements.push(

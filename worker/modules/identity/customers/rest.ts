@@ -16,7 +16,6 @@ import { loginPath } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
-import { namedScope } from '../../visitors/api.ts';
 import { proveForRemoval, sendRemovalCode } from '../auth/commands.ts';
 import * as commands from './commands.ts';
 import * as removal from './removal/commands.ts';
@@ -71,15 +70,10 @@ export function mountCustomers(table: RestTable): void {
 
 /** The way of those who cannot or do not want to sign in. */
 function mountSignedOut(table: RestTable): void {
-  mount(
-    table,
-    requestRemovalCode,
-    async ({ c, scope, body }) => sendRemovalCode(await namedScope(c, scope), body),
-    {
-      done: () => ({ to: `${REMOVAL_PAGE}?step=code#removal`, keepsForm: true }),
-      refused: () => ({ to: `${REMOVAL_PAGE}#removal`, keepsForm: true }),
-    },
-  );
+  mount(table, requestRemovalCode, ({ scope, body }) => sendRemovalCode(scope, body), {
+    done: () => ({ to: `${REMOVAL_PAGE}?step=code#removal`, keepsForm: true }),
+    refused: () => ({ to: `${REMOVAL_PAGE}#removal`, keepsForm: true }),
+  });
   mount(
     table,
     confirmRemoval,

@@ -6,7 +6,6 @@ import {
   GUESSES_PER_CUSTOMER_HOUR,
   HOLD_MS,
   MAX_UNPAID_ORDERS,
-  NETWORK_SHARE,
   ORDERS_PER_HOUR,
 } from '#shared/features/bounds/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
@@ -24,7 +23,7 @@ import {
   countWithin,
   refuseThisHour,
   requirePerson,
-  roomOf,
+  widthOf,
 } from '../../visitors/api.ts';
 import * as sql from './sql.ts';
 
@@ -61,12 +60,10 @@ interface Bound {
 }
 
 async function boundsOf(scope: Scope, customerId: string, home: Home | undefined): Promise<Bound[]> {
-  const { customer, network, home: ofHome } = ORDERS_PER_HOUR;
-  const several = { proof: network.proof * NETWORK_SHARE, most: network.most * NETWORK_SHARE };
+  const { customer, address, home: ofHome } = ORDERS_PER_HOUR;
   return [
     { key: `orders:customer:${customerId}`, terms: customer, isShared: false },
-    { key: `orders:address:${scope.address}`, terms: network, isShared: true },
-    { key: `orders:network:${scope.network}`, terms: several, isShared: true },
+    { key: `orders:address:${scope.address}`, terms: address, isShared: true },
     ...(home ? [{ key: `orders:home:${await sha256(homeKey(home))}`, terms: ofHome, isShared: true }] : []),
   ];
 }
@@ -89,15 +86,15 @@ export function admission(scope: Scope, customerId: string, proof: OrderProof): 
         ...proof,
       });
     }
-    const { wider, widest } = await roomOf(scope, isProven);
+    const { now, withWork } = await widthOf(scope, isProven);
     const mostOf =
       (times: number) =>
       ({ terms, isShared }: Bound) =>
         terms.most * (isShared ? times : 1);
-    if (isReached(mostOf(widest)))
+    if (isReached(mostOf(withWork)))
       await refuseThisHour(scope, 'order_limit', 'За\u00a0этот час уже много заказов');
-    if (isReached(mostOf(wider))) await askForWork(scope);
-    return bounds.flatMap((bound) => countWithin(scope, bound.key, mostOf(wider)(bound)));
+    if (isReached(mostOf(now))) await askForWork(scope);
+    return bounds.flatMap((bound) => countWithin(scope, bound.key, mostOf(now)(bound)));
   };
 }
 

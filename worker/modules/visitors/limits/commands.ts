@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
+import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Statement } from '../../../platform/database.ts';
@@ -15,18 +15,13 @@ export async function countInHour(scope: Scope, key: string): Promise<number> {
   return count;
 }
 
-/** Takes back an event that was counted this hour. */
-export const uncountInHour = ({ db, clock }: Scope, key: string): Promise<void> =>
-  sql.uncountEvents(db, [key], hourOf(clock.now()));
-
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
 export async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
   return (await countInHour(scope, key)) <= limit;
 }
 
-/** The hours and days of counters, by their beginning. */
+/** The hour of counters, by its beginning. */
 export const hourOf = (at: EpochMs): EpochMs => at - (at % HOUR_MS);
-export const dayOf = (at: EpochMs): EpochMs => at - (at % DAY_MS);
 /** When counts of an hour begin anew. */
 export const nextHourOf = (at: EpochMs): EpochMs => hourOf(at) + HOUR_MS;
 

@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { ATTACKED_FROM, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
+import { SMS_ALERTS } from '#shared/features/bounds/terms.ts';
 import { waitText } from '#shared/wait-text.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
-import type { Written } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { textOfSms } from '../../../content/api.ts';
 import {
@@ -13,16 +12,14 @@ import {
   claimOnce,
   hasWorked,
   hourOf,
-  isOwnersDevice,
   momentAfter,
-  readDevice,
   secondsUntil,
 } from '../../../visitors/api.ts';
 import { createCode, hashCode } from '../secrets.ts';
 import { type CodeDecision, type CodeRequest, decideCode } from './decide.ts';
 import * as sql from './sql.ts';
-import { countCode, loadStanding, uncountCode } from './standing.ts';
-import { askerOf, waysOnOf } from './tries.ts';
+import { waysOnOf } from './tries.ts';
+import { countCode, loadUsage, uncountCode } from './usage.ts';
 
 /** What refuses a code where others have asked for one at the same moment: it is decided anew. */
 const overtaken = ['codes-sent', 'limit-reached'] as const;
@@ -32,8 +29,8 @@ interface CodeOrder {
   readonly type: sql.CodeType;
   /** Whether a bot check was passed, or the customer is signed in. */
   readonly isProven: boolean;
-  /** Whether the recipient is the customer's own, who is signed in; a browser that has signed in with it counts as well. */
-  readonly isOwn?: boolean;
+  /** Whether the recipient is a customer's phone. */
+  readonly isCustomer?: boolean;
   /** What the code is good for alone; the recipient, where it is nothing else. */
   readonly boundTo?: string;
   readonly lifetimeMs?: number;
@@ -48,7 +45,6 @@ interface IssuedCode {
   readonly id: string;
   readonly code: string;
   readonly type: sql.CodeType;
-  readonly isOwners: boolean;
   readonly at: number;
 }
 
@@ -56,15 +52,14 @@ const isLetter = (recipient: string) => recipient.includes('@');
 
 async function requestOf(
   scope: Scope,
-  { recipient, type, isProven, isOwn }: CodeOrder,
+  { recipient, type, isProven, isCustomer = false }: CodeOrder,
 ): Promise<CodeRequest> {
-  const isOwners = isOwn === true || (await isOwnersDevice(scope, await readDevice(scope), recipient));
   const hasWork = scope.proof.canWork || scope.proof.work !== undefined ? await hasWorked(scope) : undefined;
   return {
     family: sql.familyOf[type],
     address: scope.address,
     isText: !isLetter(recipient),
-    ...{ isOwners, isProven, hasWork },
+    ...{ isCustomer, isProven, hasWork },
     textsPerHour: scope.settings.smsCodesPerHour,
   };
 }
@@ -102,38 +97,25 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
   throw new AppError(codes[is], { message: texts[is], details });
 }
 
-/** What a statement has counted up to; 0 where it was none of the batch. */
-const countOf = (written: Written | undefined) => Number(written?.rows[0]?.count ?? 0);
-
-/** Tells operators once an hour that codes by SMS run out, and that the site is attacked. */
-async function alertOf(
-  scope: Scope,
-  { texted, open }: { readonly texted: number; readonly open: number },
-  most: number,
-): Promise<void> {
+/** Tells operators once an hour that codes by SMS run out. */
+async function alertOf(scope: Scope, texted: number, most: number): Promise<void> {
   const hour = hourOf(scope.clock.now());
   const share = SMS_ALERTS.find((one) => texted === Math.ceil(one * most));
   if (share !== undefined && (await claimOnce(scope, `sms-alert:${share}`, hour)))
     scope.log('error', 'codes by SMS run out', { texted, most, share });
-  if (open === ATTACKED_FROM && (await claimOnce(scope, 'codes-attacked', hour)))
-    scope.log('error', 'codes are asked for and not entered', { open, texted });
 }
 
 async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Promise<IssuedCode> {
   const { recipient, type, boundTo = recipient, lifetimeMs = codeTerms.lifetimeMs } = order;
   const now = scope.clock.now();
-  const [sent, standing] = await Promise.all([sql.listSent(scope.db, recipient, now), loadStanding(scope)]);
-  const decision = decideCode({ sent, ...standing }, asked, now);
+  const [sent, usage] = await Promise.all([sql.listSent(scope.db, recipient, now), loadUsage(scope)]);
+  const decision = decideCode({ sent, ...usage }, asked, now);
   if (decision.is !== 'sent') return refuse(scope, order, decision);
   const code = createCode();
   const id = uuidv7();
-  const { isOwners } = asked;
-  const { texted, open } = countCode(scope, asked, decision.room);
   const stored = {
-    ...{ id, recipient, type, now, isOwners },
+    ...{ id, recipient, type, now },
     address: scope.address,
-    network: scope.network,
-    asker: await askerOf(scope),
     codeHash: await hashCode(code, boundTo, scope.settings.codePepper),
     name: order.name ?? '',
     consent: order.consent ?? false,
@@ -141,14 +123,13 @@ async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Pro
     tries: codeTerms.tries,
     expiresAt: now + lifetimeMs,
   };
-  const stores = [sql.refuseOtherCodes(recipient, now, sent.length), sql.insertCode(stored)];
-  const written = await scope.db.write([...stores, ...texted, ...open]);
-  // The last of each counts the whole site.
-  const counts = written.slice(stores.length);
-  const [ofTexts, ofOpen] = [counts.slice(0, texted.length), counts.slice(texted.length)];
-  const told = { texted: countOf(ofTexts.at(-1)), open: countOf(ofOpen.at(-1)) };
-  await alertOf(scope, told, asked.textsPerHour);
-  return { id, code, type, isOwners, at: now };
+  const written = await scope.db.write([
+    sql.refuseOtherCodes(recipient, now, sent.length),
+    sql.insertCode(stored),
+    ...countCode(scope, asked.isText, decision.limits),
+  ]);
+  if (asked.isText) await alertOf(scope, Number(written.at(-1)?.rows[0]?.count), asked.textsPerHour);
+  return { id, code, type, at: now };
 }
 
 /** Stores a new code for a recipient, within the limits. */
@@ -163,11 +144,11 @@ export async function issueCode(scope: Scope, order: CodeOrder): Promise<IssuedC
 
 /** Takes codes back that nobody has got, so that the customer may try at once. */
 export async function takeBack(scope: Scope, codes: readonly IssuedCode[]): Promise<void> {
-  const { address, network } = scope;
+  const { address } = scope;
   await scope.db.write(
-    codes.flatMap(({ id, type, isOwners, at }) => [
+    codes.flatMap(({ id, type, at }) => [
       sql.deleteCode(id),
-      ...uncountCode({ address, network, type, is_owners: isOwners ? 1 : 0, created_at: at }),
+      ...uncountCode({ address, type, created_at: at }),
     ]),
   );
 }

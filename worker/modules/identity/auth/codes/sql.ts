@@ -31,11 +31,8 @@ interface NewCode {
   readonly id: string;
   /** Phone, or e-mail address. */
   readonly recipient: string;
+  /** Network address that asks for it, and whose tries it has. */
   readonly address: string;
-  readonly network: string;
-  /** The browser, or the network address where it has no name, whose tries the code has. */
-  readonly asker: string;
-  readonly isOwners: boolean;
   readonly codeHash: string;
   readonly type: CodeType;
   readonly name: string;
@@ -50,7 +47,6 @@ interface NewCode {
 const SentRow = z.object({
   type,
   address: z.string(),
-  is_owners: z.number(),
   is_open: z.number(),
   at: z.number(),
 });
@@ -60,14 +56,13 @@ export async function listSent(db: Database, recipient: string, now: EpochMs): P
   const rows = await listRows(
     db,
     SentRow,
-    sql(`SELECT type, address, is_owners, created_at AS at,
+    sql(`SELECT type, address, created_at AS at,
         tries_left > 0 AND used_at IS NULL AND expires_at > ?3 AS is_open FROM auth_codes
       WHERE recipient = ?1 AND created_at > ?2`).with(recipient, now - DAY_MS, now),
   );
   return rows.map((row) => ({
     family: familyOf[row.type],
     address: row.address,
-    isOwners: row.is_owners === 1,
     isOpen: row.is_open === 1,
     at: row.at,
   }));
@@ -85,15 +80,12 @@ export function refuseOtherCodes(recipient: string, now: EpochMs, sent: number):
 
 /** Stores a code. */
 export function insertCode(code: NewCode): Statement {
-  return sql(`INSERT INTO auth_codes (id, recipient, address, network, asker, is_owners, code_hash, type, name, consent,
-      tries_left, created_at, expires_at, text_hash)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`).with(
+  return sql(`INSERT INTO auth_codes (id, recipient, address, code_hash, type, name, consent, tries_left, created_at,
+      expires_at, text_hash)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`).with(
     code.id,
     code.recipient,
     code.address,
-    code.network,
-    code.asker,
-    code.isOwners ? 1 : 0,
     code.codeHash,
     code.type,
     code.name,
@@ -119,15 +111,12 @@ const Attempt = z.object({
   text_hash: z.nullable(z.string()),
   tries_left: z.number(),
   address: z.string(),
-  network: z.string(),
-  is_owners: z.number(),
   created_at: z.number(),
 });
 /** A code that a try is spent on. */
 export type Attempt = z.infer<typeof Attempt>;
 
-const attemptColumns =
-  'id, code_hash, type, name, consent, text_hash, tries_left, address, network, is_owners, created_at';
+const attemptColumns = 'id, code_hash, type, name, consent, text_hash, tries_left, address, created_at';
 
 /** What a code was asked for: by whom it was sent to, and to prove what. */
 export interface CodeKey {
@@ -136,16 +125,16 @@ export interface CodeKey {
 }
 
 /** Spends one try of the newest code that a visitor has asked for; undefined when it has none left or is over. */
-export async function spendTry(db: Database, { recipient, types }: CodeKey, asker: string, now: EpochMs) {
+export async function spendTry(db: Database, { recipient, types }: CodeKey, address: string, now: EpochMs) {
   const row = await writtenRow(
     db,
     sql(`UPDATE auth_codes SET tries_left = tries_left - 1
        WHERE id = (
            SELECT id FROM auth_codes
-           WHERE recipient = ?1 AND asker = ?4 AND type IN (SELECT value FROM json_each(?3))
+           WHERE recipient = ?1 AND address = ?4 AND type IN (SELECT value FROM json_each(?3))
            ORDER BY created_at DESC, rowid DESC LIMIT 1
          ) AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
-       RETURNING ${attemptColumns}`).with(recipient, now, JSON.stringify(types), asker),
+       RETURNING ${attemptColumns}`).with(recipient, now, JSON.stringify(types), address),
   );
   return row === null ? undefined : Attempt.parse(row);
 }
@@ -185,16 +174,16 @@ const LastCode = z.object({
 });
 
 /** The newest code of a key, those of the visitor first, to tell why no try could be spent. */
-export async function findLastCode(db: Database, { recipient, types }: CodeKey, asker: string) {
+export async function findLastCode(db: Database, { recipient, types }: CodeKey, address: string) {
   return findRow(
     db,
     LastCode,
-    sql(`SELECT asker = ?3 AS is_own, tries_left, used_at, expires_at FROM auth_codes
+    sql(`SELECT address = ?3 AS is_own, tries_left, used_at, expires_at FROM auth_codes
        WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?2))
-       ORDER BY asker = ?3 DESC, created_at DESC, rowid DESC LIMIT 1`).with(
+       ORDER BY address = ?3 DESC, created_at DESC, rowid DESC LIMIT 1`).with(
       recipient,
       JSON.stringify(types),
-      asker,
+      address,
     ),
   );
 }

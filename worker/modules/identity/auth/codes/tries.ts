@@ -4,49 +4,17 @@ import { FOREIGN_TRIES_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import {
-  askForWork,
-  countInHour,
-  countsOf,
-  hasWorked,
-  isOwnersDevice,
-  isWithinHour,
-  nextHourOf,
-  readDevice,
-  secondsUntil,
-  uncountInHour,
-  waysOn,
-} from '../../../visitors/api.ts';
+import { countInHour, isWithinHour, nextHourOf, secondsUntil, waysOn } from '../../../visitors/api.ts';
 import { hashCode } from '../secrets.ts';
 import * as sql from './sql.ts';
-import { countEntered } from './standing.ts';
-
-/** Whose tries the codes of this visitor have. */
-export async function askerOf(scope: Scope): Promise<string> {
-  const device = await readDevice(scope);
-  return device ? `device:${device.id}` : `address:${scope.address}`;
-}
+import { uncountCode } from './usage.ts';
 
 /** What somebody can do who gets no code, or may guess no more, until a moment. */
 export const waysOnOf = (scope: Scope, type: sql.CodeType, retryAt: EpochMs): Promise<string> =>
   waysOn(scope, retryAt, sql.familyOf[type] === 'sign-in' ? ', войдите там, где уже входили,' : '');
 
-const workedTries = (ofPhone: string) => `${ofPhone}:worked`;
-
-/** Counts a guess by a stranger at the codes of a phone; tells whether it is one of those that the hour has. */
-async function countTry(scope: Scope, ofPhone: string): Promise<boolean> {
-  const { phone, phoneWorked } = FOREIGN_TRIES_PER_HOUR;
-  return (await hasWorked(scope))
-    ? isWithinHour(scope, workedTries(ofPhone), phoneWorked)
-    : isWithinHour(scope, ofPhone, phone);
-}
-
-/** Asks for a proof of work where that makes room for a guess; else says what to do instead. */
-async function refuseTry(scope: Scope, { types }: sql.CodeKey, ofPhone: string): Promise<never> {
-  const [worked = 0] = await countsOf(scope, [workedTries(ofPhone)]);
-  const canHelp = scope.proof.canWork && !(await hasWorked(scope));
-  if (canHelp && worked < FOREIGN_TRIES_PER_HOUR.phoneWorked) return askForWork(scope);
-  const [type = 'login'] = types;
+/** Refuses guesses at a phone's codes beyond what an hour has, and says what to do instead. */
+async function refuseTry(scope: Scope, [type = 'login']: sql.CodeKey['types']): Promise<never> {
   const retryAt = nextHourOf(scope.clock.now());
   const further = await waysOnOf(scope, type, retryAt);
   throw new AppError('code_tries_spent', {
@@ -56,34 +24,27 @@ async function refuseTry(scope: Scope, { types }: sql.CodeKey, ofPhone: string):
 }
 
 /**
- * A guess by another than has asked for the code: a customer may go on in another browser, or somebody else guesses. It
- * spends no try of the code, which its owner needs, but tries of the guesser and of all others together; those of a
- * browser that the phone has signed in with are its own.
+ * A guess from another address than has asked for the code: a customer may go on in another network, or somebody else
+ * guesses. It spends no try of the code, which its owner needs, but tries of the address and of all others together.
  */
-async function tryForeignCode(scope: Scope, key: sql.CodeKey, asker: string) {
+async function tryForeignCode(scope: Scope, key: sql.CodeKey) {
   const code = await sql.findOpenCode(scope.db, key, scope.clock.now());
   if (!code) return undefined;
   const recipient = await keyedHash(scope.settings.codePepper, `recipient:${key.recipient}`);
   const ofPhone = `foreign-try:${recipient}`;
-  const isOwners = await isOwnersDevice(scope, await readDevice(scope), key.recipient);
-  const byAsker = `${ofPhone}:${asker}`;
-  const ofAsker = await countInHour(scope, byAsker);
-  if (ofAsker > FOREIGN_TRIES_PER_HOUR.asker)
-    throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
-  if (!isOwners && !(await countTry(scope, ofPhone))) {
-    // The guess that is made again with its proof is the same guess.
-    await uncountInHour(scope, byAsker);
-    await refuseTry(scope, key, ofPhone);
-  }
-  return { ...code, tries_left: FOREIGN_TRIES_PER_HOUR.asker - ofAsker };
+  const { address, phone } = FOREIGN_TRIES_PER_HOUR;
+  const ofAddress = await countInHour(scope, `${ofPhone}:${scope.address}`);
+  if (ofAddress > address) throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+  if (!(await isWithinHour(scope, ofPhone, phone))) await refuseTry(scope, key.types);
+  return { ...code, tries_left: address - ofAddress };
 }
 
 /** Spends a try on a code that was asked for elsewhere, where none was here; refuses the rest in words. */
-async function tryElsewhere(scope: Scope, key: sql.CodeKey, asker: string) {
-  const last = await sql.findLastCode(scope.db, key, asker);
+async function tryElsewhere(scope: Scope, key: sql.CodeKey) {
+  const last = await sql.findLastCode(scope.db, key, scope.address);
   // Whose own code is over may still enter one that somebody else has asked for; whoever has guessed at theirs may not.
   const isOver = last && (last.used_at !== null || last.expires_at <= scope.clock.now());
-  const foreign = last?.is_own === 0 || isOver ? await tryForeignCode(scope, key, asker) : undefined;
+  const foreign = last?.is_own === 0 || isOver ? await tryForeignCode(scope, key) : undefined;
   if (foreign) return foreign;
   if (!last || last.used_at !== null) throw new AppError('code_not_requested');
   if (last.expires_at <= scope.clock.now()) throw new AppError('code_expired');
@@ -96,9 +57,8 @@ export async function tryCode(
   key: sql.CodeKey,
   typed: { readonly code: string; readonly boundTo?: string; readonly field?: string },
 ) {
-  const asker = await askerOf(scope);
-  const own = await sql.spendTry(scope.db, key, asker, scope.clock.now());
-  const attempt = own ?? (await tryElsewhere(scope, key, asker));
+  const own = await sql.spendTry(scope.db, key, scope.address, scope.clock.now());
+  const attempt = own ?? (await tryElsewhere(scope, key));
   const hash = await hashCode(typed.code, typed.boundTo ?? key.recipient, scope.settings.codePepper);
   if (!isSameHash(hash, attempt.code_hash)) {
     const triesLeft = attempt.tries_left;
@@ -121,7 +81,7 @@ export async function spendCode(
   attempt: sql.Attempt,
   consequences: readonly Statement[] = [],
 ): Promise<void> {
-  const others = [...countEntered(scope, attempt), ...consequences];
+  const others = [...uncountCode(attempt), ...consequences];
   if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now(), others)))
     throw new AppError('code_not_requested');
 }

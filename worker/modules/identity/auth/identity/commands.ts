@@ -18,8 +18,8 @@ import {
 import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
 import { countThisHour, limitProbes, refuseThisHour } from '../../../visitors/api.ts';
 import { issueCode, takeBack, textCodes } from '../codes/commands.ts';
-import { countEntered } from '../codes/standing.ts';
 import { tryCode } from '../codes/tries.ts';
+import { uncountCode } from '../codes/usage.ts';
 import { endOtherSessions } from '../sessions/sql.ts';
 import * as sql from './sql.ts';
 
@@ -93,7 +93,7 @@ export async function confirmEmail(
     !(await sql.changeContact(scope.db, 'email', change, [
       message,
       repeatOrderLetter(id, email, at),
-      ...countEntered(scope, attempt),
+      ...uncountCode(attempt),
     ]))
   )
     throw new AppError('code_not_requested');
@@ -123,13 +123,7 @@ export async function requestPhoneCodes(
   await limitProbes(scope, true);
   await refuseTaken(scope, phone);
   const boundTo = phoneBond(customer.id, phone);
-  const old = await issueCode(scope, {
-    recipient: known,
-    type: 'old-phone',
-    boundTo,
-    isProven: true,
-    isOwn: true,
-  });
+  const old = await issueCode(scope, { recipient: known, type: 'old-phone', boundTo, isProven: true });
   const fresh = await issueCode(scope, {
     recipient: phone,
     type: 'new-phone',
@@ -194,8 +188,8 @@ export async function confirmPhone(
       noteFormerPhone(id, await formerHash(scope, from), at),
       ...messages,
       ...claimGifts(phone, at),
-      ...countEntered(scope, old),
-      ...countEntered(scope, fresh),
+      ...uncountCode(old),
+      ...uncountCode(fresh),
     ]);
     if (!isDone) throw new AppError('code_not_requested');
   } catch (cause) {

@@ -9,7 +9,6 @@ import {
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Call, RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
-import { knowDevice, setDevice } from '../../../visitors/api.ts';
 import { setAuthCookies } from '../cookies.ts';
 import * as commands from './commands.ts';
 
@@ -35,10 +34,7 @@ export function mountIdentity(table: RestTable): void {
   mount(table, requestPhoneCodes, ({ scope, session, body }) =>
     commands.requestPhoneCodes(scope, session.customer, body.phone),
   );
-  mount(table, confirmPhone, async (call) => {
-    const { c, scope, session, body } = call;
-    const changed = await commands.confirmPhone(scope, session, body);
-    setDevice(c, await knowDevice(scope, changed.phone, session.customer.phone));
-    return keepSignedIn(call, changed);
-  });
+  mount(table, confirmPhone, async (call) =>
+    keepSignedIn(call, await commands.confirmPhone(call.scope, call.session, call.body)),
+  );
 }

@@ -110,7 +110,6 @@ export const retention: readonly Retention[] = [
   },
   // The term of claims (Civil Code, art. 196): after it a discount for newcomers is anybody's again.
   { table: 'former_customers', days: 3 * 365, over: 'erased_at < ?1' },
-  { table: 'customer_devices', days: 400, over: 'seen_at < ?1' },
   { table: 'former_phones', days: 3 * 365, over: 'changed_at < ?1' },
 ];
 

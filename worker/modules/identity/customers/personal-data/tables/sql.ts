@@ -103,7 +103,6 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'homemade_baskets', title: 'Корзина', own: `owner = 'customer:' || ?1`, erase: 'remove' },
   { table: 'customer_addresses', title: 'Адреса', own: ofCustomer, erase: 'remove' },
-  { table: 'customer_devices', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'former_phones', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'referral_codes', title: 'Код для друзей', own: ofCustomer, erase: 'remove' },
   {
