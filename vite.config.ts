@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
 import { configureDevelopment } from '#scripts/local/local-bindings.ts';
-import { chunkGroups } from './.ci/build/chunk-groups.ts';
-import { createClassNames } from './.ci/build/class-names.ts';
-import { clientManifest } from './.ci/build/client-manifest.ts';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { createClassNames } from './scripts/build/class-names.ts';
+import { clientManifest } from './scripts/build/client-manifest.ts';
 import {
   buildShiftWorker,
   deskEntry,
@@ -12,10 +12,10 @@ import {
   finishDesk,
   shiftEntry,
   shiftManifestFile,
-} from './.ci/build/desk-manifest.ts';
-import { finishClient } from './.ci/build/finish-client.ts';
-import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
-import { clientSources, contentSources, deskWorkerSources, hashSources } from './.ci/source-hash.mjs';
+} from './scripts/build/desk-manifest.ts';
+import { finishClient } from './scripts/build/finish-client.ts';
+import { acceptStyles, development, developmentClassName } from './scripts/dev/development.ts';
+import { clientSources, contentSources, deskWorkerSources, hashSources } from './scripts/source-hash.mjs';
 
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
@@ -97,9 +97,9 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
   };
   if (parts.includes('client')) {
     await build('client');
-    const { buildEarlyScripts } = await import('./.ci/build/early-scripts.ts');
+    const { buildEarlyScripts } = await import('./scripts/build/early-scripts.ts');
     await buildEarlyScripts(root, clientOutDir);
-    const { buildServiceWorker } = await import('./.ci/build/service-worker.ts');
+    const { buildServiceWorker } = await import('./scripts/build/service-worker.ts');
     await buildServiceWorker(root, clientOutDir);
     finishClient(clientOutDir, buildId);
   }

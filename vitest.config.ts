@@ -37,7 +37,7 @@ const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-see
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** The built worker in workerd: it is built first. */
-const onBuild = { globalSetup: ['.ci/build/before-tests.ts'], maxWorkers: 3 };
+const onBuild = { globalSetup: ['scripts/build/before-tests.ts'], maxWorkers: 3 };
 
 const executablePath = findHeadlessShell() ?? findChromium();
 
@@ -64,9 +64,8 @@ export default defineConfig({
           include: [
             '{shared,client,worker}/**/!(*.site|*.ui).test.{ts,tsx}',
             'tests/{architecture,bench,harness}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            '.ci/*.test.ts',
-            '.ci/{build,dev,operate,release,start}/**/*.test.ts',
+            'scripts/!(rehearsal)/**/*.test.ts',
+            'scripts/*.test.ts',
           ],
           setupFiles,
           ...patience,
@@ -152,7 +151,7 @@ export default defineConfig({
           // A release, by the real wrangler against a double of the platform.
           name: 'rehearsal',
           environment: 'node',
-          include: ['.ci/rehearsal/*.test.ts'],
+          include: ['scripts/rehearsal/*.test.ts'],
           setupFiles,
           ...onBuild,
           testTimeout: 120_000,

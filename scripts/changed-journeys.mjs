@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../.ci/bootstrap.mjs';
+import { root } from './bootstrap.mjs';
 
 /** @param {string[]} args */
 export const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureInstalled, root } from '../.ci/bootstrap.mjs';
+import { ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
 const folder = join(root, 'tests/power');

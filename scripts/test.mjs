@@ -1,13 +1,13 @@
 // Runs the stages of the tests one after another and stops at the first that fails: `npm test`, `npm run test:all`.
 // `-- --changed` runs what the edits since the last commit touch; `-- check fast` runs those stages alone.
-import { ensureInstalled, root } from '../.ci/bootstrap.mjs';
+import { ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { spawn } = await import('node:child_process');
 const { existsSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
-const { notePassed } = await import('../.ci/release/passed.ts');
-const { installEngines } = await import('../.ci/start/engines.mjs');
+const { notePassed } = await import('./release/passed.ts');
+const { installEngines } = await import('./start/engines.mjs');
 const { changedJourneys, git } = await import('./changed-journeys.mjs');
 const { findChromium } = await import('#tests/harness/chromium.ts');
 

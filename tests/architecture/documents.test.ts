@@ -9,8 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n');
 
 /** Paths of the project from its root, and files of tests by their names. */
-const ownPath =
-  /`((?:\.ci|client|docs|scripts|shared|tests|worker)\/[^`\s<*{]+|[\w.-]+\.(?:test|spec)\.tsx?)`/g;
+const ownPath = /`((?:client|docs|scripts|shared|tests|worker)\/[^`\s<*{]+|[\w.-]+\.(?:test|spec)\.tsx?)`/g;
 
 test('documents name files that are there', () => {
   const documents = files.filter((name) => /^(docs\/.*|[^/]*)\.md$/.test(name));

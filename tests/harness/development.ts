@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 
 const copied = [
-  ...['client', 'shared', 'worker', '.ci', 'scripts', 'tests'],
+  ...['client', 'shared', 'worker', 'scripts', 'tests'],
   ...['package.json', 'package-lock.json', 'wrangler.toml', 'vite.config.ts'],
   ...['tsconfig.json', 'tsconfig.base.json'],
 ];
@@ -53,7 +53,7 @@ async function readAddress(parent: ChildProcess): Promise<string> {
 
 export async function startDevelopment(): Promise<Development> {
   const folder = copySources();
-  const parent = spawn('sh', ['-c', 'node .ci/dev.mjs; true'], {
+  const parent = spawn('sh', ['-c', 'node scripts/dev.mjs; true'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', STATE_DIR: join(folder, '.state') },

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const restore = (dataDir: string, ...words: string[]) =>
-  runScriptFile('.ci/restore.mjs', ['origin', '--key', key, ...words], {
+  runScriptFile('scripts/restore.mjs', ['origin', '--key', key, ...words], {
     BACKUPS_DIR: store,
     DATA_DIR: dataDir,
   });

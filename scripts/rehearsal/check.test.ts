@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 const check = (...words: string[]) =>
-  runScriptFile('.ci/release-check.mjs', ['--without-browsers', ...words], {
+  runScriptFile('scripts/release-check.mjs', ['--without-browsers', ...words], {
     PATH: `${folder}${delimiter}${process.env.PATH}`,
   });
 

@@ -58,7 +58,7 @@ export class ReleaseFolder {
     const toml = this.read('wrangler.toml');
     const [, domain = ''] = /^SITE_URL = "https:\/\/([^"]+)"$/m.exec(toml) ?? [];
     this.write('wrangler.toml', toml.replaceAll(domain, 'befit.example'));
-    const release = `node ${join(projectRoot, '.ci/release.mjs')} --watch 0`;
+    const release = `node ${join(projectRoot, 'scripts/release.mjs')} --watch 0`;
     this.write('package.json', JSON.stringify({ type: 'module', scripts: { ...scripts, release } }));
     this.write('build.mjs', buildScript);
     this.write('.gitignore', 'dist\n.cache\n.wrangler\nsecrets.json\nstarted.txt\n');

@@ -46,14 +46,18 @@ test.each<[command: string, variables: Record<string, string>, named: string]>([
     const taken = name === 'PORT' ? port : `http://127.0.0.1:${port}`;
     return [name, value === TAKEN ? taken : value];
   });
-  const { code, output, errors } = await runScriptFile(`.ci/${script}.mjs`, words, Object.fromEntries(told));
+  const { code, output, errors } = await runScriptFile(
+    `scripts/${script}.mjs`,
+    words,
+    Object.fromEntries(told),
+  );
   expect([code, output, errors.trimEnd()]).toEqual([2, '', expect.stringContaining(named)]);
   expect(errors.trimEnd().split('\n')).toHaveLength(1);
 });
 
 test.each(['v18.20.8', 'v20.20.2'])('a command that Node %s begins goes on in ours', async (version) => {
   const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
-  const words = [older, '.ci/operate.mjs', '--help'];
+  const words = [older, 'scripts/operate.mjs', '--help'];
   const site = { SITE_URL: `http://127.0.0.1:${portOf(other)}` };
   const { code, output } = await runScriptFile('--import', words, site);
   expect([code, output]).toEqual([0, expect.stringContaining('sales-stops/list')]);

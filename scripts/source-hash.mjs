@@ -38,8 +38,8 @@ export function hashSources(root, paths) {
 
 const buildInputs = [
   'vite.config.ts',
-  '.ci/build',
-  '.ci/source-hash.mjs',
+  'scripts/build',
+  'scripts/source-hash.mjs',
   'package-lock.json',
   'public',
   'shared',

@@ -84,7 +84,7 @@ let warm;
 
 /** Starts a process that stays, for whoever waits after an edit. */
 export function warmUp() {
-  warm ??= fork(join(root, '.ci/build/warm-build.mjs'), { cwd: root, execArgv: [] });
+  warm ??= fork(join(root, 'scripts/build/warm-build.mjs'), { cwd: root, execArgv: [] });
   return warm;
 }
 

@@ -49,7 +49,10 @@ const placeholders = companyFile === undefined ? [] : findPlaceholders(read(comp
 for (const place of placeholders) console.error(`${companyFile} has a placeholder at ${place}`);
 
 // A shop may open with samples, but not without knowing.
-const samples = sampleReport(read('worker/db/seed/pictures.json'), read('.ci/release/sample-pictures.json'));
+const samples = sampleReport(
+  read('worker/db/seed/pictures.json'),
+  read('scripts/release/sample-pictures.json'),
+);
 for (const folder of samples) console.log(`Pictures: ${folder}`);
 
 const audit = run('npm', 'audit', '--omit=dev', '--json');
@@ -58,7 +61,7 @@ const listed = isFirst ? '[]' : run('npx', 'wrangler', 'secret', 'list', `--env=
 const variables = variablesOf(readFileSync('wrangler.toml', 'utf8'), environment);
 const browsers = flags.includes(withoutBrowsers)
   ? []
-  : [judgeBrowsers(run(process.execPath, '.ci/test-browsers.mjs'))];
+  : [judgeBrowsers(run(process.execPath, 'scripts/test-browsers.mjs'))];
 const judged = [
   judgeAudit(audit.text, flags),
   judgeCaptcha(listed, [...variables, ...names], flags),

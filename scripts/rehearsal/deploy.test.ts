@@ -94,5 +94,5 @@ test.each([
 
 test('the seed is not printed with invented facts of a company', async () => {
   const words = ['base', 'worker/db/seed/company-sample.json'];
-  expect((await runScriptFile('.ci/seed-sql.mjs', words)).code).toBe(1);
+  expect((await runScriptFile('scripts/seed-sql.mjs', words)).code).toBe(1);
 });
