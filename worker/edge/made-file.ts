@@ -1,14 +1,6 @@
-import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
-import { systemClock } from '../integrations/clock.ts';
 import { namesTag } from './entity-tags.ts';
 import { findKept, keep } from './kept-answers.ts';
-import { createTurns } from './turns.ts';
-
-/** Files that an isolate makes at once, each with some megabytes of pixels, and that wait for their turn: three new pages. */
-const MOST_AT_ONCE = 8;
-const MOST_WAITING = 200;
-const turns = createTurns({ clock: systemClock, most: MOST_AT_ONCE, mostWaiting: MOST_WAITING });
 
 /** A file that is made once and kept under its address. */
 interface FileOrder {
@@ -33,17 +25,15 @@ function makeOnce(c: AppContext, { key, make }: FileOrder): Promise<ArrayBuffer 
   const known = underWay.get(key);
   if (known) return known;
   const { log, waitUntil } = c.get('scope');
-  const making = turns
-    .take(make)
+  const making = make()
     .catch((error: unknown) => {
-      if (error instanceof AppError) throw error;
       log('error', 'picture not made', { reason: String(error) });
       return null;
     })
     .finally(() => underWay.delete(key));
   underWay.set(key, making);
   // Whoever asked first may leave; the others still wait for what the request has begun.
-  waitUntil(making.catch(() => undefined));
+  waitUntil(making);
   return making;
 }
 
