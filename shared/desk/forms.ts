@@ -141,16 +141,12 @@ export const deskForms = {
   'POST /rest/operations/deliveries/:id/reversal/': {
     read: (field) => ({
       ...ofId(field),
-      body: { reason: field('reason'), note: field('note'), dryRun: isPreview(field) },
+      body: { note: field('note'), dryRun: isPreview(field) },
     }),
     isTried: true,
   },
   'POST /rest/operations/deliveries/:id/reversal/settle/': {
     read: (field) => ({ ...ofId(field), body: { because: field('because') } }),
-  },
-  'POST /rest/operations/deliveries/:id/arrival/': {
-    read: (field) => ({ ...ofId(field), body: { dryRun: isPreview(field) } }),
-    isTried: true,
   },
   'POST /rest/operations/substitutions/': {
     read: (field) => ({

@@ -115,17 +115,11 @@ export const operatorActs: Readonly<Record<string, Build>> = {
     const { date, ids } = await stops(owner);
     return { body: { date, ids, to: 'locked' } };
   },
-  'POST /rest/operations/deliveries/:id/reversal/': on(arrived, { reason: 'mistake' }),
+  'POST /rest/operations/deliveries/:id/reversal/': on(arrived, { note: 'Ошиблись днём' }),
   'POST /rest/operations/deliveries/:id/reversal/settle/': async (site, owner) => {
     const id = await brought(owner, site);
     await plantMissingBonuses(site, owner.order, id);
     return named(id, { because: 'Простили' });
-  },
-  'POST /rest/operations/deliveries/:id/arrival/': async (site, owner) => {
-    await owner.place();
-    const lost = await owner.delivery(shiftDay);
-    await site.bring([lost], 'failed');
-    return named(lost.id, { dryRun: false });
   },
   'POST /rest/operations/closed-days/reopen/': async (site) => {
     const body = saying('closed-days');

@@ -62,8 +62,8 @@ export async function plantRefund(
 export const plantMissingBonuses = (site: Site, order: Order, deliveryId: string) =>
   write(
     site,
-    `INSERT INTO delivery_reversals (delivery_id, order_id, reason, earned_kop, cash_kop, bonuses_kop, missing_kop, reversed_at)
-     VALUES (?1, ?2, 'mistake', 0, 0, 0, 5000, 0)`,
+    `INSERT INTO delivery_reversals (delivery_id, order_id, note, withdrawn, earned_kop, cash_kop, bonuses_kop, missing_kop, reversed_at)
+     VALUES (?1, ?2, 'Ошиблись', '[]', 0, 0, 0, 5000, 0)`,
     ...[deliveryId, order.id],
   );
 

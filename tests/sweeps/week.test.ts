@@ -266,14 +266,15 @@ test('a week at the shop, from nobody and nothing to books that agree', async ({
   }
   await drive(week, couriers);
   await site.reach('2026-11-18T09:00:00.000Z');
-  const wrong = {
-    params: { id: (await week.eater('Анна').delivery(day)).id },
-    body: { reason: 'mistake' },
-  } as const;
+  const { id } = await week.eater('Анна').delivery(day);
+  const wrong = { params: { id }, body: { note: 'Не тот дом' } };
   const reversed = await week.does('care', reverseDelivery, wrong);
   expect(reversed.earnedKop).toBe(worthOfDays(worthOf(week.eater('Анна').order.price), 2, 7));
   // Asked again it changes nothing.
   expect(await week.does('care', reverseDelivery, wrong)).toEqual(reversed);
+  await week.does('manager', moveDeliveries, {
+    body: { date: day, ids: [id], to: 'failed', reason: 'address' },
+  });
   await week.takesMoney('Игорь', 2);
   await countCash(week);
 

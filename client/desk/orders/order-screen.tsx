@@ -14,7 +14,7 @@ import { stateNames, stateTones } from '../labels.ts';
 import { Facts, Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
-import { Correction, correctionOf } from './correction.tsx';
+import { Correction, isCorrectable } from './correction.tsx';
 import { Missing } from './missing.tsx';
 
 const DOOR = 'GET /rest/operations/deliveries/:id/door/';
@@ -68,14 +68,14 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
   const rows = deliveries.map((delivery) => ({
     ...delivery,
     // Deliveries of dishes by the piece are moved or paid back by calls of their own.
-    correction: order.kind === 'programme' ? correctionOf(delivery.state, place) : undefined,
+    mayCorrect: order.kind === 'programme' && isCorrectable(delivery.state, place),
   }));
-  const isCorrectable = rows.some(({ correction, missingKop }) => correction !== undefined || missingKop > 0);
+  const hasCorrections = rows.some(({ mayCorrect, missingKop }) => mayCorrect || missingKop > 0);
   const heads = ['День', 'Часы', 'Состояние', 'Еда на', 'Что делали'];
   return (
-    <Report label="Доставки заказа" heads={isCorrectable ? [...heads, 'Исправить'] : heads}>
+    <Report label="Доставки заказа" heads={hasCorrections ? [...heads, 'Исправить'] : heads}>
       <tbody>
-        {rows.map(({ id, date, interval, state, foodDates, hasDoorPhoto, missingKop, correction }) => (
+        {rows.map(({ id, date, interval, state, foodDates, hasDoorPhoto, missingKop, mayCorrect }) => (
           <Row key={id}>
             <th scope="row">{formatDay(date)}</th>
             <td>
@@ -96,9 +96,9 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
                 </>
               )}
             </td>
-            {isCorrectable && (
+            {hasCorrections && (
               <td>
-                {correction !== undefined && <Correction id={id} operation={correction} />}
+                {mayCorrect && <Correction id={id} state={state} />}
                 {missingKop > 0 && <Missing id={id} missingKop={missingKop} place={place} />}
               </td>
             )}

@@ -72,7 +72,6 @@ export const permissions = {
   'POST /rest/operations/deliveries/': ['manager'],
   'POST /rest/operations/deliveries/:id/reversal/': ['care', 'manager'],
   'POST /rest/operations/deliveries/:id/reversal/settle/': ['care', 'manager', 'finance'],
-  'POST /rest/operations/deliveries/:id/arrival/': ['care', 'manager'],
   'GET /rest/operations/closed-days/': ['kitchen', 'care', 'manager'],
   'POST /rest/operations/closed-days/': ['manager'],
   'POST /rest/operations/closed-days/reopen/': ['manager'],

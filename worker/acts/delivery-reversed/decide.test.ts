@@ -28,13 +28,14 @@ const found = (parts: Partial<ReversedDelivery> = {}, order: Partial<Order> = {}
 });
 const entry = (key: string, amountKop: number) => ({ id: key.replaceAll(':', '-'), key, amountKop });
 
-describe('a wrong «delivered»', () => {
+describe('a wrong mark', () => {
   test.each<[string, ReversedDelivery, string | undefined]>([
     ['that has just been noted', found(), undefined],
     ['of an order that has come to its end', found({}, { state: 'completed' }), undefined],
     ['of an order that waits', found({}, { state: 'frozen' }), undefined],
     ['that is on its way', found({ state: 'on_route' }), 'state'],
-    ['that has failed', found({ state: 'failed' }), 'state'],
+    ['that has failed', found({ state: 'failed' }), undefined],
+    ['of «failed» after the days', found({ state: 'failed', movedAt: 0 }), 'late'],
     ['of the last day', found({ movedAt: AT - REVERSAL_DAYS * DAY_MS }), undefined],
     ['of the day before that', found({ movedAt: AT - REVERSAL_DAYS * DAY_MS - 1 }), 'late'],
     ['whose complaint was answered', found({ isComplaintAnswered: true }), 'complaint'],
@@ -44,6 +45,13 @@ describe('a wrong «delivered»', () => {
     ['of a refunded order', found({}, { state: 'refunded' }), 'order'],
   ])('%s: %#', (_, delivery, refusal) => {
     expect(refusalOf(delivery, AT)).toBe(refusal);
+  });
+
+  test('of «failed» takes back the bonuses for it and nothing else', () => {
+    const entries = [entry('failed:d1', 300), entry('delivered:d0', 900), entry('courier:o1', 900)];
+    const changes = decideReversal(found({ state: 'failed' }, { entries }), AT);
+    expect(changes).toMatchObject({ earnedKop: 0, cashKop: 0, bonusesKop: 300, receipts: [] });
+    expect(changes.transfers.map(({ key }) => key)).toEqual(['reversed:failed:d1']);
   });
 
   test('takes back bonuses for meals of its days alone', () => {

@@ -14,7 +14,7 @@ import {
 /** An entry of the order that stands: nothing has taken it back. */
 type StandingEntry = Pick<Transfer, 'id' | 'key' | 'amountKop'>;
 
-/** A delivery that is said not to have come, with everything that its arrival may have brought. */
+/** A delivery that was marked wrongly, with everything that the mark may have brought. */
 export interface ReversedDelivery {
   readonly id: string;
   readonly state: DeliveryState;
@@ -57,30 +57,31 @@ export interface ReversalChanges {
   readonly missingKop: Kopecks;
 }
 
-export type ReversalRefusal = 'state' | 'late' | 'complaint' | 'refund' | 'fee' | 'order';
+export type ReversalRefusal = 'state' | 'late' | 'complaint' | 'refund' | 'fee' | 'order' | 'cooked';
 
-/** Orders whose food can come again. */
-const running: readonly OrderState[] = ['active', 'frozen', 'completed'];
+/** Orders that nothing comes of any more. */
+const ended: readonly OrderState[] = ['cancelled', 'refunded'];
 
 /** Why a delivery cannot be taken back; undefined where it can. */
 export function refusalOf(delivery: ReversedDelivery, at: EpochMs): ReversalRefusal | undefined {
   const { state, movedAt, isComplaintAnswered, isRefunded, hasFees, order } = delivery;
-  if (state !== 'delivered') return 'state';
+  if (state !== 'delivered' && state !== 'failed') return 'state';
   if (at - movedAt > REVERSAL_DAYS * DAY_MS) return 'late';
   if (isComplaintAnswered) return 'complaint';
   if (isRefunded) return 'refund';
   if (hasFees) return 'fee';
-  return order.isCancelled || !running.includes(order.state) ? 'order' : undefined;
+  return order.isCancelled || ended.includes(order.state) ? 'order' : undefined;
 }
 
 /** Bonuses that go with the delivery, each with whom they were given to. */
-function bonusesOf({ id, order }: ReversedDelivery) {
+function bonusesOf({ id, state, order }: ReversedDelivery) {
   const { customerId, invitation } = order;
-  const isRewarded = invitation !== null && order.deliveredDeliveries - 1 < invitation.rewardAfter;
+  const isRewarded =
+    state === 'delivered' && invitation !== null && order.deliveredDeliveries - 1 < invitation.rewardAfter;
   return order.entries.flatMap((entry) => {
     const begins = (beginning: string) => entry.key.startsWith(beginning);
     if (isRewarded && begins('referral:')) return [{ entry, owner: invitation.referrerId }];
-    const isOwn = entry.key === `earned:${id}` || begins(`credit:${id}:`);
+    const isOwn = [`earned:${id}`, `failed:${id}`].includes(entry.key) || begins(`credit:${id}:`);
     const isOfEnd = order.state === 'completed' && begins('friend:');
     return isOwn || isOfEnd ? [{ entry, owner: customerId }] : [];
   });
@@ -106,11 +107,8 @@ const sumOf = (transfers: readonly Transfer[]): Kopecks =>
   transfers.reduce((sum, { amountKop }) => sum + amountKop, 0);
 
 /**
- * Everything that it means that a delivery was noted as brought and was not, the opposite of each line of `decideArrival`:
+ * Everything that goes back with a wrong mark. Of «delivered» that is the opposite of each line of `decideArrival`:
  *
- * - it has failed: `failDelivery` plans its food again and tells the customer once, at once or by the timer's
- *   `planFailedAgain`; open pages of the account are told by `notifyStateChanges`, and a message «delivered» that still
- *   waits is not sent;
  * - the company has not earned its share: shares are cumulative, so the last of them goes, and the next arrival earns it;
  * - its second receipt is taken back by one of return, which the timer's `sendReceipts` sends;
  * - the courier has collected no cash where nothing else of the order has come;
@@ -118,10 +116,20 @@ const sumOf = (transfers: readonly Transfer[]): Kopecks =>
  *   are left; never below zero: what was spent is told to whoever asks, and stands with the reversal;
  * - levels follow from what was paid, so they follow the cash;
  * - an order that had come to its end goes on.
+ *
+ * It has failed then: `failDelivery` plans its food again and tells the customer. Of «failed»: the bonuses for it go back,
+ * and its food does not come again (`withdrawAgain`); then it arrives as any other. A message about the wrong mark that
+ * still waits is not sent.
  */
 export function decideReversal(delivery: ReversedDelivery, at: EpochMs): ReversalChanges {
   const { id, foodDates, order } = delivery;
   const about = { orderId: order.id, at };
+  const bonuses = takeBonuses(delivery, at);
+  const ofBonuses = { bonusesKop: sumOf(bonuses.transfers), missingKop: bonuses.missingKop };
+  if (delivery.state === 'failed') {
+    const nothing = { receipts: [], isReopened: false, earnedKop: 0, cashKop: 0 };
+    return { transfers: bonuses.transfers, ...nothing, ...ofBonuses };
+  }
   const earnedKop = Math.min(
     order.earnedKop,
     stepOf(order.worthKop, order.usedDays - foodDates.length, foodDates.length, order.days),
@@ -139,13 +147,11 @@ export function decideReversal(delivery: ReversedDelivery, at: EpochMs): Reversa
     .map((entry) =>
       reversalOf({ ...entry, ...about, from: 'courier', to: `order:${order.id}` }, entry.amountKop, at),
     );
-  const bonuses = takeBonuses(delivery, at);
   return {
     // Revenue comes back to the order before cash leaves it.
     transfers: [...earned, ...cash, ...bonuses.transfers],
     receipts: returnReceipts(order.prepaid, order, { id, reversedKop: earnedKop, at }),
     isReopened: order.state === 'completed',
-    ...{ earnedKop, cashKop: sumOf(cash), bonusesKop: sumOf(bonuses.transfers) },
-    missingKop: bonuses.missingKop,
+    ...{ earnedKop, cashKop: sumOf(cash), ...ofBonuses },
   };
 }

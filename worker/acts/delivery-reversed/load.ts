@@ -35,9 +35,10 @@ const ReversalRow = z.object({
   cashKop: z.number(),
   bonusesKop: z.number(),
   missingKop: z.number(),
+  withdrawn: jsonColumn(z.array(z.string())),
 });
 
-/** What was taken back with a delivery. */
+/** What was taken back with a mark. */
 export type TakenBack = z.output<typeof ReversalRow>;
 
 interface FoundDelivery {
@@ -51,7 +52,7 @@ interface FoundDelivery {
 const texts = [
   `SELECT d.id, d.state, d.moved_at, d.food_dates,
      EXISTS (SELECT 1 FROM tickets WHERE delivery_id = d.id AND state <> 'open') AS is_complaint_answered,
-     EXISTS (
+     EXISTS (SELECT 1 FROM food_refunds WHERE delivery_id = d.id) OR EXISTS (
        SELECT 1 FROM food_refunds f JOIN json_each(d.food_dates) e ON f.id GLOB 'meals:' || o.id || ':' || e.value || ':*'
        WHERE f.order_id = o.id
      ) AS is_refunded,
@@ -73,11 +74,12 @@ const texts = [
    FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN referrals r ON r.order_id = o.id
      JOIN customers c ON c.id IN (o.customer_id, r.referrer_id)
    WHERE d.id = ?1`,
-  `SELECT earned_kop AS earnedKop, cash_kop AS cashKop, bonuses_kop AS bonusesKop, missing_kop AS missingKop
+  `SELECT earned_kop AS earnedKop, cash_kop AS cashKop, bonuses_kop AS bonusesKop, missing_kop AS missingKop,
+     withdrawn
    FROM delivery_reversals WHERE delivery_id = ?1`,
 ];
 
-/** Reads a delivery with everything that taking its arrival back depends on; undefined where there is none. */
+/** Reads a delivery with everything that taking its mark back depends on; undefined where there is none. */
 export async function loadReversed(db: Database, id: string): Promise<FoundDelivery | undefined> {
   const [deliveries, entries, customerRows, reversals] = await db.read(
     texts.map((text) => sql(text).with(id)),

@@ -13,7 +13,7 @@ async function begun(site: Site, payment: 'card' | 'courier' = 'card') {
   if (payment === 'card') await anna.pay();
   await site.arrive(anna, 1);
   const params = { id: (await anna.delivery('2026-11-18')).id };
-  const body = { reason: 'mistake', note: '', dryRun: false } as const;
+  const body = { note: 'Ошиблись днём', dryRun: false };
   return {
     ...{ anna, params },
     totalKop: anna.order.price.totalKop,
@@ -35,7 +35,7 @@ describe('a wrong «delivered»', () => {
     const order = await begun(site);
     const { anna, totalKop, reverse, owed, bonuses } = order;
     const [earnedKop, bonusesKop] = [totalKop - (await owed()), await bonuses()];
-    const expected = { earnedKop, cashKop: 0, bonusesKop, missingKop: 0 };
+    const expected = { earnedKop, cashKop: 0, bonusesKop, missingKop: 0, withdrawn: [] };
     expect([await reverse({ dryRun: true }), await bonuses()]).toEqual([expected, bonusesKop]);
     const both = await Promise.all([reverse(), reverse()]);
     expect([...both, await reverse()]).toEqual([expected, expected, expected]);
@@ -62,7 +62,7 @@ describe('a wrong «delivered»', () => {
     expect(await owed()).toBe(0);
     await site.arrive(anna);
     const last = (await anna.deliveries()).at(-1)?.id ?? '';
-    const again = { params: { id: last }, body: { reason: 'mistake' } } as const;
+    const again = { params: { id: last }, body: { note: 'Не тот дом' } };
     expect(await site.operate(reverseDelivery, again)).toMatchObject({ cashKop: 0 });
     expect((await anna.look()).state).toBe('active');
     await site.arrive(anna);
@@ -93,13 +93,44 @@ describe('a wrong «delivered»', () => {
   });
 });
 
+test('a wrong «failed» is taken back: its food does not come again, and is earned once', async ({ site }) => {
+  const anna = await site.customer({ order: { payment: 'card' } });
+  await anna.pay();
+  const lost = await anna.delivery('2026-11-18');
+  await site.bring([lost], 'failed');
+  const params = { id: lost.id };
+  const reverse = (dryRun = false) =>
+    site.operate(reverseDelivery, { params, body: { note: 'Курьер ошибся', dryRun } });
+  const expected = {
+    ...{ earnedKop: 0, cashKop: 0, bonusesKop: 30_000 },
+    missingKop: 0,
+    withdrawn: ['2026-11-19'],
+  };
+  expect([await reverse(true), await anna.calendar()]).toEqual([expected, '18 failed · 19 · 20 · 22 · 24']);
+  expect([await reverse(), await reverse()]).toEqual([expected, expected]);
+  expect(await anna.calendar()).toBe('18 delivered · 20 · 22 · 24');
+  await site.arrive(anna);
+  expect([(await anna.look()).state, await balanceOf(site, `order:${anna.order.id}`)]).toEqual([
+    'completed',
+    0,
+  ]);
+  const { entries } = await site.operate(listAudit, { query: { object: `deliveries:${lost.id}` } });
+  expect(entries.flatMap(({ objects }) => objects)).toContainEqual(
+    expect.objectContaining({ before: { state: 'failed' }, reason: 'Курьер ошибся' }),
+  );
+});
+
 describe('a reversal is refused', () => {
-  test('of what has not come, without words for another reason, and to others', async ({ site }) => {
+  test('of what is planned or cooked again, without words, and to others', async ({ site }) => {
     const { anna, params, reverse } = await begun(site);
-    const planned = { id: (await anna.delivery('2026-11-20')).id };
-    const body = { reason: 'mistake' } as const;
-    await expect(site.operate(reverseDelivery, { params: planned, body })).rejects.toThrow('422');
-    await expect(reverse({ reason: 'other' })).rejects.toThrow('note');
+    const body = { note: 'Ошиблись' };
+    const planned = await anna.delivery('2026-11-20');
+    await expect(site.operate(reverseDelivery, { params: { id: planned.id }, body })).rejects.toThrow('422');
+    await expect(reverse({ note: ' ' })).rejects.toThrow('note');
     expect((await anna.refused(reverseDelivery, { params, body })).code).toBe('unauthorized');
+    await site.bring([planned], 'failed');
+    const [again] = (await anna.deliveries()).filter(({ state }) => state === 'planned');
+    await site.bring(again ? [again] : [], 'locked');
+    await expect(site.operate(reverseDelivery, { params: { id: planned.id }, body })).rejects.toThrow('422');
   });
 });

@@ -1,62 +1,58 @@
-import type { EpochMs } from '#shared/dates.ts';
-import { type ReversalReason, reversalWords } from '#shared/features/deliveries/reversal/contract.ts';
-import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { insertRows, updateRows } from '../../db/rows.ts';
 import { insertReceipts, insertTransferRows } from '../../modules/money/api.ts';
-import { type Database, type Statement, sql } from '../../platform/database.ts';
+import { type Statement, sql } from '../../platform/database.ts';
 import type { ReversalChanges, ReversedDelivery } from './decide.ts';
 
-interface Said {
-  readonly reason: ReversalReason;
-  readonly note: string;
-  readonly at: EpochMs;
-}
+/** A message about the mark that still waits is not sent. */
+const dropTold = (id: string, customerId: string): Statement =>
+  sql(`UPDATE messages SET state = 'dropped' WHERE customer_id = ?2 AND state = 'waiting' AND (
+         (template = 'delivered' AND attachment_ref = ?1)
+         OR (template = 'delivery-failed' AND instr(key, 'delivery-failed:' || ?1) = 1)
+       )`).with(id, customerId);
 
-/** A message that the delivery has come and that still waits is not sent. */
-const dropDelivered = (id: string, customerId: string): Statement =>
-  sql(`UPDATE messages SET state = 'dropped'
-       WHERE customer_id = ?2 AND state = 'waiting' AND template = 'delivered' AND attachment_ref = ?1`).with(
-    id,
-    customerId,
-  );
-
-/** Writes a reversal as one batch; refused as `customer-version` where it rests on what has changed meanwhile. */
-export async function saveReversal(
-  db: Database,
-  {
-    delivery,
-    customers,
-  }: { readonly delivery: ReversedDelivery; readonly customers: readonly KnownCustomer[] },
+/** What a reversal writes beside the delivery itself. */
+export function reversalRows(
+  { id, order }: ReversedDelivery,
   changes: ReversalChanges,
-  { reason, note, at }: Said,
-  audit: readonly Statement[],
-): Promise<void> {
-  const { id, order } = delivery;
-  const { earnedKop, cashKop, bonusesKop, missingKop, isReopened } = changes;
-  const state = { order_id: order.id, customer_id: order.customerId, at };
-  await db.write([
-    ...takeCustomerVersions(customers),
+  {
+    note,
+    withdrawn,
+    at,
+  }: { readonly note: string; readonly withdrawn: readonly IsoDate[]; readonly at: EpochMs },
+): Statement[] {
+  const { earnedKop, cashKop, bonusesKop, missingKop } = changes;
+  return [
     ...insertRows('delivery_reversals', [
       {
-        ...{ delivery_id: id, order_id: order.id, reason, note, reversed_at: at },
+        ...{
+          delivery_id: id,
+          order_id: order.id,
+          note,
+          reversed_at: at,
+          withdrawn: JSON.stringify(withdrawn),
+        },
         ...{ earned_kop: earnedKop, cash_kop: cashKop, bonuses_kop: bonusesKop, missing_kop: missingKop },
       },
     ]),
-    ...updateRows(
-      'deliveries',
-      { of: [id] },
-      { state: 'failed', moved_at: at, failed_because: reversalWords[reason] },
-    ),
+    ...insertTransferRows(changes.transfers),
+    ...insertReceipts(changes.receipts),
+    dropTold(id, order.customerId),
+  ];
+}
+
+/** Notes that a delivery that was marked as brought has failed, and that its order goes on, where it had come to its end. */
+export function failRows({ id, order }: ReversedDelivery, isReopened: boolean, at: EpochMs): Statement[] {
+  const state = { order_id: order.id, customer_id: order.customerId, at };
+  const because = 'Мы\u00a0по\u00a0ошибке отметили доставку выполненной';
+  return [
+    ...updateRows('deliveries', { of: [id] }, { state: 'failed', moved_at: at, failed_because: because }),
     ...updateRows('orders', { of: isReopened ? [order.id] : [] }, { state: 'active' }),
     ...insertRows('state_changes', [
       { delivery_id: id, state: 'failed', ...state },
       ...(isReopened ? [{ delivery_id: null, state: 'active', ...state }] : []),
     ]),
-    ...insertTransferRows(changes.transfers),
-    ...insertReceipts(changes.receipts),
-    dropDelivered(id, order.customerId),
-    ...audit,
-  ]);
+  ];
 }
 
 /** Notes what has become of bonuses that were spent before. */

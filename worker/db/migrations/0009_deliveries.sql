@@ -54,24 +54,21 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'on_route>delivered', 'on_route>failed',
   'skipped>planned', 'frozen>planned'
 ) AND NOT (
-  old.state = 'delivered' AND new.state = 'failed'
+  old.state || '>' || new.state IN ('delivered>failed', 'failed>on_route')
   AND EXISTS (SELECT 1 FROM delivery_reversals WHERE delivery_id = old.id)
-) AND NOT (
-  old.state = 'failed' AND new.state = 'on_route'
-  AND EXISTS (SELECT 1 FROM found_deliveries WHERE delivery_id = old.id)
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:delivery-state');
 END;
 
--- Deliveries that were noted as brought by mistake and have failed, each once, with what their arrival had brought and
--- was taken back.
+-- Deliveries that were marked as brought or failed by mistake, each once, with what the mark had brought and was taken back.
 CREATE TABLE delivery_reversals (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id),
   order_id TEXT NOT NULL REFERENCES orders (id),
-  reason TEXT NOT NULL CHECK (reason IN ('mistake', 'elsewhere', 'lost', 'other')),
-  -- What the staff has noted beside it; customers do not read it.
-  note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 200),
+  -- What has happened, for the staff; customers do not read it.
+  note TEXT NOT NULL CHECK (length(note) BETWEEN 1 AND 200),
+  -- Dates on which food was to come again, and does not.
+  withdrawn TEXT NOT NULL CHECK (json_type(withdrawn) = 'array'),
   earned_kop INTEGER NOT NULL CHECK (earned_kop >= 0),
   cash_kop INTEGER NOT NULL CHECK (cash_kop >= 0),
   bonuses_kop INTEGER NOT NULL CHECK (bonuses_kop >= 0),
@@ -84,16 +81,6 @@ CREATE TABLE delivery_reversals (
   CHECK ((settled_at IS NULL) = (settled_because IS NULL))
 ) STRICT;
 CREATE INDEX delivery_reversals_by_order ON delivery_reversals (order_id);
-
--- Deliveries that were noted as failed by mistake and have come, each once.
-CREATE TABLE found_deliveries (
-  delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id),
-  order_id TEXT NOT NULL REFERENCES orders (id),
-  -- Dates on which its food was to come again, and does not.
-  withdrawn TEXT NOT NULL CHECK (json_type(withdrawn) = 'array'),
-  found_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX found_deliveries_by_order ON found_deliveries (order_id);
 
 -- What takes a place of its zone: see `zone_days`. Also where its order holds no places it comes only to a day that has one.
 CREATE TRIGGER deliveries_take_place AFTER INSERT ON deliveries

@@ -1,8 +1,7 @@
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
 export { tryToFail } from './deliveries/changes/failures/commands.ts';
-export { takeFailureBack } from './deliveries/changes/failures/found/commands.ts';
-export { findFailed } from './deliveries/changes/failures/found/load.ts';
 export { planAgain } from './deliveries/changes/failures/plan.ts';
+export { withdrawAgain } from './deliveries/changes/failures/withdraw.ts';
 export { bringersOf, isNotBrought } from './deliveries/changes/links.ts';
 export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { DAYS_TRIED } from './deliveries/changes/until-written.ts';

@@ -25,8 +25,6 @@ export async function stateChangeMessages(
     const { phone, from_hour: from, to_hour: to, destination, cash_due_kop: cashKop } = facts;
     // Of a courier who has come meanwhile nobody is told that he is on his way.
     if (facts.state !== state) return [];
-    // That food came which was said not to have come is told by a message of its own.
-    if (facts.is_found === 1) return [];
     const attachment = { kind: 'delivery-food', ref: facts.id };
     const common = { customerId, now, attachment, trueUntil: endOfDay(at) };
     if (state === 'delivered') {

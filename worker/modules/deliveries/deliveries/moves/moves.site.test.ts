@@ -106,7 +106,7 @@ describe('a delivery that fails', () => {
     const body = { deliveryId: id, kind: 'missing', text: '' } as const;
     await anna.call(addTicket, { body });
     const before = (await anna.call(getBonuses)).balanceKop;
-    await site.operate(reverseDelivery, { params: { id }, body: { reason: 'mistake' } });
+    await site.operate(reverseDelivery, { params: { id }, body: { note: 'Ошиблись' } });
     expect((await anna.call(getBonuses)).balanceKop).toBeLessThanOrEqual(before);
     expect((await anna.delivery('2026-11-18')).failure?.bonusesKop).toBe(0);
   });

@@ -6,7 +6,6 @@ import {
 import { moveDeliveries as contract } from '#shared/features/deliveries/moves/contract.ts';
 import { failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import {
-  noteArrival as arrivalContract,
   reverseDelivery as reversalContract,
   settleMissing as settleContract,
 } from '#shared/features/deliveries/reversal/contract.ts';
@@ -16,7 +15,6 @@ import {
   listReplacements as replacementsContract,
   substituteDish as substitutionContract,
 } from '#shared/features/deliveries/substitutions/contract.ts';
-import { noteArrival } from '../../../../acts/delivery-found.ts';
 import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
 import { settleMissing } from '../../../../acts/delivery-reversed/settle.ts';
 import { substituteInBag, suggestForBag } from '../../../../acts/dish-substituted/bag.ts';
@@ -48,5 +46,4 @@ export function mountDeliveryMoves(table: RestTable): void {
   mount(table, callsContract, ({ scope, query }) => listCalls(scope, query));
   mount(table, takeContract, ({ scope, params, body }) => takeCall(scope, params.id, body.from));
   mount(table, finishContract, ({ scope, params }) => finishCall(scope, params.id));
-  mount(table, arrivalContract, ({ scope, params, body }) => noteArrival(scope, params.id, body));
 }

@@ -153,7 +153,6 @@ const FactsRow = z.object({
   destination: jsonColumn(Destination),
   ...rationShape,
   cash_due_kop: z.number(),
-  is_found: z.number(),
 });
 
 /** What a message tells of deliveries, and whom. */
@@ -164,8 +163,7 @@ export async function listFacts(db: Database, ids: readonly string[]) {
     { table: 'deliveries', schema: FactsRow },
     sql(`SELECT d.id, d.state, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour,
          ${destinationColumn('d', 'o')} AS destination, ${rationColumns},
-         ${cashDueColumn} AS cash_due_kop,
-         EXISTS (SELECT 1 FROM found_deliveries f WHERE f.delivery_id = d.id) AS is_found
+         ${cashDueColumn} AS cash_due_kop
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
        WHERE d.id IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(ids)),

@@ -60,6 +60,6 @@ test('of two who count at the same moment one finds that it was handed over', as
 test('a delivery that was marked wrongly takes its cash back from the shift', async ({ site }) => {
   const { day, finance, taken, takenKop, countOf, cash } = await afterDoors(site, 2);
   await finance.call(handOverCash, countOf(takenKop, takenKop));
-  await day.manager.call(reverseDelivery, { params: { id: day.idAt(1) }, body: { reason: 'mistake' } });
+  await day.manager.call(reverseDelivery, { params: { id: day.idAt(1) }, body: { note: 'Не тот дом' } });
   expect((await cash())?.openKop).toBe(-(taken[1] ?? 0));
 });

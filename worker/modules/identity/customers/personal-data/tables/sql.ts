@@ -171,7 +171,6 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'state_changes', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'delivery_changes', title: 'Изменения доставок', own: ofOrder, erase: 'remove' },
-  { table: 'found_deliveries', title: 'Доставки, которые нашлись', own: ofOrder, erase: { kept: taxes } },
   {
     table: 'delivery_reversals',
     title: 'Доставки, отмеченные по ошибке',

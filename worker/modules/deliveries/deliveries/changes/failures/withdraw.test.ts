@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDelivery, calendarOf } from '#tests/factories/calendar.ts';
-import { decideFound, withdrawnFor } from './decide.ts';
+import { decideWithdrawal, withdrawnFor } from './withdraw.ts';
 
 const failed = calendarDelivery('a', '2026-11-24', {
   ...{ state: 'failed', food_dates: ['2026-11-24', '2026-11-25'], failed_because: 'Снегопад', moved_at: 5 },
@@ -29,7 +29,7 @@ test.each([
 
 test('a failed delivery that has come is under way again, and the order ends as before', () => {
   const calendar = calendarOf([failed, other, first, second]);
-  const changes = decideFound(calendar, { failed, withdrawn: [first, second], text: 'Состоялась' }, 99);
+  const changes = decideWithdrawal(calendar, { failed, withdrawn: [first, second], text: 'Состоялась' }, 99);
   expect(changes).toMatchObject({
     change: { id: 'found-a', kind: 'undo', text: 'Состоялась' },
     deleted: ['n', 'm'],
