@@ -166,6 +166,12 @@ export function Component(): ReactNode {
       <div className={classNames(layout.wrap, styles.layout)}>
         <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
+          <noscript>
+            <p>
+              Без&nbsp;JavaScript здесь можно читать всё, пропустить доставку, заморозить заказ
+              и&nbsp;заменить блюдо. Для&nbsp;остального включите его в&nbsp;браузере или позвоните нам.
+            </p>
+          </noscript>
           <Outlet />
           <Help />
         </div>

@@ -14,7 +14,7 @@ interface ConfirmationProps {
   readonly children: ReactNode;
 }
 
-/** A button that asks first: a press says what follows and shows the form that does it, with and without scripts. */
+/** A button that asks first: a press says what follows and shows the form that does it. */
 export function Confirmation({
   label,
   look = 'ghost',

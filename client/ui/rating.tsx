@@ -50,7 +50,7 @@ interface RatingFieldProps {
   readonly onValue: (value: number) => void;
 }
 
-/** Stars that are given: native radio buttons, so that arrows and plain forms work. */
+/** Stars that are given: native radio buttons, so that arrows work. */
 export function RatingField({ legend, name, value, isDisabled, onValue }: RatingFieldProps): ReactNode {
   return (
     <fieldset className={choice.group} disabled={isDisabled}>

@@ -21,7 +21,7 @@ interface CertificatesData {
   /** What the pass of the address shows: null once that is over, undefined for an address without one. */
   readonly certificate: Certificate | null | undefined;
   readonly purchase: CertificatePurchase | null;
-  readonly terms: { readonly isSold: boolean; readonly formKey: string };
+  readonly terms: { readonly isSold: boolean };
 }
 
 /** Null for something that does not exist, or cannot; every other failure is one. */
@@ -69,7 +69,7 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }): Reac
   return (
     <>
       {bought}
-      <AfterHead value={terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}>
+      <AfterHead value={terms.isSold ? <BuySection /> : <NotSold />}>
         <Outlet />
       </AfterHead>
       <CheckSection />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { InstallOffer } from '../../islands/install-offer.tsx';
-import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -22,7 +21,6 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
   return (
     <div className={layout.stack16}>
       <h1 className={styles.title}>Настройки</h1>
-      <ReturnedFormOutcome />
       <ProfileCard customer={settings.customer} profile={settings.profile} />
       <AddressesCard addresses={addresses} />
       <NotificationsCard
@@ -30,7 +28,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
         hasEmail={settings.customer.email !== ''}
         push={settings.push}
       />
-      {cards.methods.length > 0 && <SavedCards {...cards} back="/personal/settings/" />}
+      {cards.methods.length > 0 && <SavedCards {...cards} />}
       <SessionsCard sessions={settings.sessions} />
       <ConsentsCard consents={settings.consents} isHealthSigned={settings.isHealthSigned} />
       <InstallOffer />

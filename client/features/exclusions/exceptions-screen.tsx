@@ -22,7 +22,7 @@ function ExceptionsScreen({ data }: { readonly data: ExceptionsData }): ReactNod
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Исключения</h1>
-      <ReturnedFormOutcome done="Сохранили: ниже уже всё по-&#8288;новому." />
+      <ReturnedFormOutcome />
       {replacement && <PlainReplacementForm replacement={replacement} />}
       {tastes.autopilot && <Proposals proposals={proposals} />}
       <TastesForm

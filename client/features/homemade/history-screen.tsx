@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
@@ -8,10 +8,9 @@ import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { island } from '../../islands/island.tsx';
 import { refusalText } from '../../platform/forms/failure-text.ts';
-import { BodyFields, useRestForm } from '../../platform/forms/rest-form.tsx';
-import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useNavigate } from '../../router/hooks.ts';
@@ -50,17 +49,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Puts the dishes of an order into the basket; the order page names those no longer on sale. */
-function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
+function Repeat({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const state = useAppState();
-  const form = useRestForm<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/');
+  const rest = useRest();
   const navigate = useNavigate();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
-  const body = { order: order.id };
-  const repeat = async (event: FormEvent) => {
-    event.preventDefault();
+  const repeat = async () => {
     const basket = await run(
-      () => form.send({ body }),
+      () => rest<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/', { body: { order: order.id } }),
       (error) => setFailure(refusalText(error)),
     );
     if (!basket) return;
@@ -68,13 +65,12 @@ function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
     await navigate('/homemade-food/order/');
   };
   return (
-    <form {...form.attributes} onSubmit={(event) => void repeat(event)}>
-      <BodyFields body={body} />
+    <div data-scripted>
       <Button
-        type="submit"
         look="soft"
         isBusy={status === 'pending'}
         aria-label={`Повторить заказ ${order.number}`}
+        onClick={() => void repeat()}
       >
         <Icon name="repeat" />
         Повторить заказ
@@ -84,7 +80,7 @@ function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
           {failure}
         </p>
       )}
-    </form>
+    </div>
   );
 }
 
@@ -129,7 +125,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
           Оплатить
         </PayButton>
-        <RepeatForm order={order} />
+        <Repeat order={order} />
       </div>
       <DishChanges order={order} />
     </li>
@@ -142,7 +138,6 @@ function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }): Re
     <div className={styles.page}>
       <Breadcrumbs trail={[{ href: '/homemade-food/', label: 'Домашняя еда' }]} current="История заказов" />
       <h1 className={styles.title}>История заказов</h1>
-      <ReturnedFormOutcome />
       {orders.length === 0 ? (
         <EmptyState
           title="Заказов пока нет"

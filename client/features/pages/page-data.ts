@@ -6,7 +6,6 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
-import { readSent, type SentForm } from '../leads/shared/sent-form.ts';
 
 /** Everything that a page of information needs from the server. */
 export interface InformationData {
@@ -19,7 +18,6 @@ export interface InformationData {
   readonly addresses: readonly SuggestedAddress[];
   /** The team in the query, where the page works out what its food costs. */
   readonly team: Team | null;
-  readonly sent: SentForm | null;
 }
 
 /** The page of a path, in an earlier wording where one is asked for; undefined where there is none. */
@@ -59,5 +57,5 @@ export async function loadInformation(rest: RestCall, url: URL, page: ContentPag
   const teamBlock = page.blocks.find((block) => block.kind === 'team-price');
   const team =
     teamBlock && url.searchParams.has('people') ? readTeam(url.searchParams, teamBlock.codes) : null;
-  return { page, programmes, zones, regions, asked, addresses, team, sent: readSent(url.searchParams) };
+  return { page, programmes, zones, regions, asked, addresses, team };
 }

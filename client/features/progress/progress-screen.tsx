@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { getProgress } from '#shared/features/progress/contract.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
-import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -47,7 +46,6 @@ function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
   return (
     <div className={layout.stack14}>
       <h1 className={styles.title}>Прогресс</h1>
-      <FormOutcome />
       <FamilyCard data={data} />
       {!consent && <ConsentCard isSigned={data.isSigned} />}
       {consent && !profile && <FirstGoal data={data} />}

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { getConfig } from '#shared/features/regions/contract.ts';
 import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -54,7 +53,6 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): Rea
   return (
     <div className={layout.stack16}>
       <h1 className={styles.title}>Подписка</h1>
-      <FormOutcome done={<>Готово. Ниже&nbsp;— подписка с&nbsp;изменениями.</>} />
       {subscriptions.length > 0 && (
         <CancelReasonsContext value={data.reasons}>
           <ul className={layout.stack14}>
@@ -66,9 +64,7 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): Rea
       )}
       {subscriptions.length === 0 && renewable.length === 0 && <Explanation />}
       {renewable.length > 0 && <RenewableOrders renewable={renewable} methods={methods} />}
-      {methods.length > 0 && (
-        <SavedCards methods={methods} subscriptions={subscriptions} back="/personal/subscription/" />
-      )}
+      {methods.length > 0 && <SavedCards methods={methods} subscriptions={subscriptions} />}
     </div>
   );
 }

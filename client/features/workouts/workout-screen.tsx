@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { getWorkouts } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { loginPath } from '#shared/routes.ts';
-import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -53,7 +52,6 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
       data-webview={pathname.startsWith('/webview/') || undefined}
     >
       <h1 className={styles.title}>Тренировки</h1>
-      <FormOutcome />
       {!isAuthorized && (
         <SignInNotice href={loginPath(pathname)} composed={isComposed ? data.plan : undefined} />
       )}

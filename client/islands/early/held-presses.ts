@@ -13,7 +13,7 @@ const native =
   '[command], [target="_blank"], [download], [href^="#"], form[method="dialog"] *, [data-outside] *';
 
 /** Elements that do nothing without their code. */
-const scripted = 'button[type="button"]';
+const scripted = 'button[type="button"], form[data-scripted] [type="submit"]';
 
 /** Links that open a dialog where scripts run, and lead to its page elsewhere: marked ones, and those of `DialogOpener`. */
 const isOpening = (link: Element) =>

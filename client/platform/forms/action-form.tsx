@@ -11,11 +11,11 @@ import { useAppState } from '../state/app-state.ts';
 import styles from './action-form.module.css';
 import { replayEntries } from './early-controls.ts';
 import { firstRefusalText } from './failure-text.ts';
-import { BodyFields, type FormBody, type FormParams, useRestForm } from './rest-form.tsx';
+import { BodyFields, type FormBody, type FormParams, scriptedForm, useRestForm } from './rest-form.tsx';
 
 interface ActionFormLook {
   readonly label: string;
-  readonly look?: 'primary' | 'outline' | 'soft' | 'ghost';
+  readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | 'danger';
   readonly size?: 'small';
   /** Accessible addition that distinguishes the button from others of the same label. */
   readonly about?: string;
@@ -27,10 +27,11 @@ interface ActionFormLook {
 type BodySource<C extends Contract> = InputOf<C['body']> | ((fields: FormData) => InputOf<C['body']>);
 
 interface ActionFormCommon<C extends Contract> extends ActionFormLook {
-  /** The call, made with and without scripts. */
   readonly route: RouteOf<C>;
+  /** Set where the form works without scripts too; others are not shown without them. */
+  readonly isPlain?: boolean;
   readonly headers?: (fields: FormData) => Readonly<Record<string, string>>;
-  /** Further calls of the same action, made with scripts only. */
+  /** Further calls of the same action. */
   readonly continueWith?: (answer: AnswerOf<C>, rest: RestCall) => Promise<AnswerOf<C>>;
   /** Toast on success. */
   readonly done?: string | ((answer: AnswerOf<C>) => string);
@@ -129,20 +130,20 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
 /** Scrolls to the failure, which would go unseen where the form is longer than the window. */
 const showError = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
-/** A form of one call, with scripts and without them; the page's data is reloaded afterwards. */
+/** A form of one call; the page's data is reloaded afterwards. */
 export function ActionForm<C extends Contract>(props: ActionFormProps<C>): ReactNode {
   const any: AnyActionFormProps<C> = props;
-  const { body, children, label, look, size, about, isDisabled } = any;
+  const { isPlain = false, body, children, label, look, size, about, isDisabled } = any;
   const { attributes, submit, isBusy, failure } = useAction(any);
   const isHydrated = useIsHydrated();
   return (
     <form
       ref={isHydrated ? undefined : replayEntries}
-      {...attributes}
+      {...(isPlain ? attributes : scriptedForm)}
       className={styles.form}
       onSubmit={submit}
     >
-      {!(body instanceof Function) && <BodyFields body={body} />}
+      {isPlain && !(body instanceof Function) && <BodyFields body={body} />}
       {children}
       <Button
         type="submit"

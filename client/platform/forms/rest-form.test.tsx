@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
-import { setTired } from '#shared/features/exclusions/contract.ts';
 import { createRestCall, type RestRequest } from '../rest/rest-client.ts';
 import { RestContext } from '../rest/rest-context.ts';
 import { BodyFields, type RestForm, useRestForm } from './rest-form.tsx';
@@ -54,11 +53,8 @@ describe('the fields of a known body', () => {
     expect(sent(html)).toEqual({ isGiven: 'on' });
   });
 
-  test.each([
-    [skipDelivery.body, { version: 3 }],
-    [setTired.body, { dish: 'borsch', tired: false, person: 1 }],
-  ])('are parsed by the call as the body that scripts send', (schema, body) => {
-    const html = renderToStaticMarkup(<BodyFields body={body} />);
-    expect(schema.parse(sent(html))).toEqual(schema.parse(body));
+  test('are parsed by the call as the body that scripts send', () => {
+    const html = renderToStaticMarkup(<BodyFields body={{ version: 3 }} />);
+    expect(skipDelivery.body.parse(sent(html))).toEqual({ version: 3 });
   });
 });

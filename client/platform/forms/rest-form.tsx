@@ -18,6 +18,9 @@ export function formAttributes<C extends Contract>(
   return { method: 'post', action: route.startsWith('POST ') ? pathOf<C>(route, params) : undefined };
 }
 
+/** Attributes of a form that works with scripts only: without them it is not shown, and never sends what was typed. */
+export const scriptedForm = { method: 'post', 'data-scripted': true } as const;
+
 /** A call as a form makes it. */
 export interface RestForm<C extends Contract> {
   readonly attributes: FormAttributes;

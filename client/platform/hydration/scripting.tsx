@@ -13,3 +13,12 @@ export function WithScripts({ children }: { readonly children: ReactNode }): Rea
 export function WithoutScripts({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles.fallback}>{children}</span>;
 }
+
+/** Stands where a part needs scripts and they are off: «Чтобы отправить заявку, включите…». */
+export function NeedsScripts({ to }: { readonly to: string }): ReactNode {
+  return (
+    <noscript>
+      <p>Чтобы {to}, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
+    </noscript>
+  );
+}

@@ -19,13 +19,13 @@ export const buyCertificate = defineContract({
   idempotent: true,
 });
 
-/** Whether certificates are sold, and the key of a form that is sent without scripts. */
+/** Whether certificates are sold. */
 export const getCertificateTerms = defineContract({
   method: 'GET',
   path: '/rest/certificates/terms/',
   summary: 'Можно ли сейчас купить сертификат',
   tag: 'certificates',
-  response: z.object({ isSold: z.boolean(), formKey: z.string() }),
+  response: z.object({ isSold: z.boolean() }),
 });
 
 /**

@@ -44,18 +44,7 @@ const RepeatLimit = z._default(
     .check(z.int(repeatMessage), z.gte(0, repeatMessage), z.lte(REPEATS_MOST, repeatMessage)),
   0,
 );
-const Version = z.pipe(
-  z.union([z.number(), z.string().check(z.maxLength(10))]),
-  z.pipe(z.transform(Number), z.int().check(z.gte(1))),
-);
-/** A tick; a form without scripts sends «on», or nothing. */
-const Ticked = z._default(
-  z.pipe(
-    z.union([z.boolean(), z.literal('on')]),
-    z.transform((tick: boolean | 'on') => tick !== false),
-  ),
-  false,
-);
+const Version = z.int().check(z.gte(1));
 
 const Ingredient = z.object({ code: z.string(), name: z.string() });
 
@@ -180,7 +169,7 @@ export const saveTastes = defineContract({
     without: Without,
     ingredients: Ingredients,
     repeatLimit: RepeatLimit,
-    autopilot: Ticked,
+    autopilot: z._default(z.boolean(), false),
   }),
   response: z.object({ text: z.string(), version: z.int(), dangers: z.array(DangerousDay) }),
 });
@@ -212,6 +201,6 @@ export const setTired = defineContract({
   summary: 'Больше не привозить блюдо или снова привозить',
   tag: 'exclusions',
   auth: 'customer',
-  body: z.object({ dish: Code, tired: Ticked, person: PersonNumber }),
+  body: z.object({ dish: Code, tired: z._default(z.boolean(), false), person: PersonNumber }),
   response: z.object({ text: z.string() }),
 });

@@ -122,14 +122,12 @@ export type SubscriptionList = z.infer<typeof SubscriptionList>;
 
 const id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
-/** A tick of a form with or without scripts. */
-const Ticked = z.pipe(
-  z.union([z.literal(true), z.literal('on')], 'Без\u00a0согласия подписка не\u00a0включается'),
-  z.transform(() => true as const),
-);
-
 /** Turns renewing on for an order, with consent to its terms. */
-export const StartSubscription = z.object({ orderId: id, consent: Ticked });
+export const StartSubscription = z.object({
+  orderId: id,
+  consent: z.literal(true, 'Без\u00a0согласия подписка не\u00a0включается'),
+});
+
 const Kcal = z.coerce.number('Выберите калорийность').check(z.int('Выберите калорийность'));
 
 /** What renewals bring from the next one on. */
@@ -178,10 +176,7 @@ export const RenewalQuote = z.object({ totalKop: z.int(), chargeAt: z.number(), 
 export const PauseSubscription = z.object({ until: IsoDateSchema });
 /** Cancels a subscription; `reason` is one of the site's `scheduleCancelTypes`. */
 export const CancelSubscription = z.object({
-  reason: z.pipe(
-    z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/, 'Выберите причину'))], 'Выберите причину'),
-    z.transform(Number),
-  ),
+  reason: z.int('Выберите причину'),
 });
 /** The id of a subscription or of a payment method in a path. */
 export const OwnedId = z.object({ id });

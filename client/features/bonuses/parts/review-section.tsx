@@ -9,8 +9,6 @@ import {
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
-import { ReturnedFormOutcome } from '../../../platform/forms/returned-outcome.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -26,7 +24,6 @@ const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]
 };
 
 function ReviewForm(): ReactNode {
-  const returned = useReturnedForm<typeof sendBonusReview>('POST /rest/bonuses/reviews/');
   return (
     <ActionForm<typeof sendBonusReview>
       route="POST /rest/bonuses/reviews/"
@@ -40,7 +37,6 @@ function ReviewForm(): ReactNode {
         rows={6}
         maxLength={bonusReviewLength.most}
         hint={`От\u00a0${bonusReviewLength.least} знаков, своими словами`}
-        defaultValue={typedValue(returned, 'text')}
       />
     </ActionForm>
   );
@@ -75,10 +71,6 @@ export function ReviewSection({ data }: { readonly data: BonusReviews }): ReactN
       aria-labelledby="my-review-title"
     >
       <h2 id="my-review-title">Мой отзыв</h2>
-      <ReturnedFormOutcome
-        call="POST /rest/bonuses/reviews/"
-        done={<>Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня.</>}
-      />
       {!isSignedIn && (
         <>
           <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.</p>

@@ -7,9 +7,7 @@ import {
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
-import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
-import { useLocation } from '../../../router/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
+import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -45,16 +43,11 @@ const firstEntries: Entries = {
   goal: 'lose',
 };
 
-/** The form's values: from the address at first, typed from then on. */
+/** The form's values. */
 function useEntries(
   form: RefObject<HTMLFormElement | null>,
 ): [Entries, (name: string, value: string) => void] {
-  const { search } = useLocation();
-  const [entries, setEntries] = useState<Entries>(() => {
-    const query = new URLSearchParams(search);
-    const known = Object.entries(firstEntries).map(([name, value]) => [name, query.get(name) ?? value]);
-    return Object.fromEntries(known) as Entries;
-  });
+  const [entries, setEntries] = useState(firstEntries);
   const change = (name: string, value: string) => setEntries((before) => ({ ...before, [name]: value }));
   useEarlyEntries(form, (early) => {
     for (const [name, [value = '']] of early) change(name, value);
@@ -98,21 +91,16 @@ const activityOptions = Object.entries(activityLevels).map(([value, { name, note
   note,
 }));
 
-interface CalculatorFormProps extends Omit<CalculatorAnswerProps, 'body'> {
-  /** Where the answer is shown without scripts. */
-  readonly action: string;
-}
-
-export function CalculatorForm({ action, ...answer }: CalculatorFormProps): ReactNode {
+export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [entries, change] = useEntries(form);
   const body = readBody((name) => entries[name as keyof Body] ?? null);
   return (
     <div className={classNames(layout.stack12, styles.calculator)}>
+      <NeedsScripts to="посчитать калории" />
       <form
         ref={form}
-        method="get"
-        action={action}
+        data-scripted
         className={classNames(surface.panel, styles.form)}
         onSubmit={(event) => event.preventDefault()}
       >
@@ -138,20 +126,17 @@ export function CalculatorForm({ action, ...answer }: CalculatorFormProps): Reac
           options={activityOptions}
           onValue={(value) => change('activity', value)}
         />
-        <WithoutScripts>
-          <Button type="submit">Посчитать</Button>
-        </WithoutScripts>
       </form>
       <CalculatorAnswer {...answer} body={body} />
     </div>
   );
 }
 
-/** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
-export function Calculator({ programmes }: Pick<CalculatorFormProps, 'programmes'>): ReactNode {
+/** How much energy a day: the formula at work, in the open. */
+export function Calculator({ programmes }: Pick<CalculatorAnswerProps, 'programmes'>): ReactNode {
   return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
-      <CalculatorForm action="/#calculator" {...(programmes && { programmes })} />
+      <CalculatorForm {...(programmes && { programmes })} />
     </Section>
   );
 }

@@ -2,10 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
-import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
-import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
+import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { useNavigate } from '../../../router/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import surface from '../../../ui/surface.module.css';
@@ -16,10 +14,9 @@ interface ComparisonPickerProps {
   readonly chosen: readonly string[];
 }
 
-/** Which programmes stand side by side: answers each tick at once, or as a plain form without scripts. */
+/** Which programmes stand side by side: answers each tick at once. */
 export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps): ReactNode {
   const navigate = useNavigate();
-  const isHydrated = useIsHydrated();
   const isFull = chosen.length >= comparisonSize.most;
   const form = useRef<HTMLFormElement>(null);
   const follow = () => {
@@ -34,8 +31,6 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
   return (
     <form
       ref={form}
-      method="get"
-      action="/comparison/"
       className={classNames(surface.card, styles.picker)}
       onChange={follow}
       onSubmit={(event) => event.preventDefault()}
@@ -47,7 +42,8 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
             от&nbsp;{comparisonSize.least} до&nbsp;{comparisonSize.most}
           </small>
         </legend>
-        <div className={styles.boxes}>
+        <NeedsScripts to="сменить программы" />
+        <div className={styles.boxes} data-scripted>
           {programmes.map(({ code, name }) => {
             const isChosen = chosen.includes(code);
             return (
@@ -56,7 +52,7 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
                 name={COMPARISON_QUERY}
                 value={code}
                 defaultChecked={isChosen}
-                disabled={isHydrated && isFull && !isChosen}
+                disabled={isFull && !isChosen}
               >
                 {name}
               </Checkbox>
@@ -64,9 +60,6 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
           })}
         </div>
       </fieldset>
-      <WithoutScripts>
-        <Button type="submit">Сравнить</Button>
-      </WithoutScripts>
     </form>
   );
 }

@@ -77,9 +77,7 @@ export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps):
       hasWeeks
       isBusy={poolStatus === 'pending'}
       swipe={swipe}
-      tools={
-        <MenuFilter {...{ exclusions, onExclusions, onPrepare, kcal, date }} outcome={outcomeOf(composed)} />
-      }
+      tools={<MenuFilter {...{ exclusions, onExclusions, onPrepare }} outcome={outcomeOf(composed)} />}
       warning={day && !day.isWithinLine && <OffLine day={day} kcal={kcal} />}
     >
       {() =>

@@ -6,33 +6,26 @@ import {
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
-import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
-import { KCAL_QUERY } from '../draft.ts';
 import { WITHOUT_QUERY } from '../menu-address.ts';
-import { MENU_DATE } from '../menu-data.ts';
 import styles from './menu-filter.module.css';
 
 interface MenuFilterProps {
   readonly exclusions: Exclusions;
   readonly onExclusions: (next: Exclusions) => void;
   readonly onPrepare: () => void;
-  /** Kept in the address by the form without scripts. */
-  readonly kcal: number;
-  readonly date: string;
   /** The shown day's changes; read out. */
   readonly outcome: string;
 }
 
-/** The visitor's exclusions: the menu follows at once, and by an ordinary form without scripts. */
+/** The visitor's exclusions: the menu follows at once. */
 export function MenuFilter(props: MenuFilterProps): ReactNode {
-  const { exclusions, onExclusions, onPrepare, kcal, date, outcome } = props;
-  const { pathname } = useLocation();
+  const { exclusions, onExclusions, onPrepare, outcome } = props;
   const isExcluding = hasExclusions(exclusions);
   // As the page came: taking the last one away must not close the list under the visitor's hand.
   const [isOpen] = useState(isExcluding);
@@ -42,14 +35,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
     if (words) onExclusions(readExclusions(words));
   });
   return (
-    <form
-      ref={form}
-      method="get"
-      action={`${pathname}#menu`}
-      className={classNames(surface.card, styles.filter)}
-    >
-      <input type="hidden" name={KCAL_QUERY} value={kcal} />
-      <input type="hidden" name={MENU_DATE} value={date} />
+    <form ref={form} data-scripted className={classNames(surface.card, styles.filter)}>
       <details open={isOpen} onToggle={onPrepare}>
         <summary className={styles.summary}>
           <span>
@@ -60,18 +46,13 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
         </summary>
         <div className={styles.body}>
           <ExclusionWords name={WITHOUT_QUERY} exclusions={exclusions} onExclusions={onExclusions} />
-          <div className={classNames(layout.row10, styles.actions)}>
-            <span className={styles.apply}>
-              <Button type="submit" look="dark">
-                Показать меню
-              </Button>
-            </span>
-            {isExcluding && (
+          {isExcluding && (
+            <div className={layout.row10}>
               <Button look="outline" onClick={() => onExclusions({ allergens: [], dislikes: [] })}>
                 Сбросить
               </Button>
-            )}
-          </div>
+            </div>
+          )}
         </div>
       </details>
       <p role="status" className={styles.outcome}>

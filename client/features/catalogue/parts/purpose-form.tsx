@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
-import { useLocation } from '../../../router/hooks.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
-import { readSent } from '../../leads/shared/sent-form.ts';
 import styles from './purpose-form.module.css';
 
 interface PurposeFormProps {
@@ -16,12 +14,11 @@ interface PurposeFormProps {
 
 /** The request that the page leads to, for those who order more than the configurator can compose. */
 export function PurposeForm({ form, title = leadLabels[form].title }: PurposeFormProps): ReactNode {
-  const sent = readSent(new URLSearchParams(useLocation().search));
   return (
     <Section title={title} id={`lead-${form}`} isPrinted={false}>
       <p className={styles.lead}>{leadLabels[form].lead}</p>
       <div className={classNames(surface.card, styles.card)}>
-        <LateLeadForm kind={form} sent={sent?.kind === form ? sent : null} />
+        <LateLeadForm kind={form} />
       </div>
     </Section>
   );

@@ -3,10 +3,9 @@ import { formatDay, isIsoDate, moscowDate } from '#shared/dates.ts';
 import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
-import { loginPath } from '#shared/routes.ts';
-import { typedValue } from '../../../platform/forms/returned-form.ts';
+import { scriptedForm } from '../../../platform/forms/rest-form.tsx';
+import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,7 +24,7 @@ import { useBuying } from './use-buying.ts';
 type Buying = ReturnType<typeof useBuying>;
 
 /** Recipient, date and text of a gift; hidden while the certificate is for oneself. */
-function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): ReactNode {
+function GiftFields({ errors }: Pick<Buying, 'errors'>): ReactNode {
   const { now } = useAppState().site;
   return (
     <div className={classNames(layout.stack12, styles.gift)}>
@@ -34,7 +33,6 @@ function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): 
         name="recipientName"
         maxLength={60}
         autoComplete="off"
-        defaultValue={typedValue(returned, 'recipientName')}
         error={errors.recipientName}
       />
       <TextField
@@ -44,7 +42,6 @@ function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): 
         hint={`Утром этого дня. Без\u00a0даты\u00a0— сразу после оплаты`}
         min={moscowDate(now)}
         max={lastGiftDate(now)}
-        defaultValue={typedValue(returned, 'deliverOn')}
         error={errors.deliverOn}
       />
       <div className={styles.whole}>
@@ -53,7 +50,6 @@ function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): 
           name="text"
           maxLength={giftTerms.textLength}
           hint={`До\u00a0${giftTerms.textLength} символов, по\u00a0желанию`}
-          defaultValue={typedValue(returned, 'text')}
           error={errors.text}
         />
       </div>
@@ -80,17 +76,6 @@ function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
   );
 }
 
-/** Without scripts the sign-in dialogs cannot open: a link to the sign-in page. */
-function PlainSignIn(): ReactNode {
-  const { auth } = useSnapshot(useAppState());
-  if (auth.isAuthorized) return null;
-  return (
-    <p>
-      <a href={loginPath('/sertificat/#buy')}>Войдите по&nbsp;номеру телефона</a>, чтобы купить сертификат.
-    </p>
-  );
-}
-
 const wordOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 
 /** What the card shows of the form. */
@@ -106,17 +91,11 @@ function dayText(deliverOn: string): string {
 }
 
 /** The form for buying a certificate by card, beside the card as it will look. */
-export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
-  const { attributes, returned, errors, failure, isBusy, submit } = useBuying();
-  const [nominal, setNominal] = useState(
-    typedValue(returned, 'nominalKop') || String(certificateNominals[1]),
-  );
-  const [card, setCard] = useState({
-    recipientName: typedValue(returned, 'recipientName'),
-    text: typedValue(returned, 'text'),
-    deliverOn: typedValue(returned, 'deliverOn'),
-  });
-  const [isFor, setFor] = useState(typedValue(returned, 'isFor') === 'self' ? 'self' : 'gift');
+export function BuySection(): ReactNode {
+  const { errors, failure, isBusy, submit } = useBuying();
+  const [nominal, setNominal] = useState(String(certificateNominals[1]));
+  const [card, setCard] = useState({ recipientName: '', text: '', deliverOn: '' });
+  const [isFor, setFor] = useState('gift');
   return (
     <section id="buy" className={styles.section}>
       <h2 className={styles.title}>Купить сертификат</h2>
@@ -128,14 +107,14 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
         text={card.text}
         when={dayText(isFor === 'gift' ? card.deliverOn : '')}
       />
+      <NeedsScripts to="купить сертификат" />
       <form
-        {...attributes}
+        {...scriptedForm}
         className={classNames(surface.panel, styles.form)}
         onInput={({ currentTarget }) => setCard(cardOf(new FormData(currentTarget)))}
         onSubmit={submit}
         noValidate
       >
-        <input type="hidden" name="idempotencyKey" value={formKey} />
         {failure !== undefined && (
           <Notice tone="error" isLive>
             {failure}
@@ -159,7 +138,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           ]}
           onValue={setFor}
         />
-        <GiftFields returned={returned} errors={errors} />
+        <GiftFields errors={errors} />
         <TextField
           label={isFor === 'self' ? 'Ваша почта' : 'Почта получателя'}
           name="email"
@@ -169,12 +148,9 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           maxLength={120}
           hint="Сюда придёт письмо с&nbsp;файлом, кодом и&nbsp;ссылкой"
           required
-          defaultValue={typedValue(returned, 'email')}
           error={errors.email}
         />
         <Consents errors={errors} />
-        {/* Browsers with scripts never render what is inside, so they get no code of it. */}
-        <noscript>{import.meta.env.SSR && <PlainSignIn />}</noscript>
         <Button type="submit" size="large" isBusy={isBusy}>
           <Icon name="lock" />
           Оплатить {formatMoney(Number(nominal))}

@@ -5,9 +5,9 @@ import type { CertificatePurchase } from '#shared/features/certificates/schema.t
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
@@ -62,19 +62,19 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
   }
 }
 
-/** Asks for confirmation before the refund, with and without scripts. */
+/** Asks for confirmation before the refund. */
 function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
-      <form
-        {...formAttributes<typeof refundCertificate>('POST /rest/certificates/purchases/:id/refund/', { id })}
+      <ActionForm<typeof refundCertificate>
+        route="POST /rest/certificates/purchases/:id/refund/"
+        params={{ id }}
+        label={`Вернуть ${formatMoney(nominalKop)}`}
+        look="danger"
       >
         <p>Код перестанет действовать, деньги вернутся туда, откуда вы&nbsp;платили.</p>
-        <Button type="submit" look="danger">
-          Вернуть {formatMoney(nominalKop)}
-        </Button>
-      </form>
+      </ActionForm>
     </details>
   );
 }

@@ -6,12 +6,11 @@ import {
   type CertificatePurchase,
 } from '#shared/features/certificates/schema.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
-import { useRestForm } from '../../../platform/forms/rest-form.tsx';
-import { useReturnedForm } from '../../../platform/forms/returned-form.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useLeaving, usePlacer } from '../../../platform/placing/use-placer.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { useNavigate } from '../../../router/hooks.ts';
@@ -28,16 +27,15 @@ function complaintsOf(body: unknown): Record<string, string> {
 export function useBuying() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const form = useRestForm<typeof buyCertificate>('POST /rest/certificates/');
+  const rest = useRest();
   const navigate = useNavigate();
-  const returned = useReturnedForm<typeof buyCertificate>('POST /rest/certificates/');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(returned?.fields ?? {});
-  const [failure, setFailure] = useState(returned?.message || undefined);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
   const { status, run } = useFetchStatus();
   const [isLeaving, setLeaving] = useLeaving();
   const isBusy = status === 'pending' || isLeaving;
   const place = usePlacer<BuyCertificateInput, CertificatePurchase>(
-    async (input) => (await form.send(input)).purchase,
+    async (input) => (await rest<typeof buyCertificate>('POST /rest/certificates/', input)).purchase,
   );
 
   const fail = (error: unknown) => {
@@ -69,5 +67,5 @@ export function useBuying() {
     } else if (isAuthorized) void send(body);
     else openModal(state, 'auth-phone', { onSignedIn: () => void send(body) });
   };
-  return { attributes: form.attributes, returned, errors, failure, isBusy, submit };
+  return { errors, failure, isBusy, submit };
 }

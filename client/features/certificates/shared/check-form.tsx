@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { openCertificate } from '#shared/features/certificates/contract.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
-import { useReturnedForm } from '../../../platform/forms/returned-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { useNavigate } from '../../../router/hooks.ts';
 import { TextField } from '../../../ui/field.tsx';
-import styles from './check-form.module.css';
 
 interface CheckFormProps {
   readonly code?: string;
@@ -13,18 +11,21 @@ interface CheckFormProps {
 
 /** Sends a code without an address that holds it; the answer leads to the certificate's page. */
 export function CheckForm({ code = '', refusal }: CheckFormProps): ReactNode {
-  const returned = useReturnedForm<typeof openCertificate>('POST /rest/certificates/open/');
+  const navigate = useNavigate();
   return (
-    <form
-      {...formAttributes<typeof openCertificate>('POST /rest/certificates/open/')}
-      className={styles.form}
-      autoComplete="off"
+    <ActionForm<typeof openCertificate>
+      route="POST /rest/certificates/open/"
+      body={(fields) => ({ code: String(fields.get('code')) })}
+      label="Открыть сертификат"
+      look="dark"
+      onDone={({ pass }) => void navigate(`/sertificat/?pass=${pass}`)}
+      isPageLeft
     >
       <TextField
         label="Код сертификата"
         name="code"
         defaultValue={code}
-        error={refusal ?? returned?.fields.code ?? (returned?.message || undefined)}
+        error={refusal}
         hint="16&nbsp;букв и&nbsp;цифр, по&nbsp;четыре в&nbsp;группе"
         minLength={4}
         maxLength={30}
@@ -32,9 +33,6 @@ export function CheckForm({ code = '', refusal }: CheckFormProps): ReactNode {
         spellCheck={false}
         required
       />
-      <Button type="submit" look="dark">
-        Открыть сертификат
-      </Button>
-    </form>
+    </ActionForm>
   );
 }

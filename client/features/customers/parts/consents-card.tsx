@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type {
-  requestSignatureCode,
-  signHealthData,
-  withdrawHealthData,
-} from '#shared/features/consents/contract.ts';
+import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
 import {
   type Consent,
   ConsentDocument,
@@ -20,7 +16,6 @@ import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';
@@ -55,36 +50,20 @@ const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>>
   marketingPush: 'push',
 };
 
-/** Signs the consent to health data: by the dialog, or by two plain forms. */
+/** Signs the consent to health data by the dialog. */
 function SignHealthData(): ReactNode {
   const state = useAppState();
   const revalidator = useRevalidator();
   return (
-    <>
-      <div data-scripted>
-        <Button
-          look="ghost"
-          aria-label={`Подписать: ${consentLabels.healthData.title}`}
-          onClick={() => askToSign(state, () => void revalidator.revalidate())}
-        >
-          Подписать
-        </Button>
-      </div>
-      <noscript className={styles.signing}>
-        <ActionForm<typeof requestSignatureCode>
-          route="POST /rest/customer/consents/health-data/code/"
-          label="Получить код"
-          look="outline"
-        />
-        <ActionForm<typeof signHealthData>
-          route="POST /rest/customer/consents/health-data/sign/"
-          body={(fields) => ({ code: String(fields.get('code') ?? '') })}
-          label="Подписать кодом"
-        >
-          <TextField label="Код из&nbsp;SMS" name="code" inputMode="numeric" autoComplete="one-time-code" />
-        </ActionForm>
-      </noscript>
-    </>
+    <div data-scripted>
+      <Button
+        look="ghost"
+        aria-label={`Подписать: ${consentLabels.healthData.title}`}
+        onClick={() => askToSign(state, () => void revalidator.revalidate())}
+      >
+        Подписать
+      </Button>
+    </div>
   );
 }
 
@@ -117,16 +96,14 @@ interface WithdrawOffersProps {
 
 function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   return (
-    <div data-scripted>
-      <ActionForm<typeof switchNotification>
-        route="PUT /rest/customer/notifications/"
-        body={{ event: 'offers', channel, isOn: false }}
-        label="Отозвать"
-        about={consentLabels[document].title}
-        look="ghost"
-        done="Согласие отозвано: рекламы здесь больше не&nbsp;будет"
-      />
-    </div>
+    <ActionForm<typeof switchNotification>
+      route="PUT /rest/customer/notifications/"
+      body={{ event: 'offers', channel, isOn: false }}
+      label="Отозвать"
+      about={consentLabels[document].title}
+      look="ghost"
+      done="Согласие отозвано: рекламы здесь больше не&nbsp;будет"
+    />
   );
 }
 

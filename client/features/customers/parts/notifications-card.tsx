@@ -96,9 +96,6 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
       title="Уведомления"
       lead={`Выберите, о\u00a0чём и\u00a0как сообщать. Серые отметки изменить нельзя: это сообщения, без\u00a0которых не\u00a0обойтись.${hasEmail ? '' : ' Чтобы получать письма, добавьте почту в\u00a0профиле.'}`}
     >
-      <noscript>
-        <p>Чтобы менять отметки, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
-      </noscript>
       {push && (
         <div data-scripted>
           <PushSwitch terms={push} />

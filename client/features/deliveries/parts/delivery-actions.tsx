@@ -37,6 +37,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
     return (
       <ActionForm<typeof restoreDelivery>
         route="POST /rest/deliveries/:id/restore/"
+        isPlain
         {...call}
         label="Вернуть доставку"
         about={about}
@@ -64,6 +65,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
       {canSkip && (
         <ActionForm<typeof skipDelivery>
           route="POST /rest/deliveries/:id/skip/"
+          isPlain
           {...call}
           label="Пропустить"
           about={about}

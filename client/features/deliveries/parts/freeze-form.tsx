@@ -43,6 +43,7 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
   return (
     <ActionForm<typeof freezeOrder>
       route="POST /rest/orders/:id/freeze/"
+      isPlain
       params={{ id: orderId }}
       body={(fields) => ({ version, from: String(fields.get('from')), until: String(fields.get('until')) })}
       label="Заморозить"

@@ -84,6 +84,7 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
       </p>
       <ActionForm<typeof resumeOrder>
         route="POST /rest/orders/:id/resume/"
+        isPlain
         params={{ id: orderId }}
         body={{ version }}
         label={hasBegun ? 'Разморозить сейчас' : 'Отменить заморозку'}

@@ -72,7 +72,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
           В&nbsp;цену этого заказа входит {countOf(member.dislikesMost, 'группа', 'группы', 'групп')}.
         </p>
       )}
-      {!isSigned && <AllergyNotice isNamed={isUnsigned} />}
+      {isUnsigned && <AllergyNotice />}
     </ActionForm>
   );
 }

@@ -39,6 +39,7 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
       </p>
       <ActionForm<typeof replaceMeals>
         route="POST /rest/orders/:id/meals/"
+        isPlain
         params={{ id: orderId }}
         body={(fields) => ({
           version,

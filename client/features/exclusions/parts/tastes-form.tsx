@@ -150,7 +150,7 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
         >
           Автопилот вкуса
         </Switch>
-        {!isSigned && <AllergyNotice isNamed={isUnsigned} />}
+        {isUnsigned && <AllergyNotice />}
         {form.isChanged && <ChangedDays preview={preview} />}
         {preview.found?.promises.map(({ person, personName, ...promises }) => (
           <PromisesNotice

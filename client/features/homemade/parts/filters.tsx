@@ -115,7 +115,7 @@ function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly is
   );
 }
 
-/** Search, order and limits: an ordinary form without scripts. */
+/** Search, order and limits. */
 export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
   const [shown, change] = useWanted(wanted);
   // As the page came: taking the last allergen away must not close the list under the visitor's hand.
@@ -126,13 +126,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
   };
   return (
     <search>
-      <form
-        method="get"
-        action="/homemade-food/"
-        className={classNames(surface.card, styles.filters)}
-        onSubmit={search}
-      >
-        {shown.category !== '' && <input type="hidden" name="category" value={shown.category} />}
+      <form data-scripted className={classNames(surface.card, styles.filters)} onSubmit={search}>
         <div className={styles.fields}>
           <TextField
             key={wanted.q}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorCatalogue, type FieldErrors } from '#shared/errors.ts';
+import type { FieldErrors } from '#shared/errors.ts';
 import type { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import {
@@ -10,10 +10,11 @@ import {
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
-import { useRestForm } from '../../../platform/forms/rest-form.tsx';
-import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { scriptedForm } from '../../../platform/forms/rest-form.tsx';
+import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useLocation } from '../../../router/hooks.ts';
@@ -24,14 +25,11 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
-import type { SentForm } from './sent-form.ts';
 
 export interface LeadFormProps {
   readonly kind: LeadKind;
   /** Prefilled values, for example the searched address. */
   readonly initial?: Partial<Record<LeadField, string>>;
-  /** Result of the form when it was sent without scripts. */
-  readonly sent?: SentForm | null;
 }
 
 /** Errors of the schema by field, found before sending. */
@@ -50,15 +48,9 @@ function Done({ kind, number }: { readonly kind: LeadKind; readonly number: stri
   );
 }
 
-function messageOf(code: string): string {
-  return code in errorCatalogue
-    ? errorCatalogue[code as keyof typeof errorCatalogue][1]
-    : errorCatalogue.internal[1];
-}
-
 /** Validates and sends the form. */
 function useSending(kind: LeadKind) {
-  const form = useRestForm<typeof addLead>('POST /rest/helper/lead/add/');
+  const rest = useRest();
   const state = useAppState();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -83,7 +75,9 @@ function useSending(kind: LeadKind) {
     const answer = await run(
       () =>
         withProof(state, 'smartcaptcha', ({ token, failure }) =>
-          form.send({ body: { ...body, 'smart-token': token, ...failure } as LeadInput }),
+          rest<typeof addLead>('POST /rest/helper/lead/add/', {
+            body: { ...body, 'smart-token': token, ...failure } as LeadInput,
+          }),
         ),
       (failure) => {
         if (!(failure instanceof RestError)) throw failure;
@@ -95,52 +89,48 @@ function useSending(kind: LeadKind) {
     setNumber(answer.number);
     reportEvent(state, { name: 'lead', facts: { kind } });
   };
-  return { attributes: form.attributes, errors, refusal, number, status, send };
+  return { errors, refusal, number, status, send };
 }
 
-/** The form of a request; without scripts the page shows the result after a redirect. */
-export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): ReactNode {
-  const { attributes, errors, refusal, number = sent?.number, status, send } = useSending(kind);
-  const { pathname } = useLocation();
+/** The form of a request. */
+export function LeadForm({ kind, initial = {} }: LeadFormProps): ReactNode {
+  const { errors, refusal, number, status, send } = useSending(kind);
   const touch = useCaptchaTouch('smartcaptcha');
-  // Native validation is the only one without scripts.
-  const isHydrated = useIsHydrated();
-  if (number !== undefined && number !== '') return <Done kind={kind} number={number} />;
-  const complaint = refusal ?? (sent && sent.error !== '' ? messageOf(sent.error) : undefined);
+  if (number !== undefined) return <Done kind={kind} number={number} />;
   return (
-    <form
-      {...touch}
-      {...attributes}
-      action={`${attributes.action}?kind=${kind}`}
-      className={classNames(layout.stack12, styles.form)}
-      onSubmit={send}
-      noValidate={isHydrated}
-    >
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="page" value={pathname} />
-      {complaint !== undefined && (
-        <Notice tone="error" isLive>
-          {complaint}
-        </Notice>
-      )}
-      {leadFields(kind).map(({ name, isOptional }) => (
-        <LeadEntry
-          key={name}
-          name={name}
-          isOptional={isOptional}
-          initial={initial[name] ?? ''}
-          error={errors[name]}
-        />
-      ))}
-      <Checkbox name="consent" required error={errors.consent}>
-        Даю{' '}
-        <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
-          согласие на&nbsp;обработку данных заявки
-        </a>
-      </Checkbox>
-      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
-        {leadLabels[kind].submit}
-      </Button>
-    </form>
+    <>
+      <NeedsScripts to="отправить заявку" />
+      <form
+        {...touch}
+        {...scriptedForm}
+        className={classNames(layout.stack12, styles.form)}
+        onSubmit={send}
+        noValidate
+      >
+        {refusal !== undefined && (
+          <Notice tone="error" isLive>
+            {refusal}
+          </Notice>
+        )}
+        {leadFields(kind).map(({ name, isOptional }) => (
+          <LeadEntry
+            key={name}
+            name={name}
+            isOptional={isOptional}
+            initial={initial[name] ?? ''}
+            error={errors[name]}
+          />
+        ))}
+        <Checkbox name="consent" required error={errors.consent}>
+          Даю{' '}
+          <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
+            согласие на&nbsp;обработку данных заявки
+          </a>
+        </Checkbox>
+        <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+          {leadLabels[kind].submit}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -137,10 +137,7 @@ function SignatureNotice({ data }: { readonly data: OrderData }): ReactNode {
       <span>
         Аллергия&nbsp;— это сведения о&nbsp;здоровье: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
         <span data-scripted> Попросим его, когда нажмёте кнопку.</span>
-        <noscript>
-          {' '}
-          До&nbsp;заказа подпишите его в&nbsp;<a href="/personal/settings/#consents">настройках</a>.
-        </noscript>
+        <noscript> Для&nbsp;подписи включите в&nbsp;браузере JavaScript.</noscript>
       </span>
     </p>
   );

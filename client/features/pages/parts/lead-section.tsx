@@ -25,7 +25,6 @@ function initialOf(form: LeadKind, { team, programmes }: InformationData) {
 /** A request's form beside its purpose. */
 export function LeadSection({ block, data }: LeadSectionProps): ReactNode {
   const { title, text, form } = block;
-  const { sent } = data;
   const initial = initialOf(form, data);
   return (
     <div className={styles.form} id={`lead-${form}`} tabIndex={-1}>
@@ -38,7 +37,6 @@ export function LeadSection({ block, data }: LeadSectionProps): ReactNode {
           // Fields keep what they began with: another team begins anew.
           key={initial?.message ?? ''}
           kind={form}
-          sent={sent?.kind === form ? sent : null}
           {...(initial && { initial })}
         />
       </div>

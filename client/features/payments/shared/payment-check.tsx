@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
-import { WithoutScripts, WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
 import { followPayment } from './follow-payment.ts';
 import styles from './payment-check.module.css';
 import { isRefused, isSignedOut } from './use-payment.ts';
@@ -56,28 +54,14 @@ function progressText(asked: Asked | undefined, hasPage: boolean): string {
 
 /** On the pages that a payer comes back to: finds out whether the payment has arrived, and shows it when it has. */
 export function PaymentCheck(props: CheckProps): ReactNode {
-  const { invoiceId, payment } = props;
+  const { payment } = props;
   const asked = usePaymentCheck(props);
   if (!payment.payable) return null;
-  const { action, ...attributes } = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
-    id: invoiceId,
-  });
   return (
-    <>
-      <WithScripts>
-        <p role="status" className={styles.line}>
-          {progressText(asked, payment.url !== null)}
-        </p>
-      </WithScripts>
-      {payment.url !== null && (
-        <WithoutScripts>
-          <form {...attributes} action={`${action}?${new URLSearchParams(query)}`} className={styles.form}>
-            <Button type="submit" look="outline">
-              Проверить оплату
-            </Button>
-          </form>
-        </WithoutScripts>
-      )}
-    </>
+    <WithScripts>
+      <p role="status" className={styles.line}>
+        {progressText(asked, payment.url !== null)}
+      </p>
+    </WithScripts>
   );
 }

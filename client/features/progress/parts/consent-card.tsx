@@ -30,10 +30,6 @@ export function ConsentCard({ isSigned }: { readonly isSigned: boolean }): React
         <p>
           Вес и&nbsp;цель&nbsp;— сведения о&nbsp;здоровье: <HealthConsentLink /> один раз подписывают кодом
           из&nbsp;SMS.
-          <noscript>
-            {' '}
-            Сначала подпишите его в&nbsp;<a href="/personal/settings/#consents">настройках</a>.
-          </noscript>
         </p>
       )}
       <ActionForm<typeof allowProgress>

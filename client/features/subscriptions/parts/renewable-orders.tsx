@@ -34,7 +34,7 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
                 route="POST /rest/subscriptions/"
                 body={(fields) => ({
                   orderId: id,
-                  consent: fields.get('consent') === 'on' ? true : ('' as 'on'),
+                  consent: (fields.get('consent') === 'on') as true,
                 })}
                 label="Включить продление"
                 about={`заказ ${number}`}

@@ -17,11 +17,7 @@ function removalQuestion(title: string, programmes: readonly string[]): string {
 export function SavedCards({
   methods,
   subscriptions,
-  back,
-}: Pick<SubscriptionList, 'methods' | 'subscriptions'> & {
-  /** Page to return to without scripts. */
-  readonly back: string;
-}): ReactNode {
+}: Pick<SubscriptionList, 'methods' | 'subscriptions'>): ReactNode {
   const renewedBy = (methodId: string) =>
     subscriptions
       .filter(
@@ -46,9 +42,7 @@ export function SavedCards({
                 about={title}
                 look="outline"
                 done="Карта отвязана, списаний с&nbsp;неё больше не&nbsp;будет"
-              >
-                <input type="hidden" name="back" value={back} />
-              </ActionForm>
+              />
             </Confirmation>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
-import { BodyFields, useRestForm } from '../../../platform/forms/rest-form.tsx';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,18 +16,17 @@ interface MarkButtonProps {
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-/** Marks an exercise as done or open; a form, so that it works without scripts. */
+/** Marks an exercise as done or open. */
 function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
   const { code, title, isDone } = exercise;
   const app = useAppState();
-  const form = useRestForm<typeof markExercise>('POST /rest/workouts/marks/');
+  const rest = useRest();
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
   const body = { date, exercise: code, state: isDone ? 'open' : 'done' } as const;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const outcome = await run(
-      () => form.send({ body }),
+      () => rest<typeof markExercise>('POST /rest/workouts/marks/', { body }),
       (error) => {
         app.notice = { text: refusalText(error) };
       },
@@ -37,18 +36,17 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
     onMarked(outcome);
   };
   return (
-    <form {...form.attributes} onSubmit={(event) => void send(event)}>
-      <BodyFields body={body} />
-      <button
-        type="submit"
-        className={styles.mark}
-        aria-pressed={isDone}
-        aria-busy={status === 'pending' || undefined}
-        aria-label={`Сделано: ${title}`}
-      >
-        <Icon name="check" />
-      </button>
-    </form>
+    <button
+      type="button"
+      data-scripted
+      className={styles.mark}
+      aria-pressed={isDone}
+      aria-busy={status === 'pending' || undefined}
+      aria-label={`Сделано: ${title}`}
+      onClick={() => void send()}
+    >
+      <Icon name="check" />
+    </button>
   );
 }
 

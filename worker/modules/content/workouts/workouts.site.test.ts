@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { addDays, DAY_MS } from '#shared/dates.ts';
 import { getWorkouts, markDay, markExercise, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
-import { openPlain } from '#tests/harness/plain-forms.ts';
 import { type SiteCustomer, test, type Visitor } from '#tests/site.ts';
 
 const today = '2026-11-16';
@@ -13,8 +12,6 @@ describe('workouts', () => {
   test('show a stranger the plan without marks', async ({ site }) => {
     const stranger = site.visitor();
     expect(await workouts(stranger)).toMatchObject({ isChosen: false });
-    const page = await openPlain(stranger, '/webview/workout/?goal=nonsense&days=99');
-    expect([page.status, page.html.includes('/rest/workouts/marks/')]).toEqual([200, false]);
     const body = { date: today, exercise: 'prisedaniya', state: 'done' } as const;
     expect((await stranger.refused(markExercise, { body })).code).toBe('unauthorized');
   });

@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/errors.ts';
 import {
   getTastes,
   previewTastes,
@@ -6,42 +5,21 @@ import {
   saveTastes,
   setTired,
 } from '#shared/features/exclusions/contract.ts';
-import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as persons from './persons/commands.ts';
-
-const PAGE = '/personal/exceptions/';
-
-/** Without scripts every form of the page leads back to it. */
-const ways = {
-  done: () => ({ to: `${PAGE}?done=1` }),
-  refused: (error: AppError) =>
-    error.code === 'unauthorized' ? { to: loginPath(PAGE) } : { to: PAGE, keepsForm: true },
-};
 
 export function mountExclusions(table: RestTable): void {
   mount(table, getTastes, ({ scope, session }) => commands.getTastes(scope, session.customer.id));
   mount(table, previewTastes, ({ scope, session, query }) =>
     commands.previewTastes(scope, session.customer.id, query),
   );
-  mount(
-    table,
-    saveTastes,
-    ({ scope, session, body }) => commands.saveTastes(scope, session.customer.id, body),
-    ways,
+  mount(table, saveTastes, ({ scope, session, body }) =>
+    commands.saveTastes(scope, session.customer.id, body),
   );
-  mount(
-    table,
-    savePerson,
-    ({ scope, session, params, body }) => persons.savePerson(scope, session.customer.id, params.id, body),
-    ways,
+  mount(table, savePerson, ({ scope, session, params, body }) =>
+    persons.savePerson(scope, session.customer.id, params.id, body),
   );
-  mount(
-    table,
-    setTired,
-    ({ scope, session, body }) => commands.setTired(scope, session.customer.id, body),
-    ways,
-  );
+  mount(table, setTired, ({ scope, session, body }) => commands.setTired(scope, session.customer.id, body));
 }

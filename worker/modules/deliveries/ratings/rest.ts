@@ -17,7 +17,6 @@ import {
   getPendingPhoto,
   listPendingReviews,
 } from '#shared/features/ratings/decisions/contract.ts';
-import { loginPath } from '#shared/routes.ts';
 import { bytesOf } from '../../../read-bytes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -26,8 +25,6 @@ import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
 import * as decisions from './decisions/commands.ts';
 import { listOwnPhotos } from './sql.ts';
-
-const REVIEWS_PAGE = '/otzyvy/';
 
 /** How long browsers keep a picture of a review, in seconds: one that is taken down is gone within the hour. */
 const PHOTO_KEPT_S = 3600;
@@ -65,18 +62,10 @@ function mountReviewPhotos(table: RestTable): void {
     return commands.readOwnPhoto(scope, session.customer.id, params.id);
   });
 
-  mount(
-    table,
-    removeReviewPhoto,
-    async ({ scope, session, params }) => {
-      await commands.removePhoto(scope, session.customer.id, params.id);
-      return { success: true as const };
-    },
-    {
-      done: () => ({ to: REVIEWS_PAGE }),
-      refused: (error) => ({ to: error.code === 'unauthorized' ? loginPath(REVIEWS_PAGE) : REVIEWS_PAGE }),
-    },
-  );
+  mount(table, removeReviewPhoto, async ({ scope, session, params }) => {
+    await commands.removePhoto(scope, session.customer.id, params.id);
+    return { success: true as const };
+  });
 }
 
 /** What customers say of a delivery and its dishes once it has come. */

@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/errors.ts';
 import {
   keepCookieChoice as keepCookieChoiceContract,
   withdrawHealthData,
@@ -12,7 +11,6 @@ import {
   requestRemoval,
   requestRemovalCode,
 } from '#shared/features/customers/contract.ts';
-import { loginPath } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -21,17 +19,8 @@ import * as commands from './commands.ts';
 import * as removal from './removal/commands.ts';
 import { findRequest, withdrawRequest } from './removal/sql.ts';
 
-const PAGE = '/personal/settings/';
 const REMOVAL_PAGE = '/app/removeuserdata/';
 const success = { success: true as const };
-
-/** Forms of the settings lead back to them. */
-const ways = {
-  done: () => ({ to: `${PAGE}#data` }),
-  // The sentence of the refusal stands at the top of the page.
-  refused: (error: AppError) =>
-    error.code === 'unauthorized' ? { to: loginPath(PAGE) } : { to: PAGE, keepsForm: true },
-};
 
 export function mountCustomers(table: RestTable): void {
   mount(table, getSettings, ({ scope, session }) => commands.readSettings(scope, session));
@@ -39,36 +28,26 @@ export function mountCustomers(table: RestTable): void {
     c.header('Content-Disposition', 'attachment; filename="befit-my-data.json"');
     return commands.exportData(scope, session.customer.id);
   });
-  mount(
-    table,
-    withdrawHealthData,
-    async ({ scope, session }) => {
-      await commands.withdrawHealth(scope, session.customer.id);
-      return success;
-    },
-    ways,
-  );
+  mount(table, withdrawHealthData, async ({ scope, session }) => {
+    await commands.withdrawHealth(scope, session.customer.id);
+    return success;
+  });
   mount(table, keepCookieChoiceContract, async ({ scope, session }) => {
     await keepCookieChoice(scope, session.customer.id);
     return success;
   });
-  mount(table, requestRemoval, ({ scope, session }) => removal.requestRemoval(scope, session.customer), ways);
-  mount(
-    table,
-    cancelRemoval,
-    async ({ scope, session }) => {
-      await withdrawRequest(scope.db, session.customer.id, scope.clock.now());
-      return success;
-    },
-    ways,
-  );
+  mount(table, requestRemoval, ({ scope, session }) => removal.requestRemoval(scope, session.customer));
+  mount(table, cancelRemoval, async ({ scope, session }) => {
+    await withdrawRequest(scope.db, session.customer.id, scope.clock.now());
+    return success;
+  });
   mountSignedOut(table);
   mount(table, forgetFormer, async ({ scope, body }) => ({
     forgotten: await removal.forgetFormer(scope, body.phone),
   }));
 }
 
-/** The way of those who cannot or do not want to sign in. */
+/** The way of those who cannot or do not want to sign in: forms that the browser sends by itself. */
 function mountSignedOut(table: RestTable): void {
   mount(table, requestRemovalCode, ({ scope, body }) => sendRemovalCode(scope, body), {
     done: () => ({ to: `${REMOVAL_PAGE}?step=code#removal`, keepsForm: true }),

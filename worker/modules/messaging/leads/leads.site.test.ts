@@ -31,18 +31,6 @@ describe('a request', () => {
     site.advance(HOUR_MS);
     expect((await ask('Вопрос 6')).status).toBe(201);
   });
-
-  base('comes by a form without scripts as well, and back to its page', async ({ site }) => {
-    const sendForm = (phone: string) =>
-      site.visitor().request(`${addLead.path}?kind=callback`, {
-        form: { kind: 'callback', name: 'Анна', phone, consent: 'on', page: '/kontakty/' },
-        headers: { Accept: 'text/html', Referer: `${site.url}/kontakty/` },
-      });
-    expect((await sendForm(newPhone())).headers.get('location')).toMatch(
-      /^\/kontakty\/\?lead=callback&number=\d+/,
-    );
-    expect((await sendForm('1')).headers.get('location')).toMatch(/lead=callback&error=validation_failed/);
-  });
 });
 
 describe('the operators’ system', () => {

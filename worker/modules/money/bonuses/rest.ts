@@ -1,18 +1,14 @@
-import type { AppError } from '#shared/errors.ts';
 import { getBonuses, giveBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
 import {
   decideBonusReview,
   listBonusReviews,
   sendBonusReview,
 } from '#shared/features/bonuses/reviews/contract.ts';
-import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import { give } from './gifts/commands.ts';
 import * as reviews from './reviews/commands.ts';
-
-const REVIEW_PAGE = '/bonus-review/';
 
 export function mountBonuses(table: RestTable): void {
   mount(table, getBonuses, ({ scope, session }) => commands.viewBonuses(scope, session.customer.id));
@@ -26,19 +22,5 @@ export function mountBonuses(table: RestTable): void {
   mount(table, listBonusReviews, ({ scope, session }) =>
     reviews.listReviews(scope, session?.customer.id ?? null),
   );
-  mount(
-    table,
-    sendBonusReview,
-    ({ scope, session, body }) => reviews.send(scope, session.customer.id, body),
-    {
-      done: () => ({ to: `${REVIEW_PAGE}?done=1#my-review` }),
-      refused: (error: AppError) => ({
-        to:
-          error.code === 'unauthorized'
-            ? loginPath(REVIEW_PAGE)
-            : `${REVIEW_PAGE}?error=${error.code}#my-review`,
-        keepsForm: error.code !== 'unauthorized',
-      }),
-    },
-  );
+  mount(table, sendBonusReview, ({ scope, session, body }) => reviews.send(scope, session.customer.id, body));
 }

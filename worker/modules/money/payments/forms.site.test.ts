@@ -17,17 +17,6 @@ test('«Оплатить» without scripts opens the payment on the page where i
   expect(opened.html).toContain((await anna.look()).payment.url);
 });
 
-test('«Проверить оплату» asks the provider on the page that the payer comes back to', async ({
-  site,
-  providers: { cloud },
-}) => {
-  const anna = await site.customer({ order: { payment: 'card' } });
-  await cloud.pay(site.url, anna.order.payment.url ?? '', { notices: 0 });
-  const page = await openPlain(anna, '/success/');
-  const checked = await submitPlain(anna, page, `/rest/invoices/${anna.order.id}/pay/`, {});
-  expect(checked.html).toContain('Спасибо, заказ оформлен!');
-});
-
 test('an anonymous payer is led to the sign-in and back', async ({ site }) => {
   const anna = await site.customer({ order: { payment: 'card' } });
   const sent = { form: [], referer: 'https://elsewhere.example/success/?next=1' };

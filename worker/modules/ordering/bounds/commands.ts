@@ -41,7 +41,7 @@ interface Provable {
 }
 
 /** What is ordered, apart from the proof that comes with it: a repeat is the same order with another token. */
-export function takeProof<Body extends Provable>(body: Body, isForm: boolean) {
+export function takeProof<Body extends Provable>(body: Body, isForm = false) {
   const { 'smart-token': token, 'captcha-failure': failure, ...ordered } = body;
   return { ordered, proof: { token, failure, canBeAsked: !isForm } };
 }

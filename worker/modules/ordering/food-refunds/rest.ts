@@ -8,30 +8,16 @@ import { mount } from '../../../rest/mount.ts';
 import { notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
 
-const ways = {
-  done: () => ({ to: '/personal/' }),
-  refused: () => ({ to: '/personal/', keepsForm: true }),
-};
-
 export function mountFoodRefunds(table: RestTable): void {
   mount(table, previewDeliveryRefund, async ({ scope, session, params }) => ({
     refund: await commands.previewRefund(scope, session.customer.id, params.id),
   }));
-  mount(
-    table,
-    refundDelivery,
-    async ({ scope, session, params, body }) => {
-      const changed = await commands.refundDelivery(scope, session.customer.id, params.id, body);
-      notifyStateChangesSoon(scope);
-      return changed;
-    },
-    ways,
-  );
-  mount(
-    table,
-    chooseUnservedRefund,
-    ({ scope, session, params, body }) =>
-      commands.chooseUnservedRefund(scope, session.customer.id, params.id, body.to),
-    ways,
+  mount(table, refundDelivery, async ({ scope, session, params, body }) => {
+    const changed = await commands.refundDelivery(scope, session.customer.id, params.id, body);
+    notifyStateChangesSoon(scope);
+    return changed;
+  });
+  mount(table, chooseUnservedRefund, ({ scope, session, params, body }) =>
+    commands.chooseUnservedRefund(scope, session.customer.id, params.id, body.to),
   );
 }

@@ -25,13 +25,10 @@ import { cashOffer, takeProof } from '../bounds/commands.ts';
 import * as basket from './basket/basket.ts';
 import { readBasketToken, setBasketToken } from './basket-cookie.ts';
 import * as commands from './commands.ts';
-import { HISTORY_PAGE, ORDER_PAGE } from './form-pages.ts';
 import * as orders from './orders/place.ts';
 
-/** An anonymous visitor signs in and comes back; whoever is known goes on with what was typed. */
-function refusedWay(error: AppError, page: string) {
-  return error.code === 'unauthorized' ? { to: loginPath(page) } : { to: page, keepsForm: true };
-}
+/** Where a visitor without scripts goes on: after signing in, or with what was typed. */
+const ORDER_PAGE = '/homemade-food/order/';
 
 type Asked = Pick<Call<Contract>, 'c' | 'session'>;
 
@@ -69,21 +66,13 @@ function mountBasket(table: RestTable): void {
       refused: () => ({ to: '/homemade-food/' }),
     },
   );
-  mount(
-    table,
-    repeatHomemade,
-    async (call) => {
-      const { scope, session, body } = call;
-      const visitor = { ...visitorOf(call), customerId: session.customer.id };
-      const repeated = await commands.repeatOrder(scope, visitor, body.order);
-      forgetMerged(call);
-      return repeated;
-    },
-    {
-      done: () => ({ to: ORDER_PAGE }),
-      refused: (error) => refusedWay(error, HISTORY_PAGE),
-    },
-  );
+  mount(table, repeatHomemade, async (call) => {
+    const { scope, session, body } = call;
+    const visitor = { ...visitorOf(call), customerId: session.customer.id };
+    const repeated = await commands.repeatOrder(scope, visitor, body.order);
+    forgetMerged(call);
+    return repeated;
+  });
 }
 
 function mountHomemadeOrders(table: RestTable): void {
@@ -113,7 +102,8 @@ function mountHomemadeOrders(table: RestTable): void {
         // The policy of our pages lets a form lead to no other site: from the next page a link does.
         to: !payment.paid && payment.url?.startsWith('/') ? payment.url : '/homemade-food/success/',
       }),
-      refused: (error) => refusedWay(error, ORDER_PAGE),
+      refused: (error) =>
+        error.code === 'unauthorized' ? { to: loginPath(ORDER_PAGE) } : { to: ORDER_PAGE, keepsForm: true },
     },
   );
   mount(table, listHomemadeOrders, async ({ scope, session, query }) => ({

@@ -9,6 +9,7 @@ import {
   quoteSubscription,
   resumeSubscription,
   skipRenewal,
+  startSubscription,
 } from '#shared/features/subscriptions/contract.ts';
 import { type Providers, cloudTest as test } from '#tests/factories/providers.ts';
 import { subscribe } from '#tests/factories/subscriptions.ts';
@@ -101,12 +102,10 @@ test('another kept card is charged from now on, of its own customer alone', asyn
   expect(subscriptions.find(({ id }) => id === params.id)).toMatchObject({ method: { id: other } });
 });
 
-test('renewing is turned on for an order with a kept card, by a plain form', async ({ site, providers }) => {
+test('renewing is turned on for an order with a kept card', async ({ site, providers }) => {
   const { anna } = await withCard(site, providers);
   await anna.place({ payment: 'courier' });
   const [renewable] = (await anna.call(listSubscriptions)).renewable;
-  const form = { orderId: renewable?.id ?? '', consent: 'on' };
-  const answer = await anna.request('/rest/subscriptions/', { form, headers: { Accept: 'text/html' } });
-  expect(answer.headers.get('Location')).toBe('/personal/subscription/?done=1');
+  await anna.call(startSubscription, { body: { orderId: renewable?.id ?? '', consent: true } });
   expect(await anna.call(listSubscriptions)).toMatchObject({ subscriptions: { length: 2 }, renewable: [] });
 });

@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/errors.ts';
 import {
   cancelSubscription,
   changeMethod,
@@ -13,7 +12,6 @@ import {
   skipRenewal,
   startSubscription,
 } from '#shared/features/subscriptions/contract.ts';
-import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { removeMethod } from '../../money/api.ts';
@@ -22,68 +20,32 @@ import * as changes from './change.ts';
 import * as manage from './manage.ts';
 import { listSubscriptions as list } from './present.ts';
 
-const PAGE = '/personal/subscription/';
-const SETTINGS = '/personal/settings/';
-
-/** Every form of the page leads back to it, with what became of it. */
-const ways = {
-  done: () => ({ to: `${PAGE}?done=1` }),
-  refused: (error: AppError) => ({
-    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}`,
-  }),
-};
-
-/** The page of the account that a form says it stands on. */
-const ownPage = (back: unknown) => (back === SETTINGS ? SETTINGS : PAGE);
-
 function mountCards(table: RestTable): void {
-  mount(
-    table,
-    changeMethod,
-    ({ scope, session, params, body }) =>
-      manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
-    ways,
+  mount(table, changeMethod, ({ scope, session, params, body }) =>
+    manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
   );
   mount(table, checkCard, ({ scope, session, params }) =>
     cards.checkCard(scope, session.customer.id, params.id),
   );
-  mount(
-    table,
-    removePaymentMethod,
-    async ({ scope, session, params }) => {
-      await removeMethod(scope, session.customer.id, params.id);
-      return { success: true as const };
-    },
-    // Cards stand on two pages.
-    { ...ways, done: (_, __, { back }) => ({ to: `${ownPage(back)}?done=1` }) },
-  );
+  mount(table, removePaymentMethod, async ({ scope, session, params }) => {
+    await removeMethod(scope, session.customer.id, params.id);
+    return { success: true as const };
+  });
 }
 
 export function mountSubscriptions(table: RestTable): void {
   mount(table, listSubscriptions, ({ scope, session }) => list(scope, session.customer.id));
-  mount(
-    table,
-    startSubscription,
-    ({ scope, session, body }) => manage.start(scope, session.customer.id, body.orderId),
-    ways,
+  mount(table, startSubscription, ({ scope, session, body }) =>
+    manage.start(scope, session.customer.id, body.orderId),
   );
-  mount(
-    table,
-    pauseSubscription,
-    ({ scope, session, params, body }) => manage.pause(scope, session.customer.id, params.id, body.until),
-    ways,
+  mount(table, pauseSubscription, ({ scope, session, params, body }) =>
+    manage.pause(scope, session.customer.id, params.id, body.until),
   );
-  mount(
-    table,
-    skipRenewal,
-    ({ scope, session, params }) => manage.skip(scope, session.customer.id, params.id),
-    ways,
+  mount(table, skipRenewal, ({ scope, session, params }) =>
+    manage.skip(scope, session.customer.id, params.id),
   );
-  mount(
-    table,
-    chargeNow,
-    ({ scope, session, params, body }) => manage.chargeNow(scope, session.customer.id, params.id, body),
-    ways,
+  mount(table, chargeNow, ({ scope, session, params, body }) =>
+    manage.chargeNow(scope, session.customer.id, params.id, body),
   );
   mount(table, quoteSubscription, ({ scope, session, params, body }) =>
     changes.quoteChange(scope, session.customer.id, params.id, body),
@@ -91,17 +53,11 @@ export function mountSubscriptions(table: RestTable): void {
   mount(table, changeSubscription, ({ scope, session, params, body }) =>
     changes.change(scope, session.customer.id, params.id, body),
   );
-  mount(
-    table,
-    resumeSubscription,
-    ({ scope, session, params }) => manage.resume(scope, session.customer.id, params.id),
-    ways,
+  mount(table, resumeSubscription, ({ scope, session, params }) =>
+    manage.resume(scope, session.customer.id, params.id),
   );
-  mount(
-    table,
-    cancelSubscription,
-    ({ scope, session, params, body }) => manage.cancel(scope, session.customer.id, params.id, body.reason),
-    ways,
+  mount(table, cancelSubscription, ({ scope, session, params, body }) =>
+    manage.cancel(scope, session.customer.id, params.id, body.reason),
   );
   mountCards(table);
 }

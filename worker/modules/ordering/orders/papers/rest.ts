@@ -7,15 +7,7 @@ export function mountOrderPapers(table: RestTable): void {
   mount(table, getOrderPapers, ({ scope, session, params }) =>
     commands.readPapers(scope, session.customer.id, params.id),
   );
-  mount(
-    table,
-    cancelUnpaidOrder,
-    async ({ scope, session, params }) => ({
-      order: await commands.cancelUnpaidOrder(scope, session.customer.id, params.id),
-    }),
-    {
-      done: () => ({ to: '/personal/orders/' }),
-      refused: () => ({ to: '/personal/orders/', keepsForm: true }),
-    },
-  );
+  mount(table, cancelUnpaidOrder, async ({ scope, session, params }) => ({
+    order: await commands.cancelUnpaidOrder(scope, session.customer.id, params.id),
+  }));
 }
