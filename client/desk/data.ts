@@ -1,4 +1,3 @@
-import type { SentForm } from '#shared/desk/forms.ts';
 import type { Place } from './place.ts';
 
 /** Id of the script element that carries what the browser needs to take the page over. */
@@ -11,6 +10,4 @@ export interface DeskData {
   readonly shown: unknown;
   /** What was said in its place; null where nothing was refused. */
   readonly refusal: string | null;
-  /** The form that the page has come back with; null where none was sent. */
-  readonly sent: SentForm | null;
 }

@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { SentForm } from '#shared/desk/forms.ts';
 import type { DeskMatch } from '#shared/desk/routes.ts';
 import type { DeskTheme } from '#shared/desk/theme.ts';
 import { inertJson } from '../platform/hydration/page-data.tsx';
@@ -26,8 +25,6 @@ export interface DeskInput {
   readonly member: Place['member'];
   /** What is said where the page is none of their role's; null where it is. */
   readonly refusal: string | null;
-  /** The form that the page is shown again with; null where none was sent. */
-  readonly sent: SentForm | null;
   readonly ask: RestTransport;
   readonly files: { readonly script: string; readonly styles: readonly string[] };
 }
@@ -56,16 +53,14 @@ function documentOf({ files, theme }: DeskInput, data: DeskData, markup: string)
 
 /** What a page shows, or what is told in its place where it was refused. */
 async function readData(input: DeskInput, place: Place): Promise<{ status: number; data: DeskData }> {
-  const { sent } = input;
-  if (input.refusal !== null)
-    return { status: 403, data: { place, shown: null, refusal: input.refusal, sent } };
+  if (input.refusal !== null) return { status: 403, data: { place, shown: null, refusal: input.refusal } };
   const rest = createRestCall(input.ask, () => undefined);
   try {
     const shown = await loadPage(rest, place);
-    return { status: place.page === null ? 404 : 200, data: { place, shown, refusal: null, sent } };
+    return { status: place.page === null ? 404 : 200, data: { place, shown, refusal: null } };
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    return { status: error.status, data: { place, shown: null, refusal: wordsOf(error), sent } };
+    return { status: error.status, data: { place, shown: null, refusal: wordsOf(error) } };
   }
 }
 

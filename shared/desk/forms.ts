@@ -14,8 +14,6 @@ interface FormReader {
   readonly read: (field: Field) => CallInput;
   /** Whether the answer is told once, and by no page afterwards: the page of the form shows it. */
   readonly tells?: boolean;
-  /** Whether its call tells what it would come to, as a dry run; what others would come to is counted by their pages. */
-  readonly isTried?: boolean;
 }
 
 /** What the field `step` says where a form asks what its act would come to, and nothing is done yet. */
@@ -51,13 +49,12 @@ function numbered(items: readonly string[], said: string): string[] {
 const kopecksOf = (typed: string): number =>
   Math.round(Number(typed.replaceAll(/\s/g, '').replace(',', '.') || Number.NaN) * ROUBLE_KOP);
 
-/** What is done by forms, by method and path: a script reads them in the browser as the worker does where there is none. */
+/** What is done by forms, by method and path. */
 export const deskForms = {
   'POST /rest/operations/sales-stops/': { read: (field) => ({ body: { reason: field('reason') } }) },
   'POST /rest/operations/sales-stops/:id/end/': { read: ofId },
   'POST /rest/operations/closed-days/': {
     read: (field) => ({ body: { ...daysOf(field).body, dryRun: isPreview(field) } }),
-    isTried: true,
   },
   'POST /rest/operations/closed-days/reopen/': { read: daysOf },
   'POST /rest/operations/capacity/': {
@@ -143,7 +140,6 @@ export const deskForms = {
       ...ofId(field),
       body: { note: field('note'), dryRun: isPreview(field) },
     }),
-    isTried: true,
   },
   'POST /rest/operations/deliveries/:id/reversal/settle/': {
     read: (field) => ({ ...ofId(field), body: { because: field('because') } }),
@@ -155,14 +151,14 @@ export const deskForms = {
         ...{ reason: field('reason'), dryRun: isPreview(field) },
       },
     }),
-    ...{ isTried: true, tells: true },
+    tells: true,
   },
   'POST /rest/operations/bags/:id/substitutions/': {
     read: (field) => ({
       ...ofId(field),
       body: { dish: field('dish'), replacement: field('replacement'), dryRun: isPreview(field) },
     }),
-    ...{ isTried: true, tells: true },
+    tells: true,
   },
   'POST /rest/operations/calls/:id/taken/': {
     read: (field) => ({ ...ofId(field), body: { from: field('from') } }),
@@ -188,9 +184,6 @@ export const deskForms = {
 
 export type DeskForm = keyof typeof deskForms;
 
-/** Whether a form names something that is done by forms. */
-export const isDeskForm = (operation: string): operation is DeskForm => Object.hasOwn(deskForms, operation);
-
 /** What a form says to its call. */
 export const readDeskForm = (operation: DeskForm, values: Readonly<Record<string, string>>): CallInput =>
   deskForms[operation].read((name) => values[name] ?? '');
@@ -199,12 +192,6 @@ export const readDeskForm = (operation: DeskForm, values: Readonly<Record<string
 export function tellsAnswer(operation: DeskForm): boolean {
   const { tells = false }: FormReader = deskForms[operation];
   return tells;
-}
-
-/** Whether the call of a form is asked what it would come to. */
-export function isTried(operation: DeskForm): boolean {
-  const { isTried: tried = false }: FormReader = deskForms[operation];
-  return tried;
 }
 
 /** A form that was sent, with what came of it. */

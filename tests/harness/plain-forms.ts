@@ -16,7 +16,7 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /** What a browser would send of a form that nobody has touched. */
-export function fieldsOf(form: string): [string, string][] {
+function fieldsOf(form: string): [string, string][] {
   return [...form.matchAll(/<(input|textarea|select)\b[^>]*>/g)].flatMap((match): [string, string][] => {
     const [tag, kind] = match;
     const name = attribute(tag, 'name');

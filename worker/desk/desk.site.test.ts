@@ -3,15 +3,12 @@ import { BODY_LIMIT } from '#shared/contract.ts';
 import { BY_ITSELF_HEADER } from '#shared/desk/by-itself.ts';
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
-import { listSalesStops, openSalesStop } from '#shared/features/operations/shop/contract.ts';
+import { openSalesStop } from '#shared/features/operations/shop/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { listStaff } from '#shared/features/staff/contract.ts';
 import { STAFF_SESSION_MS } from '#shared/features/staff/terms.ts';
-import { shiftDay } from '#tests/factories/shifts.ts';
-import { deskPage, fillForm, sendForm } from '#tests/harness/desk-forms.ts';
 import { test } from '#tests/site.ts';
 
-const stop = 'POST /rest/operations/sales-stops/';
 const reason = 'Кухня закрыта на\u00a0праздник';
 
 test('every answer forbids scripts of others, frames, indexing and keeping', async ({ site }) => {
@@ -89,63 +86,4 @@ describe('a session', () => {
     const { entries } = await site.operate(listAudit, { query: { actor: owner.id } });
     expect(entries.map(({ title }) => title)).toContain(listDeskCustomers.summary);
   });
-});
-
-describe('without scripts', () => {
-  test('a form does its act and leads back, and a refused one keeps what was typed', async ({ site }) => {
-    const manager = await site.staff('manager');
-    const refused = await fillForm(manager, '/sales/', stop, { reason: 'Нет' });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/aria-invalid="true"[^>]*name="reason" value="Нет"/);
-    expect(await fillForm(manager, '/sales/', stop, { reason })).toMatchObject({
-      status: 303,
-      location: '/sales/',
-    });
-    await fillForm(manager, '/sales/', 'POST /rest/operations/sales-stops/:id/end/');
-    const { entries } = await site.operate(listAudit, { query: { actor: manager.id, operation: stop } });
-    expect(entries.map(({ outcome }) => outcome)).toEqual(['done', 'validation_failed']);
-  });
-
-  test('a form shows a link once, and no page shows it again', async ({ site }) => {
-    const owner = await site.staff('owner');
-    const typed = { name: 'Ольга Кравец', email: 'olga@befit.example', role: 'kitchen' };
-    const invited = await fillForm(owner, '/staff/', 'POST /rest/operations/staff/', typed);
-    expect(invited.text).toMatch(/<code>[^<]+\/join\/#[^<]+<\/code>/);
-    expect(await deskPage(owner, '/staff/')).not.toContain('/join/#');
-    expect(await deskPage(owner, '/staff/')).toContain('Ольга Кравец');
-  });
-
-  test('deliveries are moved once their number was shown', async ({ site }) => {
-    const customers = [await site.customer({ order: {} }), await site.customer({ order: {} })];
-    const [anna, oleg] = customers;
-    const manager = await site.staff('manager');
-    const list = `/deliveries/?from=${shiftDay}`;
-    const form = { operation: 'POST /rest/operations/deliveries/', to: 'locked', date: shiftDay };
-    const ids = (await anna?.delivery(shiftDay))?.id ?? '';
-    const preview = await sendForm(manager, list, { ...form, step: 'preview', ids });
-    expect(preview.text).toMatch(/Перейдёт: <b>1\u00a0доставка/);
-    expect((await anna?.delivery(shiftDay))?.state).toBe('planned');
-    expect(await sendForm(manager, list, { ...form, ids })).toMatchObject({ status: 303, location: list });
-    expect([(await anna?.delivery(shiftDay))?.state, (await oleg?.delivery(shiftDay))?.state]).toEqual([
-      ...['locked', 'planned'],
-    ]);
-    expect((await sendForm(manager, list, { ...form, ids: '' })).status).toBe(400);
-  });
-});
-
-test.for([
-  [
-    'of another site',
-    '/sales/',
-    stop,
-    { Origin: 'https://other.example', 'Sec-Fetch-Site': 'cross-site' },
-    403,
-  ],
-  ['that names no act of the desk', '/sales/', 'POST /rest/orders/', {}, 400],
-  ['that names a part of every object', '/sales/', 'toString', {}, 400],
-  ['of a page that is none', '/nowhere/', stop, {}, 404],
-] as const)('nothing is done by a form %s', async ([, path, operation, headers, status], { site }) => {
-  const manager = await site.staff('manager');
-  expect((await manager.request(path, { form: { operation, reason }, headers })).status).toBe(status);
-  expect((await manager.call(listSalesStops)).stops).toEqual([]);
 });

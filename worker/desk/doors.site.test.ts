@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { deskForms } from '#shared/desk/forms.ts';
 import { type DeskRoute, deskPath, deskRoutes, deskSignInPath, menuOf } from '#shared/desk/routes.ts';
 import { addDoorPhoto, readShift } from '#shared/desk/shift/contract.ts';
 import { SHIFT_PATH } from '#shared/desk/shift/link.ts';
@@ -11,7 +10,6 @@ import { listContracts, nameOf } from '#tests/contracts.ts';
 import { press, ShiftDay, shiftDay } from '#tests/factories/shifts.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
-import { sendForm } from '#tests/harness/desk-forms.ts';
 import { type Site, test, type Visitor } from '#tests/site.ts';
 
 /** The only thing that the script may do. */
@@ -115,22 +113,11 @@ async function expectCalls(person: Person, { who, ids }: Opened): Promise<void> 
   expect(wrong).toEqual([]);
 }
 
-async function expectForms(person: Person, { who }: Opened): Promise<void> {
-  for (const operation of Object.keys(deskForms)) {
-    const { status } = await sendForm(who, isRole(person) ? '/me/' : '/audit/', { operation, id: 'nothing' });
-    const said = [operation, status];
-    if (!isKnown(person)) expect(said).toEqual([operation, 302]);
-    else if (may(person, operation)) expect([303, 400, 404, 422], operation).toContain(status);
-    else expect(said).toEqual([operation, 403]);
-  }
-}
-
 test.for(people)(
-  '%s has the pages, calls and forms that the table of roles says, and no other',
+  '%s has the pages and calls that the table of roles says, and no other',
   async (person, { site }) => {
     const day = await opened(site, person);
     await expectPages(person, day);
     await expectCalls(person, day);
-    await expectForms(person, day);
   },
 );

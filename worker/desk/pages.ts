@@ -10,7 +10,6 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { readJson } from '../json.ts';
 import { callHere } from './call-here.ts';
 import type { DeskRest } from './rest.ts';
-import { answerDeskForm, type Outcome } from './sent-forms.ts';
 import { mayOpen } from './sign-in-gate.ts';
 
 /** The calls of a page. */
@@ -28,7 +27,7 @@ function memberOf(c: AppContext): DeskInput['member'] {
   return { name: actor.name, role: actor.kind === 'staff' ? actor.role : null };
 }
 
-/** Ends the session by a form, so that it can be done without scripts. */
+/** Ends the session by a form. */
 export const signOutBy =
   (rest: DeskRest): Handler<AppEnv> =>
   async (c) => {
@@ -37,12 +36,14 @@ export const signOutBy =
     return c.redirect(deskPath('sign-in'), 303);
   };
 
-/** The pages of the desk, each with its data, so that it can be read and used without scripts. */
+/** The pages of the desk, each with its data. */
 export function createDeskPages(rest: DeskRest, trial?: string): Hono<AppEnv> {
   const pages = new Hono<AppEnv>({ strict: false });
-  const show = async (c: AppContext, { status, sent }: Outcome) => {
+  pages.get('*', async (c) => {
     const url = c.get('url');
-    const match = matchDeskPage(url.pathname);
+    const { pathname, search } = url;
+    if (matchDeskPage(pathname) && !pathname.endsWith('/')) return c.redirect(`${pathname}/${search}`, 301);
+    const match = matchDeskPage(pathname);
     const page = await renderDesk({
       match,
       url,
@@ -51,24 +52,11 @@ export function createDeskPages(rest: DeskRest, trial?: string): Hono<AppEnv> {
       trial: trial ?? null,
       member: memberOf(c),
       refusal: match && !mayOpen(c, match.route) ? new AppError('forbidden').message : null,
-      sent,
       ask: askOf(rest, c),
       files: deskManifest,
     });
-    if (page.status === 401) return c.redirect(deskSignInPath(`${url.pathname}${url.search}`), 302);
-    return c.html(page.html, (page.status === 200 ? status : page.status) as 200);
-  };
-  pages.get('*', async (c) => {
-    const { pathname, search } = c.get('url');
-    if (matchDeskPage(pathname) && !pathname.endsWith('/')) return c.redirect(`${pathname}/${search}`, 301);
-    return show(c, { status: 200, sent: null });
-  });
-  pages.post('*', async (c) => {
-    const { pathname, search } = c.get('url');
-    const match = matchDeskPage(pathname);
-    if (!match || match.route.isOpen) throw new AppError('not_found');
-    const outcome = await answerDeskForm(rest, c);
-    return outcome.sent === null ? c.redirect(`${pathname}${search}`, 303) : show(c, outcome);
+    if (page.status === 401) return c.redirect(deskSignInPath(`${pathname}${search}`), 302);
+    return c.html(page.html, page.status as 200);
   });
   return pages;
 }

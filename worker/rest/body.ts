@@ -68,16 +68,6 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Pro
   return toTree([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-/** The fields of a form that is sent as an address is written; a repeated one with its values joined by commas. */
-export function readFields(c: AppContext): Readonly<Record<string, string>> {
-  const values = new Map<string, string>();
-  for (const [name, value] of fewFields(new URLSearchParams(decode(bytesOf(c))))) {
-    const known = values.get(name);
-    values.set(name, known === undefined ? value : `${known},${value}`);
-  }
-  return Object.fromEntries(values);
-}
-
 /** Reads the body of a call: JSON, or the fields of a form. */
 export async function readBody(c: AppContext): Promise<unknown> {
   const type = c.req.header('Content-Type') ?? '';

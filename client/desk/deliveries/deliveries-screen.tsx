@@ -6,7 +6,7 @@ import { DeskButton, DeskLink, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { News } from '../live/news.tsx';
 import { PageHead } from '../page-parts.tsx';
-import { mayCall, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
 import { useActs } from '../shell/acts.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
@@ -17,7 +17,6 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { Filters } from './filters.tsx';
 import type { DeliveriesAnswer } from './load.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { MoveAnswer, MoveQuestion } from './move-form.tsx';
 import { type Target, targets } from './moves.ts';
 import { useDeliveries } from './use-deliveries.ts';
 
@@ -106,14 +105,6 @@ const Refusal = ({ children: words }: { children: string }): ReactNode =>
     </p>
   );
 
-/** Leads on where no scripts ask for the rest of the list. */
-const Following = ({ query, after }: { query: URLSearchParams; after: string | null }): ReactNode =>
-  after !== null && (
-    <noscript>
-      <DeskLink href={deskPath('deliveries', { ...Object.fromEntries(query), after })}>Следующие</DeskLink>
-    </noscript>
-  );
-
 /** The order of the rows, which the address says as well. */
 function useSorting(query: URLSearchParams, change: ReturnType<typeof useDeliveries>['change']) {
   const [sorting, setSorting] = useState(() => readSorting(query.get('sort')));
@@ -152,7 +143,6 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState('');
   const rows = answer.deliveries;
-  const mayMove = mayCall(place, 'POST /rest/operations/deliveries/');
   return (
     <>
       <PageHead title="Доставки">
@@ -175,10 +165,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
           }}
         />
       )}
-      <MoveAnswer rows={rows} />
-      {/* Scripts have dialogs for what this form is for. */}
-      <form method="post" className={styles.list} onSubmit={(event) => event.preventDefault()}>
-        {mayMove && <MoveQuestion />}
+      <div className={styles.list}>
         <DataTable
           label="Доставки"
           columns={deliveryColumns}
@@ -195,8 +182,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
             setOpen(true);
           }}
         />
-      </form>
-      <Following query={query} after={first.next} />
+      </div>
       <DeliveryDialog delivery={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

@@ -20,10 +20,10 @@ interface ActFormProps {
   readonly children?: ReactNode;
 }
 
-/** A form of one act: it is done with scripts and without, and the page shows what there is then. */
+/** A form of one act: the page shows what there is then. */
 export function ActForm(props: ActFormProps): ReactNode {
   const { operation, id, action, of, isMain, asks, told, children } = props;
-  const { sent, isBusy, send } = useSentForm(operation, id);
+  const { sent, isBusy, send } = useSentForm(operation);
   const line = (
     <Line>
       {children}
@@ -39,7 +39,6 @@ export function ActForm(props: ActFormProps): ReactNode {
   );
   return (
     <form method="post" onSubmit={send}>
-      <input type="hidden" name="operation" value={operation} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <TypedContext value={sent ?? { values: {}, fields: {} }}>
         {asks === undefined ? (

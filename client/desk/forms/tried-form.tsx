@@ -28,11 +28,10 @@ export function TriedForm({
   told,
   children,
 }: TriedFormProps): ReactNode {
-  const { sent, isBusy, send } = useSentForm(operation, id);
+  const { sent, isBusy, send } = useSentForm(operation);
   const isRefused = sent !== null && sent.refusal !== '';
   return (
     <form method="post" onSubmit={send}>
-      <input type="hidden" name="operation" value={operation} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <details open={sent !== null}>
         <summary className={controls.button}>{action}…</summary>

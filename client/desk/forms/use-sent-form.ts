@@ -1,9 +1,9 @@
-import { type FormEvent, useContext, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Contract } from '#shared/contract.ts';
 import { type DeskForm, PREVIEW, readDeskForm, type SentForm, tellsAnswer } from '#shared/desk/forms.ts';
+import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { rest } from '../rest.ts';
-import { SentContext } from './sent.ts';
 
 /** What a form says, with the button that it was sent by. */
 function valuesOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): Record<string, string> {
@@ -18,7 +18,7 @@ export function refusalOf({ refusal, fields, values }: SentForm): string {
   return [refusal, ...new Set(elsewhere)].join('. ');
 }
 
-/** Makes the call of a form by a script, as the worker makes it without one. */
+/** Makes the call of a form. */
 async function make(operation: DeskForm, values: SentForm['values']): Promise<SentForm> {
   const sent = { operation, values, refusal: '', fields: {}, answer: null };
   try {
@@ -30,12 +30,11 @@ async function make(operation: DeskForm, values: SentForm['values']): Promise<Se
   }
 }
 
-/** What has come of a form, which is sent by a script where there is one: the page then shows what there is. */
-export function useSentForm(operation: DeskForm, id: string | undefined) {
-  const returned = useContext(SentContext);
-  const isReturned = returned?.operation === operation && (returned.values.id ?? '') === (id ?? '');
-  const [sent, setSent] = useState(isReturned ? returned : null);
+/** What has come of a form; the page then shows what there is. */
+export function useSentForm(operation: DeskForm) {
+  const [sent, setSent] = useState<SentForm | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isHydrated = useIsHydrated();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event);
@@ -49,5 +48,6 @@ export function useSentForm(operation: DeskForm, id: string | undefined) {
       setBusy(false);
     }
   };
-  return { sent, isBusy, send };
+  // Pressed before the scripts are there, a form would lead nowhere.
+  return { sent, isBusy: isBusy || !isHydrated, send };
 }

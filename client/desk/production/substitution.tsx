@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { IsoDate } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
@@ -13,7 +13,6 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
-import { SentContext } from '../forms/sent.ts';
 import { TriedForm } from '../forms/tried-form.tsx';
 import { refusalNames } from '../labels.ts';
 import { Nothing, PhoneLink, Sheet } from '../page-parts.tsx';
@@ -111,18 +110,10 @@ export function Substitution({
   date: IsoDate;
   found: Replacements;
 }): ReactNode {
-  const sent = useContext(SentContext);
-  // Without scripts the page comes back with the answer, when nobody has the dish any more.
-  const done = sent?.operation === operation && sent.refusal === '' ? sent.answer : null;
   return (
     <div id="substitution">
       <Sheet title={`Не\u00a0хватает: ${dish.title}`}>
-        {replacements.length === 0 && done !== null ? (
-          <div role="status">
-            <p>Сделано.</p>
-            <Told {...(done as Done)} />
-          </div>
-        ) : replacements.length === 0 ? (
+        {replacements.length === 0 ? (
           <Nothing>
             Заменять не&nbsp;у&nbsp;кого: в&nbsp;программах, которые ещё не&nbsp;уехали, этого блюда нет. Тем,
             кто купил его поштучно, позвоните.

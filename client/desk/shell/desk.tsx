@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAwakePage } from '../../platform/hydration/awake.ts';
 import type { DeskData } from '../data.ts';
-import { SentContext } from '../forms/sent.ts';
-import { refusalOf } from '../forms/use-sent-form.ts';
 import { screenOf, titleOf } from '../pages.tsx';
 import { ActsContext, type DeskAct } from './acts.ts';
 import { Bar } from './bar.tsx';
@@ -28,19 +26,11 @@ function Refusal({ title, children }: { title: string; children: ReactNode }): R
 }
 
 function Shown({ data }: { data: DeskData }): ReactNode {
-  const { place, shown, refusal, sent } = data;
+  const { place, shown, refusal } = data;
   if (place.page === null)
     return <Refusal title={titleOf(place)}>Такой страницы здесь нет. Проверьте адрес.</Refusal>;
   if (refusal !== null) return <Refusal title={'Не\u00a0получилось показать'}>{refusal}</Refusal>;
-  return (
-    <SentContext value={sent}>
-      {/* Its form may be far below, or there no more where somebody else was faster. */}
-      {sent !== null && sent.refusal !== '' && (
-        <p className={styles.undone}>Не&nbsp;сделано. {refusalOf(sent)}</p>
-      )}
-      {screenOf(place, shown)}
-    </SentContext>
-  );
+  return screenOf(place, shown);
 }
 
 /** The desk around a page: its menu, its keys, and the palette of everything that there is. */
