@@ -3,8 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { press, show } from '#tests/ui.tsx';
 import { Combobox, type ComboboxItem } from './combobox.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
-import { ModalTitle } from './modal-text.tsx';
 import { Select } from './select.tsx';
 
 const intervals = [
@@ -25,52 +23,14 @@ function Interval({ isDisabled = false }: { readonly isDisabled?: boolean }) {
 const sentBy = (form: Element | null, name: string) =>
   form instanceof HTMLFormElement ? new FormData(form).get(name) : undefined;
 
-describe('a list, with a mouse', () => {
-  test('opens by a key, is walked through, chooses and gives the focus back', async () => {
-    const { getByRole, container } = await show(
-      <form>
-        <Interval />
-      </form>,
-    );
-    // Its own code comes after the native one.
-    await expect.poll(() => container.querySelector('select')).toBeNull();
-    const list = getByRole('combobox', { name: 'Когда привезти' });
-    (list.element() as HTMLElement).focus();
-    await press('{Enter}');
-    await expect.element(getByRole('option', { name: '06:00–09:00' })).toBeVisible();
-    await press('{Home}{ArrowDown}{Enter}');
-    await expect.element(list).toHaveTextContent('09:00–12:00');
-    await expect.element(list).toHaveFocus();
-    expect(sentBy(container.querySelector('form'), 'interval')).toBe('9-12');
-  });
-
-  test('says which lines cannot be chosen, and what is wrong', async () => {
-    const { getByRole, container } = await show(<Interval />);
-    await expect.poll(() => container.querySelector('select')).toBeNull();
-    const list = getByRole('combobox');
-    await list.click();
-    await expect
-      .element(getByRole('option', { name: '21:00–23:00' }))
-      .toHaveAttribute('aria-disabled', 'true');
-    await expect.element(list).toHaveAccessibleDescription('Выберите время');
-  });
-
-  test('is the native one in a dialog, which lies above whatever the page opens', async () => {
-    const { container } = await show(
-      <DialogFrame place="centre" isOpen onClose={vi.fn()} onClosed={vi.fn()}>
-        <ModalTitle>Доставка</ModalTitle>
-        <Interval />
-      </DialogFrame>,
-    );
-    const list = container.querySelector('select') as HTMLSelectElement;
-    await userEvent.selectOptions(list, '18-21');
-    expect(list.value).toBe('18-21');
-  });
-
-  test('that is closed takes nothing', async () => {
-    const { getByRole } = await show(<Interval isDisabled />);
-    await expect.element(getByRole('combobox')).toBeDisabled();
-  });
+test('a list chooses, says what is wrong, and takes nothing while it is closed', async () => {
+  const { container, getByRole, rerender } = await show(<Interval />);
+  const list = container.querySelector('select') as HTMLSelectElement;
+  await userEvent.selectOptions(list, '18-21');
+  expect(list.value).toBe('18-21');
+  await expect.element(getByRole('combobox')).toHaveAccessibleDescription('Выберите время');
+  await rerender(<Interval isDisabled />);
+  await expect.element(getByRole('combobox')).toBeDisabled();
 });
 
 const ingredients: readonly ComboboxItem[] = [

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -22,21 +21,6 @@ export function SkeletonText({ lines = 3 }: { readonly lines?: 1 | 2 | 3 | 4 | 5
       {lineKeys.slice(0, lines).map((key) => (
         <span key={key} className={styles.shape} />
       ))}
-    </div>
-  );
-}
-
-/** A picture that is still to come, square as dishes are. */
-export function SkeletonPicture(): ReactNode {
-  return <div className={classNames(styles.shape, styles.picture)} />;
-}
-
-/** A card of a dish or a programme that is still to come. */
-export function SkeletonCard(): ReactNode {
-  return (
-    <div className={styles.card}>
-      <SkeletonPicture />
-      <SkeletonText lines={2} />
     </div>
   );
 }

@@ -1,68 +1,60 @@
 import type { ReactNode } from 'react';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { buttonExamples } from '../../ui/button.examples.tsx';
+import { Button } from '../../ui/button.tsx';
+import { choiceExamples } from '../../ui/choices.examples.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { dataExamples } from '../../ui/data.examples.tsx';
+import type { Examples } from '../../ui/examples.tsx';
+import { fieldExamples } from '../../ui/field.examples.tsx';
 import layout from '../../ui/layout.module.css';
-import { Group } from './specimen.tsx';
-import { ButtonSpecimens } from './specimens/buttons.tsx';
-import { ChoiceSpecimens } from './specimens/choices.tsx';
-import { DataSpecimens } from './specimens/data.tsx';
-import { DisclosureSpecimens } from './specimens/disclosure.tsx';
-import { FeedbackSpecimens } from './specimens/feedback.tsx';
-import { FieldSpecimens } from './specimens/fields.tsx';
-import { ListSpecimens } from './specimens/lists.tsx';
-import { MarkSpecimens } from './specimens/marks.tsx';
-import { NavigationSpecimens } from './specimens/navigation.tsx';
-import { OverlaySpecimens } from './specimens/overlays.tsx';
-import { RatingSpecimens } from './specimens/ratings.tsx';
+import { stateExamples } from '../../ui/states.examples.tsx';
 import styles from './test-components-screen.module.css';
 
-const groups: readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly Specimens: () => ReactNode;
-}[] = [
-  { id: 'buttons', title: 'Кнопки', Specimens: ButtonSpecimens },
-  { id: 'fields', title: 'Поля ввода', Specimens: FieldSpecimens },
-  { id: 'lists', title: 'Выбор из\u00a0списка', Specimens: ListSpecimens },
-  { id: 'choices', title: 'Переключатели и\u00a0выбор', Specimens: ChoiceSpecimens },
-  { id: 'ratings', title: 'Оценки', Specimens: RatingSpecimens },
-  { id: 'disclosure', title: 'Раскрытие', Specimens: DisclosureSpecimens },
-  { id: 'overlays', title: 'Диалоги и\u00a0сообщения', Specimens: OverlaySpecimens },
-  { id: 'marks', title: 'Метки и\u00a0КБЖУ', Specimens: MarkSpecimens },
-  { id: 'feedback', title: 'Состояния и\u00a0сообщения', Specimens: FeedbackSpecimens },
-  { id: 'navigation', title: 'Навигация', Specimens: NavigationSpecimens },
-  { id: 'data', title: 'Данные: календарь, график, карта', Specimens: DataSpecimens },
-];
+/** Dialogs and toasts are the app's, not a component's. */
+function Overlays(): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={layout.row10}>
+      <Button look="outline" onClick={() => openModal(state, 'info-safety', {})}>
+        Диалог
+      </Button>
+      <Button look="outline" onClick={() => openModal(state, 'header-menu', {})}>
+        Боковая панель
+      </Button>
+      <Button look="soft" onClick={() => (state.notice = { text: 'Адрес сохранён' })}>
+        Сообщение
+      </Button>
+    </div>
+  );
+}
 
-/** Every component in every state, for those who build screens and those who test them. */
+const groups: Readonly<Record<string, Examples>> = {
+  Кнопки: buttonExamples,
+  'Поля ввода': fieldExamples,
+  Выбор: choiceExamples,
+  'Диалоги и\u00a0сообщения': { 'Поверх страницы': <Overlays /> },
+  Состояния: stateExamples,
+  Данные: dataExamples,
+};
+
+/** Every component in its states, for those who build screens and those who test them. */
 export function Component(): ReactNode {
   return (
     <div className={classNames(layout.wrap, styles.page)}>
-      <h1 className={styles.heading}>Компоненты</h1>
-      <p className={styles.lead}>
-        Все элементы интерфейса во&nbsp;всех состояниях. Страница есть только на&nbsp;тестовых адресах
-        и&nbsp;на&nbsp;машине разработчика. Наведение и&nbsp;фокус видно на&nbsp;самих элементах: наведите
-        курсор или пройдите клавишей Tab.
-      </p>
-      <div className={styles.columns}>
-        <nav className={styles.nav} aria-label="Группы компонентов">
-          <ul>
-            {groups.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className={styles.link}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.groups}>
-          {groups.map(({ id, title, Specimens }) => (
-            <Group key={id} id={id} title={title}>
-              <Specimens />
-            </Group>
+      <h1>Компоненты</h1>
+      {Object.entries(groups).map(([title, examples]) => (
+        <section key={title} className={styles.group}>
+          <h2>{title}</h2>
+          {Object.entries(examples).map(([name, example]) => (
+            <figure key={name}>
+              <figcaption>{name}</figcaption>
+              {example}
+            </figure>
           ))}
-        </div>
-      </div>
+        </section>
+      ))}
     </div>
   );
 }

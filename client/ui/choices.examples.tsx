@@ -1,0 +1,85 @@
+import { Checkbox } from './checkbox.tsx';
+import { RemovableChip, ToggleChip } from './chip.tsx';
+import { DateChips } from './date-chips.tsx';
+import { type Examples, Held } from './examples.tsx';
+import layout from './layout.module.css';
+import { RadioCards } from './radio-cards.tsx';
+import { Rating, RatingField } from './rating.tsx';
+import { Segmented } from './segmented.tsx';
+import { Switch } from './switch.tsx';
+
+export const choiceExamples: Examples = {
+  Флажок: (
+    <>
+      <Checkbox name="offer" error="Без&nbsp;согласия мы&nbsp;не&nbsp;сможем оформить заказ">
+        Согласие с&nbsp;офертой
+      </Checkbox>
+      <Checkbox name="door" disabled defaultChecked>
+        Оставить у&nbsp;двери
+      </Checkbox>
+    </>
+  ),
+  Тумблер: (
+    <Switch name="eco" note="меньше пластика">
+      Экосборка
+    </Switch>
+  ),
+  Карточки: (
+    <Held<string> first="card">
+      {(value, set) => (
+        <RadioCards
+          legend="Как оплатить"
+          name="payment"
+          value={value}
+          options={[
+            { value: 'card', label: 'Картой', note: 'онлайн' },
+            { value: 'courier', label: 'Курьеру', note: 'при\u00a0получении', isDisabled: true },
+          ]}
+          onValue={set}
+        />
+      )}
+    </Held>
+  ),
+  Сегменты: (
+    <Held first={14}>
+      {(value, set) => (
+        <Segmented
+          legend="Сколько дней"
+          name="days"
+          value={value}
+          options={[6, 14, 28].map((days) => ({ value: days, label: String(days) }))}
+          onValue={set}
+        />
+      )}
+    </Held>
+  ),
+  Даты: (
+    <Held first="2026-11-25">
+      {(value, set) => (
+        <DateChips
+          legend="Первый день"
+          name="date"
+          value={value}
+          dates={['2026-11-24', '2026-11-25', '2026-11-26']}
+          isDisabled={(day) => day === '2026-11-24'}
+          onValue={set}
+        />
+      )}
+    </Held>
+  ),
+  Чипы: (
+    <div className={layout.row10}>
+      <ToggleChip isOn>Без&nbsp;мяса</ToggleChip>
+      <ToggleChip isOn={false}>Острое</ToggleChip>
+      <RemovableChip removeLabel="Снова привозить: кинза" onRemove={() => undefined}>
+        кинза
+      </RemovableChip>
+    </div>
+  ),
+  Оценка: (
+    <Held<number | undefined> first={undefined}>
+      {(value, set) => <RatingField legend="Как вам борщ?" name="rating" value={value} onValue={set} />}
+    </Held>
+  ),
+  'Средняя оценка': <Rating value={4.7} reviewCount={128} />,
+};

@@ -1,0 +1,58 @@
+import { Accordion } from './accordion.tsx';
+import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import type { Examples } from './examples.tsx';
+import layout from './layout.module.css';
+import { Notice } from './notice.tsx';
+import { Pagination } from './pagination.tsx';
+import { Progress } from './progress.tsx';
+import { Skeleton, SkeletonText } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
+
+const tones = ['info', 'success', 'warning', 'error'] as const;
+
+export const stateExamples: Examples = {
+  ...Object.fromEntries(
+    tones.map((tone) => [
+      `Сообщение, ${tone}`,
+      <Notice
+        key={tone}
+        tone={tone}
+        title="Осталось два дня питания"
+        action={<Button size="small">Продлить</Button>}
+      >
+        Продлите сегодня, чтобы не&nbsp;было перерыва.
+      </Notice>,
+    ]),
+  ),
+  Ход: <Progress label="Программа «Баланс»" value={16} max={30} text="16 из&nbsp;30&nbsp;дней" />,
+  Ожидание: <Spinner />,
+  Заготовка: (
+    <Skeleton>
+      <SkeletonText />
+    </Skeleton>
+  ),
+  Пусто: <EmptyState headingLevel={3} title="Ничего не&nbsp;нашли" text="Попробуйте другой продукт." />,
+  Метки: (
+    <div className={layout.row10}>
+      {(['dark', 'tomato', 'amber', 'green', 'sky', 'plain'] as const).map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+    </div>
+  ),
+  Аватар: <Avatar name="Анна Крылова" />,
+  'Раскрывающийся список': (
+    <Accordion
+      items={[{ id: 'delivery', title: 'Когда привозят еду?', content: 'Утром или накануне вечером.' }]}
+    />
+  ),
+  'Страницы списка': (
+    <Pagination label="Отзывы" page={6} pageCount={12} hrefOf={(page) => `/otzyvy/?page=${page}`} />
+  ),
+  Крошки: <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Блог" />,
+};
