@@ -139,7 +139,7 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   if (mayNotShow(input, page)) throw error;
   const show = async (shown: Page): Promise<PageOutput> => {
     const body = await renderDocument(input, routes, shown);
-    const { styles } = filesOf(shown, input.manifest, input.state.experiments);
+    const { styles } = filesOf(shown, input.manifest);
     return { kind: 'document', status: statusOf(shown), body, hints: documentHints(styles) };
   };
   try {
@@ -169,17 +169,13 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof RestError && error.status === 401;
 }
 
-/** What an experiment changes, and what is a customer's own, is alive at once. */
+/** What is a customer's own is alive at once. */
 const isAsleep = ({ state, manifest }: PageInput, page: Page) =>
-  manifest.mayPagesSleep &&
-  statusOf(page) === 200 &&
-  has(page, 'sleeps') &&
-  !state.experiments?.length &&
-  !state.customer;
+  manifest.mayPagesSleep && statusOf(page) === 200 && has(page, 'sleeps') && !state.customer;
 
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
-  const { styles, scripts } = filesOf(page, input.manifest, input.state.experiments);
+  const { styles, scripts } = filesOf(page, input.manifest);
   const { early } = input.manifest;
   return documentStart({
     seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.seo ?? titleOf(page)),

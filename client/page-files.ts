@@ -1,4 +1,3 @@
-import { experimentModules } from './features/catalogue/experiments/modules.ts';
 import type { Page } from './router/route.ts';
 import type { RouteHandle } from './routes.tsx';
 
@@ -30,8 +29,8 @@ export const has = ({ matches }: Page, fact: 'sleeps' | 'hasConfigurator') =>
 export const keptBy = ({ matches }: Page): readonly string[] =>
   matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.kept ?? []);
 
-/** The styles and scripts of a page; what experiments add to it, by their keys. */
-export function filesOf({ matches }: Page, manifest: ClientManifest, experiments: readonly string[] = []) {
+/** The styles and scripts of a page. */
+export function filesOf({ matches }: Page, manifest: ClientManifest) {
   const styles = new Set(manifest.entry.css);
   const scripts = new Set([manifest.entry.file, ...manifest.entry.imports]);
   for (const { route } of matches) {
@@ -40,10 +39,6 @@ export function filesOf({ matches }: Page, manifest: ClientManifest, experiments
       for (const file of files?.css ?? []) styles.add(file);
       for (const file of files ? [files.file, ...files.imports] : []) scripts.add(file);
     }
-  }
-  // Their islands are named by other islands, whose files the page does not list.
-  for (const key of experiments) {
-    for (const file of manifest.modules[experimentModules[key] ?? '']?.css ?? []) styles.add(file);
   }
   return { styles: [...styles], scripts: [...scripts] };
 }

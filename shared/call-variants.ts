@@ -17,7 +17,6 @@ export const pagesOfTags: Readonly<Record<string, readonly string[] | null>> = {
   deliveries: null,
   dishes: null,
   exclusions: null,
-  experiments: null,
   guidance: null,
   homemade: ['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
   leads: null,

@@ -63,7 +63,6 @@ export function backgroundScope(
     proof: noProof,
     origin: services.siteUrl,
     region: '',
-    visitor: '',
     cookies: null,
     touches: null,
   };

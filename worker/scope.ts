@@ -96,8 +96,6 @@ export interface Scope {
   readonly edgeServices?: readonly string[] | undefined;
   /** Code of the region that the visitor has chosen; empty for the default one. */
   readonly region: string;
-  /** Random mark of a browser that allows analytics, by which experiments are counted; empty where there is none. */
-  readonly visitor: string;
   /** What the visitor's browser says of cookies; null where no request asks. */
   readonly cookies: CookieTerms | null;
   /** Who of the staff asks, and the entry of the audit that it stands under; undefined where nobody of them does. */

@@ -86,7 +86,6 @@ const asked = {
 };
 const firstStep = { step: 1, phone, type: 'register', name: 'Анна', consent: true };
 const secondStep = { step: 2, phone, code: 482_913, type: 'login', name: 'Анна' };
-const seen = [{ experiment: 'exp_whyBefit', branch: 'variant' }];
 const courier = { name: 'Пётр', phone: '+79162041830' };
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 
@@ -169,7 +168,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/helper/lead/add/': { kind: 'contact-us', ...asked, consent: true, 'smart-token': 'token' },
   'POST /rest/payments/widgets/': { invoiceId: '$id' },
   'POST /rest/payments/notifications/:provider/': { id: 'payment' },
-  'POST /rest/experiments/exposures/': { visitor: '3f1c9a52-8f6b-4c1d-9a51-1d2f3c4b5a69', seen },
   'POST /api/log/': {
     ...{ level: 'error', url: '/order/', message: 'failed' },
     details: { user_id: 'guest', status: 500, statusText: 'Internal', body: { step: 1 } },

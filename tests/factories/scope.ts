@@ -50,7 +50,6 @@ export function createScope(
     proof: noProof,
     origin: 'https://befit.test',
     region: '',
-    visitor: '',
     cookies: null,
     touches: null,
     ...rest,

@@ -5,7 +5,6 @@ import type { Clock } from '#shared/dates.ts';
 import { readTouches } from '#shared/features/attribution/touches.ts';
 import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
 import { allowsCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
-import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { matchPage } from '#shared/routes.ts';
 import { invoiceActs } from '../acts/invoice-changed/acts.ts';
@@ -82,7 +81,6 @@ function requestScope(
     },
     // A page of a region is of that region for everybody; elsewhere the choice of the visitor counts.
     region: region ?? given[REGION_COOKIE] ?? '',
-    visitor: parseSeen(given[SEEN_COOKIE]).visitor,
     cookies,
     touches: allowsCookies(cookies, 'marketing') ? readTouches(c.req.header('Cookie') ?? '') : null,
   };

@@ -57,7 +57,6 @@ import { mountOrderSummary } from '../modules/ordering/orders/summary/rest.ts';
 import { mountSubscriptions } from '../modules/ordering/subscriptions/rest.ts';
 import { mountVisit } from '../modules/ordering/visit/rest.ts';
 import { mountAttribution } from '../modules/visitors/attribution/rest.ts';
-import { mountExperiments } from '../modules/visitors/experiments/rest.ts';
 import { mountSecurityEvents } from '../modules/visitors/security/rest.ts';
 import { mountSeo } from '../pages/seo/rest.ts';
 import type { RestTable } from './call.ts';
@@ -129,7 +128,6 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountProgress,
   mountWorkouts,
   mountLogs,
-  mountExperiments,
   mountOperations,
   mountAudit,
   mountPeople,

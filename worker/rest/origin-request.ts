@@ -1,7 +1,6 @@
 import { TOUCHES_COOKIE } from '#shared/features/attribution/touches.ts';
 import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
-import { SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { BASKET_COOKIE } from '#shared/features/homemade/rules.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext } from '../context.ts';
@@ -34,7 +33,6 @@ const passedCookies: ReadonlySet<string> = new Set([
   INVITATION_COOKIE,
   COOKIE_CHOICE_NAME,
   TOUCHES_COOKIE,
-  SEEN_COOKIE,
   RETURNED_FORM_NAME,
   BOOKMARK_COOKIE,
 ]);

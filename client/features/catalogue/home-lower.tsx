@@ -16,14 +16,11 @@ import {
   withFirst,
   withProgramme,
 } from './draft.ts';
-import {
-  ConfiguratorCalculator,
-  FamilyTariff,
-  FirstDays,
-  Replacements,
-  WhyBefit,
-} from './experiments/parts.ts';
-import { Trial } from './experiments/trial.tsx';
+import { ConfiguratorCalculator } from './experiments/configurator-calculator.tsx';
+import { FamilyTariff } from './experiments/family-tariff.tsx';
+import { FirstDays } from './experiments/first-days.tsx';
+import { Replacements } from './experiments/replacements.tsx';
+import { WhyBefit } from './experiments/why-befit.tsx';
 import type { HomeData } from './home-data.ts';
 import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
@@ -74,7 +71,7 @@ function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
       menu={menu}
       totals={day?.totals}
       dayPrice={dayPrice}
-      // Code that comes late may not be there yet: its gap must not be kept.
+      // Cached markup has no state, and replacements have one.
       {...(!hasReplacements && { follows: [programme.code, kcal, day] })}
     >
       {() =>
@@ -84,11 +81,7 @@ function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
             meal={meal}
             place={placeOf(day.date)}
             href={dishLink(meal.dish.code, isSimply)}
-            mark={
-              <Trial of="exp_replaceDish">
-                <Replacements meal={meal} place={placeOf(day.date)} />
-              </Trial>
-            }
+            mark={hasReplacements && <Replacements meal={meal} place={placeOf(day.date)} />}
           />
         ))
       }
@@ -161,31 +154,25 @@ export function HomeLower({ data: given }: GivenData): ReactNode {
   const query = new URLSearchParams(useLocation().search);
   const offered = withFirst(offeredProgrammes(programmes, starts), data.chosen);
   const [begun] = useState(draft);
+  const hasFirstDays = useExperiment('exp_howItWorks');
+  const hasCalculator = useExperiment('exp_constructorCalc');
+  const hasFamilyTariff = useExperiment('exp_familyTariff');
+  const hasReasons = useExperiment('exp_whyBefit');
   const price = priceOf(draft, firstOrder);
   const composing = { draft, offered, starts, onDraft: setDraft };
   return (
     <>
-      <Trial of="exp_howItWorks">
-        <FirstDays draft={draft} starts={starts} />
-      </Trial>
+      {hasFirstDays && <FirstDays draft={draft} starts={starts} />}
       <ProgrammeCards programmes={programmes} />
       <Menu {...composing} data={data} dayPrice={dayPriceLabel(price, draft.days, draft.people)} />
       <Configurator
         {...composing}
         firstOrder={firstOrder}
         isIncomplete={query.get('notice') === 'order-data'}
-        helper={
-          <Trial of="exp_constructorCalc">
-            <ConfiguratorCalculator {...composing} />
-          </Trial>
-        }
+        helper={hasCalculator && <ConfiguratorCalculator {...composing} />}
       />
-      <Trial of="exp_familyTariff">
-        <FamilyTariff draft={draft} firstOrder={firstOrder} onDraft={setDraft} />
-      </Trial>
-      <Trial of="exp_whyBefit">
-        <WhyBefit />
-      </Trial>
+      {hasFamilyTariff && <FamilyTariff draft={draft} firstOrder={firstOrder} onDraft={setDraft} />}
+      {hasReasons && <WhyBefit />}
       <ReviewsSection
         title="Что говорят покупатели"
         {...data.reviews}

@@ -2,7 +2,7 @@ import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import { reloadForChunk } from '../../platform/code/chunk-guard.ts';
 import { BOOTSTRAP_ID } from '../../platform/hydration/bootstrap-data.ts';
 import { type EarlyPage, uses } from '../../platform/hydration/early-page.ts';
-import { browserStore, readCookies, tabStore } from '../../platform/storage/stores.ts';
+import { browserStore, tabStore } from '../../platform/storage/stores.ts';
 import { isPlainPress } from '../../router/plain-press.ts';
 
 /** How long until the page is looked at again while it arrives, in milliseconds. */
@@ -77,7 +77,7 @@ function loadScripts([entry = '', ...others]: readonly string[], early: EarlyPag
 }
 
 /**
- * What a page without its scripts would miss: a sign-in that the address asks for, where the visit came from, a trial, or
+ * What a page without its scripts would miss: a sign-in that the address asks for, where the visit came from, or
  * what the browser keeps of its form, by the keys that its document names.
  */
 function isAwaited(kept = ''): boolean {
@@ -85,9 +85,7 @@ function isAwaited(kept = ''): boolean {
     return (
       [...new URLSearchParams(location.search).keys()].some(
         (name) => name === 'login' || isTrackingParameter(name),
-      ) ||
-      readCookies().includes('exp_drawn=') ||
-      kept.split(' ').some((key) => key in tabStore() || key in browserStore())
+      ) || kept.split(' ').some((key) => key in tabStore() || key in browserStore())
     );
   } catch {
     // Where the storage is closed nothing is kept.

@@ -10,7 +10,7 @@ import { writeCookie } from './write-cookie.ts';
 
 /** Names of what each category leaves in a browser, ours and the vendors', in cookies as in storages. */
 const traces: Readonly<Record<CookieCategory, RegExp>> = {
-  analytics: /^(_ym|_ga|_gid|exp_seen|told_analytics)/,
+  analytics: /^(_ym|_ga|_gid|told_analytics)/,
   marketing: /^(utm_|mindbox|directCrm|_gcl|flocktory|popmechanic|sbjs_|told_marketing|touches$)/,
   chat: /^(jv_|jivo)/,
 };

@@ -1,26 +1,17 @@
-import type { AppRouter } from '../../router/router.ts';
 import { createBuildCheck, watchBuild } from '../code/build-check.ts';
 import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
-import type { RestCall } from '../rest/rest-client.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { forgetExpired } from '../session/left-for-later.ts';
 import { forgetOffline } from '../session/session.ts';
-import type { AppState } from '../state/app-state.ts';
 import { restoreBasketCount } from '../state/basket-count.ts';
-import { browserStore, readCookies } from '../storage/stores.ts';
+import { browserStore } from '../storage/stores.ts';
 import { startVendors } from '../vendors/start.ts';
 import type { PlatformInput } from './start.ts';
 
 export interface AtRestInput extends PlatformInput {
   readonly addGate: (rule: GateRule) => void;
-}
-
-/** Counts what visitors have seen of experiments, where they were drawn for some. */
-async function reportExposures(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
-  const { followExposures } = await import('../vendors/exposures.ts');
-  followExposures(state, router, rest);
 }
 
 /** Sees to what can wait until somebody is there and the page at rest: a newer build, scripts of linked pages, those of vendors, the offline site. */
@@ -50,7 +41,6 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
     void import('../captcha/ahead.ts')
       .then(({ loadCheckAhead }) => loadCheckAhead(state, check))
       .catch(() => undefined);
-  if (readCookies().includes('exp_drawn=')) void reportExposures(state, router, rest).catch(() => undefined);
   void sendUnsent().catch(() => undefined);
   window.addEventListener('online', () => void sendUnsent().catch(() => undefined));
   // Before it is needed: a notice may have to say that the network is gone.

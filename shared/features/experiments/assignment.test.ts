@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type Branch,
   branches,
-  countedDraws,
   drawMissing,
   drawsValue,
   experimentCookies,
@@ -86,18 +85,6 @@ describe('what is drawn', () => {
         expect(drawn.get('exp_howItWorks')).toBe('variant');
       }),
     );
-  });
-
-  test('counts where the visitor sees the branch that was drawn', () => {
-    const drawn = new Map<ExperimentKey, Branch>([
-      ['exp_whyBefit', 'control'],
-      ['exp_howItWorks', 'variant'],
-      ['exp_familyTariff', 'control'],
-    ]);
-    expect([...countedDraws(drawn, ['exp_whyBefit', 'exp_howItWorks']).keys()]).toEqual([
-      'exp_howItWorks',
-      'exp_familyTariff',
-    ]);
   });
 });
 

@@ -13,9 +13,6 @@ export type Draws = ReadonlyMap<ExperimentKey, Branch>;
 /** Cookie with everything that was drawn for a visitor, both branches; the experiment cookies tell the variants alone. */
 export const DRAWN_COOKIE = 'exp_drawn';
 
-/** Cookie of who allows analytics: a random mark, and what was reported under it. */
-export const SEEN_COOKIE = 'exp_seen';
-
 /** Names of experiments in cookies and settings go without the prefix that all of them have. */
 const PREFIX = 'exp_';
 
@@ -25,7 +22,7 @@ function keyOf(name: string): ExperimentKey | undefined {
 }
 
 /** The name of an experiment without the prefix. */
-export const shortName = (key: ExperimentKey): string => key.slice(PREFIX.length);
+const shortName = (key: ExperimentKey): string => key.slice(PREFIX.length);
 
 /**
  * Reads shares as an operator writes them: `whyBefit:50, howItWorks:20`, or the same as a JSON object. Null where
@@ -72,30 +69,6 @@ export function drawMissing(shares: ExperimentShares, known: Draws, random: () =
     return [key, branch] as const;
   });
   return new Map(drawn);
-}
-
-/** What counts of a visitor's draws: an address can ask for a variant, and who sees another branch than drawn tells nothing. */
-export function countedDraws(draws: Draws, shown: readonly string[]): Draws {
-  return new Map([...draws].filter(([key, branch]) => shown.includes(key) === (branch === 'variant')));
-}
-
-/** What a browser has reported. */
-interface Seen {
-  /** The browser's mark; empty where it has none. */
-  readonly visitor: string;
-  readonly keys: readonly ExperimentKey[];
-}
-
-/** Reads the cookie of what was reported: the mark, then names. */
-export function parseSeen(value: string | undefined): Seen {
-  const [visitor = '', ...names] = value?.split('.') ?? [];
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(visitor)) return { visitor: '', keys: [] };
-  return { visitor, keys: names.map(keyOf).filter((key) => key !== undefined) };
-}
-
-/** The value of that cookie. */
-export function seenValue({ visitor, keys }: Seen): string {
-  return [visitor, ...keys.map(shortName)].join('.');
 }
 
 /** Names of the experiment cookies for the values of `exp`: comma lists, with or without the `exp_` prefix. */

@@ -108,7 +108,6 @@ export const permissions = {
 
   'POST /rest/operations/promo-codes/': ['manager'],
   'GET /rest/operations/sources/': ['manager', 'finance'],
-  'GET /rest/operations/experiments/': ['manager'],
   'GET /rest/operations/publications/': ['manager'],
   'POST /rest/operations/publish/': ['manager'],
   'POST /rest/operations/publications/:version/restore/': ['manager'],

@@ -56,18 +56,6 @@ CREATE TABLE rate_counters (
 ) STRICT;
 CREATE INDEX rate_counters_by_age ON rate_counters (window_start);
 
-CREATE TABLE experiment_exposures (
-  -- Random mark of a browser that allows analytics.
-  visitor TEXT NOT NULL,
-  experiment TEXT NOT NULL,
-  branch TEXT NOT NULL CHECK (branch IN ('control', 'variant')),
-  orders INTEGER NOT NULL DEFAULT 0 CHECK (orders >= 0),
-  seen_at INTEGER NOT NULL,
-  PRIMARY KEY (visitor, experiment)
-) STRICT;
-CREATE INDEX experiment_exposures_by_age ON experiment_exposures (seen_at);
-CREATE INDEX experiment_exposures_by_branch ON experiment_exposures (experiment, branch, orders);
-
 CREATE TABLE attributions (
   kind TEXT NOT NULL CHECK (kind IN ('customer', 'lead', 'order', 'homemade')),
   -- Id of what has come of the visits.

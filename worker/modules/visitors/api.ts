@@ -17,7 +17,6 @@ export {
   type SignedText,
   signByPhone,
 } from './consents/statements.ts';
-export { countOrder } from './experiments/statements.ts';
 export { countOfAddress, limitProbes, widthOf } from './limits/address.ts';
 export {
   claimOnce,

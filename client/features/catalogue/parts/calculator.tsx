@@ -44,9 +44,7 @@ const firstEntries: Entries = {
 };
 
 /** The form's values. */
-function useEntries(
-  form: RefObject<HTMLFormElement | null>,
-): [Entries, (name: string, value: string) => void] {
+function useEntries(form: RefObject<HTMLElement | null>): [Entries, (name: string, value: string) => void] {
   const [entries, setEntries] = useState(firstEntries);
   const change = (name: string, value: string) => setEntries((before) => ({ ...before, [name]: value }));
   useEarlyEntries(form, (early) => {
@@ -92,18 +90,13 @@ const activityOptions = Object.entries(activityLevels).map(([value, { name, note
 }));
 
 export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [entries, change] = useEntries(form);
   const body = readBody((name) => entries[name as keyof Body] ?? null);
   return (
     <div className={classNames(layout.stack12, styles.calculator)}>
       <NeedsScripts to="посчитать калории" />
-      <form
-        ref={form}
-        data-scripted
-        className={classNames(surface.panel, styles.form)}
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <div ref={form} data-scripted className={classNames(surface.panel, styles.form)}>
         <Segmented
           legend="Пол"
           name="sex"
@@ -126,7 +119,7 @@ export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): Rea
           options={activityOptions}
           onValue={(value) => change('activity', value)}
         />
-      </form>
+      </div>
       <CalculatorAnswer {...answer} body={body} />
     </div>
   );

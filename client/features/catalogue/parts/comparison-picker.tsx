@@ -18,10 +18,11 @@ interface ComparisonPickerProps {
 export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps): ReactNode {
   const navigate = useNavigate();
   const isFull = chosen.length >= comparisonSize.most;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const follow = () => {
     if (!form.current) return;
-    const ticked = new FormData(form.current).getAll(COMPARISON_QUERY).map(String);
+    const boxes = form.current.querySelectorAll<HTMLInputElement>('input:checked');
+    const ticked = [...boxes].map(({ value }) => value);
     // In the order of choosing: what is there keeps its column.
     const kept = chosen.filter((code) => ticked.includes(code));
     const added = ticked.filter((code) => !chosen.includes(code));
@@ -29,12 +30,7 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
   };
   useEarlyEntries(form, follow);
   return (
-    <form
-      ref={form}
-      className={classNames(surface.card, styles.picker)}
-      onChange={follow}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <div ref={form} className={classNames(surface.card, styles.picker)} onChange={follow}>
       <fieldset>
         <legend className={styles.legend}>
           Программы{' '}
@@ -60,6 +56,6 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
           })}
         </div>
       </fieldset>
-    </form>
+    </div>
   );
 }

@@ -29,13 +29,13 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
   const isExcluding = hasExclusions(exclusions);
   // As the page came: taking the last one away must not close the list under the visitor's hand.
   const [isOpen] = useState(isExcluding);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   useEarlyEntries(form, (early) => {
     const words = early.get(WITHOUT_QUERY);
     if (words) onExclusions(readExclusions(words));
   });
   return (
-    <form ref={form} data-scripted className={classNames(surface.card, styles.filter)}>
+    <div ref={form} data-scripted className={classNames(surface.card, styles.filter)}>
       <details open={isOpen} onToggle={onPrepare}>
         <summary className={styles.summary}>
           <span>
@@ -58,6 +58,6 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
       <p role="status" className={styles.outcome}>
         {outcome}
       </p>
-    </form>
+    </div>
   );
 }

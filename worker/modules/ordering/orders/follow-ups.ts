@@ -6,7 +6,7 @@ import type { NextCharge } from '#shared/features/subscriptions/next-charge.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Editions } from '../../content/api.ts';
-import { countOrder, keepAttribution } from '../../visitors/api.ts';
+import { keepAttribution } from '../../visitors/api.ts';
 import { renewalStatements } from '../renewals/commands.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './placing.ts';
@@ -22,8 +22,8 @@ interface PlacedWords {
 }
 
 /**
- * What follows from a placed order, as statements of the batch that places it: messages, events, the subscription and
- * what experiments count.
+ * What follows from a placed order, as statements of the batch that places it: messages, events and
+ * the subscription.
  */
 export function followUps(
   { scope, body, renewal }: Placing,
@@ -55,7 +55,5 @@ export function followUps(
       address: scope.address,
       now: placedAt,
     }),
-    // A renewal follows from no page.
-    ...(renewal ? [] : countOrder(scope)),
   ];
 }

@@ -80,8 +80,6 @@ export const retention: readonly Retention[] = [
   { table: 'request_counts', days: 7, over: 'at < ?1' },
   // As long as the cookie that it comes from.
   { table: 'attributions', days: 365, over: 'created_at < ?1' },
-  // Twice as long as a draw lasts: its result is read by then.
-  { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
   // As long as complaints about a missing bag come.
   { table: 'packed_bags', days: 90, over: `date < ${dayBefore}` },
   { table: 'dish_calls', days: 90, over: `date < ${dayBefore}` },
