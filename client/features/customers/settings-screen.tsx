@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { InstallOffer } from '../../islands/install-offer.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -31,7 +30,6 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
       {cards.methods.length > 0 && <SavedCards {...cards} />}
       <SessionsCard sessions={settings.sessions} />
       <ConsentsCard consents={settings.consents} isHealthSigned={settings.isHealthSigned} />
-      <InstallOffer />
       <DataCard settings={settings} />
     </div>
   );

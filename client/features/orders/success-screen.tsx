@@ -18,7 +18,6 @@ import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/ne
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
-import { InstallOffer } from '../../islands/install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orRedirect } from '../../platform/rest/or-redirect.ts';
 import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
@@ -255,12 +254,7 @@ function SuccessScreen({
 }): ReactNode {
   if ('returned' in data) return <ReturnedPayment {...data.returned} />;
   const { placed, firstDay, referral } = data;
-  const offers = (
-    <>
-      {referral && <InviteCard {...referral} />}
-      <InstallOffer />
-    </>
-  );
+  const offers = referral && <InviteCard {...referral} />;
   return 'dishes' in placed ? (
     <PlacedDishes order={placed.dishes} offers={offers} />
   ) : (

@@ -5,11 +5,9 @@ import { markBegunOrder } from './begun-order.ts';
 import { markDay } from './calendar-day.ts';
 import { openDialogs } from './dialogs.ts';
 import { holdPresses } from './held-presses.ts';
-import { holdInstallPrompt } from './install.ts';
 import { noteFirstUse, wakePage } from './waking.ts';
 
 openDialogs();
-holdInstallPrompt();
 markBegunOrder();
 markBasket();
 const early = { isUsed: false, isTaken: false, isLeaving: false, ...holdPresses(markDay) };
