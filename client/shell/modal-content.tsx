@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useDialogHistory } from '../platform/modals/dialog-history.ts';
-import { useKeptEntries } from '../platform/modals/use-kept-entries.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,7 +15,6 @@ interface ModalContentProps {
 /** A modal's content, with a skeleton in the place of the data that is on its way. */
 export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
   useDialogHistory();
-  useKeptEntries();
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
     <div className={foot.content}>

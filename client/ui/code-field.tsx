@@ -30,7 +30,6 @@ export function CodeField(props: CodeFieldProps): ReactNode {
     <Field.Root name="code" invalid={error !== undefined} disabled={isDisabled}>
       <Field.Label className={styles.label}>{label}</Field.Label>
       <OTPField.Root
-        data-once
         className={styles.slots}
         length={length}
         value={value}

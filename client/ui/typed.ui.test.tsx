@@ -26,7 +26,9 @@ function Code({ onComplete = () => undefined, ...others }: CodeProps) {
   );
 }
 
-const slots = () => [...document.querySelectorAll<HTMLInputElement>('[data-once] input:not([aria-hidden])')];
+const slots = () => [
+  ...document.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]:not([aria-hidden])'),
+];
 const written = () =>
   slots()
     .map(({ value }) => value)

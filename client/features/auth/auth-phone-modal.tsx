@@ -7,7 +7,7 @@ import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { hasSetAside } from '../../platform/session/take-back.ts';
+import { hasEnded } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { useLocation } from '../../router/hooks.ts';
@@ -26,11 +26,7 @@ const never = () => () => undefined;
 
 /** Whether it was not the visitor who has signed out; only the tab knows. */
 function useHasEnded(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => hasSetAside(),
-    () => false,
-  );
+  return useSyncExternalStore(never, hasEnded, () => false);
 }
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */

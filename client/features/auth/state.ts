@@ -6,7 +6,6 @@ import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
-import { takeBack } from '../../platform/session/take-back.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { copyDeviceId } from './device-id.ts';
@@ -95,7 +94,6 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
     );
     await ensureSessionStored();
     saveSignedIn(state, user);
-    takeBack(user.id);
     reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
   } catch (error) {
     console.error('authorization error');

@@ -6,6 +6,7 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { useTyped } from '../../platform/storage/typed.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,16 +28,21 @@ function detailsOf(address: SavedAddress | null): Details {
   return { label, house, flat, entrance, floor, intercom, comment };
 }
 
+interface Typed {
+  readonly street: SuggestedAddress | null;
+  readonly details: Details;
+}
+
 /** Adds an address, or changes the details of a saved one. */
 function useAddressForm(address: SavedAddress | null) {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
-  const [street, setStreet] = useState<SuggestedAddress | null>(address?.street ?? null);
-  const [details, setDetails] = useState(detailsOf(address));
+  const known: Typed = { street: address?.street ?? null, details: detailsOf(address) };
+  const [{ street, details }, type] = useTyped(`address ${address?.id ?? ''}`, known, { isDialog: true });
   const [errors, setErrors] = useState<AddressErrors>({});
-  const change = (part: Partial<Details>) => setDetails((known) => ({ ...known, ...part }));
+  const change = (part: Partial<Details>) => type({ details: { ...details, ...part } });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!street) {
@@ -64,7 +70,7 @@ function useAddressForm(address: SavedAddress | null) {
     await revalidator.revalidate();
   };
   const choose = (next: SuggestedAddress | null) => {
-    setStreet(next);
+    type({ street: next });
     // The street field itself refuses a street outside the zones.
     const { streetId: _, ...others } = errors;
     setErrors(others);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { forgetTyped, keepTyped, readTyped } from '../../platform/storage/typed.ts';
 import { type HomemadeForm, textNames } from './order-form.ts';
 
 const KEY = 'homemade-form';
@@ -9,30 +10,19 @@ const SavedForm = z.object({
   texts: z.record(z.string(), z.catch(z.string(), '')),
 });
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** The form with what was left in this tab; consents are given anew each time. */
-export function restoreForm(store: Store, form: HomemadeForm): HomemadeForm | undefined {
-  try {
-    const saved = SavedForm.safeParse(JSON.parse(store.getItem(KEY) ?? 'null')).data;
-    if (!saved) return undefined;
-    const texts = { ...form.texts };
-    // The day may have passed and an interval or a way to pay may be gone: those are chosen anew.
-    for (const name of textNames.filter((one) => one.includes('.')))
-      texts[name] = saved.texts[name] || texts[name];
-    return { ...form, street: saved.street, texts };
-  } catch {
-    // Storage may be closed to the page, and its text may be anybody's.
-    return undefined;
-  }
+export function restoreForm(form: HomemadeForm, owner: string): HomemadeForm | undefined {
+  const saved = SavedForm.safeParse(readTyped(KEY, owner)).data;
+  if (!saved) return undefined;
+  const texts = { ...form.texts };
+  // The day may have passed and an interval or a way to pay may be gone: those are chosen anew.
+  for (const name of textNames.filter((one) => one.includes('.')))
+    texts[name] = saved.texts[name] || texts[name];
+  return { ...form, street: saved.street, texts };
 }
 
-/** Keeps the form for this tab alone; nothing to keep forgets it. */
-export function saveForm(store: Store, form: HomemadeForm | undefined): void {
-  try {
-    if (form) store.setItem(KEY, JSON.stringify({ street: form.street, texts: form.texts }));
-    else store.removeItem(KEY);
-  } catch {
-    // A full or closed storage costs the reload's comfort alone.
-  }
-}
+/** Keeps the form for this tab alone. */
+export const saveForm = ({ street, texts }: HomemadeForm, owner: string): void =>
+  keepTyped(KEY, { street, texts }, owner);
+
+export const forgetForm = (): void => forgetTyped(KEY);

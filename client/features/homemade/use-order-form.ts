@@ -16,7 +16,6 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { type AppState, useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { tabStore } from '../../platform/storage/stores.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { firstUnfilled, type OrderErrors } from '../orders/shared/order-steps.ts';
 import { type OrderSteps, useOrderSteps } from '../orders/shared/use-order-steps.ts';
@@ -32,7 +31,7 @@ import {
   withoutErrors,
   withText,
 } from './order-form.ts';
-import { restoreForm, saveForm } from './saved-form.ts';
+import { forgetForm, restoreForm, saveForm } from './saved-form.ts';
 
 /** Id of the form, for controls that stand outside it. */
 export const ORDER_FORM = 'homemade-order';
@@ -108,9 +107,9 @@ function useFields(
   const { form, isRestored } = fields;
   useEffect(() => {
     // After hydration only: the server cannot know the tab's storage.
-    if (isRestored) saveForm(tabStore(), form);
-    else dispatch({ restored: returned ? undefined : restoreForm(tabStore(), form) });
-  }, [form, isRestored, returned]);
+    if (isRestored) saveForm(form, state.auth.id);
+    else dispatch({ restored: returned ? undefined : restoreForm(form, state.auth.id) });
+  }, [form, isRestored, returned, state]);
   return {
     ...{ ...fields, returned },
     edit: (change: Change) => dispatch({ change }),
@@ -144,7 +143,7 @@ function useSending(state: AppState) {
       const order = await run(() => place(body), onError);
       if (!order) return;
       setLeaving(true);
-      saveForm(tabStore(), undefined);
+      forgetForm();
       replaceBasket(state, { lines: [], soldOut: [] });
       const { url, paid, otherProviders } = order.payment;
       if (url !== null && !paid && otherProviders.length === 0) window.location.assign(url);

@@ -10,11 +10,10 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import { tabStore } from '../../platform/storage/stores.ts';
 import { earlyFields } from './early-fields.ts';
 import type { OrderData } from './order-data.ts';
 import { type AddressPart, nearestStart, type OrderForm, paidBefore, startInputOf } from './order-form.ts';
-import { type FormKeeper, readLeftForm, readSavedForm, type SavedForm } from './saved-form.ts';
+import { type FormKeeper, readSavedForm, type SavedForm } from './saved-form.ts';
 import type { OrderErrors } from './shared/order-steps.ts';
 
 /** The fields of an address: of a kept one, or empty. */
@@ -209,9 +208,7 @@ export function useFields(
       return;
     }
     // After the page is taken over: the server knows nothing of what the tab holds.
-    const left = returned
-      ? undefined
-      : (readSavedForm(tabStore()) ?? readLeftForm(state.auth.id, Date.now()));
+    const left = returned ? undefined : readSavedForm(state.auth.id);
     // A repeated order goes before an unfinished other one.
     const saved = left?.like === (data.like ?? '') ? left : undefined;
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });

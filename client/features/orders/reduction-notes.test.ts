@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import { readNotes } from './parts/placed-notes.tsx';
 import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
 import { forgetForm } from './saved-form.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const wanted = { promoCode: 'ЛЕТО', bonusesKop: 124_000, certificate: 'BF12' };
 const price = {
@@ -44,11 +48,12 @@ test('a placed order says what was taken off by itself', () => {
 
 test('what came of them is kept for the order that the tab has placed, and for no other', () => {
   const store = createStorage();
+  vi.stubGlobal('window', { sessionStorage: store, localStorage: createStorage() });
   const notes = placedNotes({ wanted, ...balances }, price);
   expect(notes).toHaveLength(3);
   keepNotes(store, notes);
   expect(readNotes(store, 'a')).toEqual([]);
-  forgetForm(store, 'a');
+  forgetForm('a');
   expect(readNotes(store, 'a')).toEqual(notes);
   expect(readNotes(store, 'b')).toEqual([]);
   store.setItem('order-notes', '{');

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
 import type { OrderForm } from './order-form.ts';
-import { createKeeper, forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+import { createKeeper, readSavedForm } from './saved-form.ts';
 
 const form: OrderForm = {
   ...{ names: ['', 'Мама'], typedStreet: '', street: null, house: '20', flat: '84', entrance: '', floor: '' },
@@ -12,58 +12,47 @@ const form: OrderForm = {
   ...{ isPaymentChosen: true, consent: true, acceptsOffer: true, renews: true },
 };
 
-test('a stored form is restored without its consents', () => {
-  const store = createStorage();
-  saveForm(store, form);
-  expect(readSavedForm(store)).toMatchObject({
-    house: '20',
-    interval: '06-08',
-    hasRecipient: true,
-    recipientName: 'Пётр',
-    packaging: ['cutlery'],
-    payment: 'courier',
-  });
-  expect(store.getItem('order-form')).not.toMatch(/consent|acceptsOffer/i);
+let stores: { readonly sessionStorage: Storage; readonly localStorage: Storage };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
-test('a form that was sent is removed from the storage', () => {
-  const store = createStorage();
-  saveForm(store, form);
-  forgetForm(store);
-  expect(readSavedForm(store)).toBeUndefined();
+beforeEach(() => {
+  stores = { sessionStorage: createStorage(), localStorage: createStorage() };
+  vi.stubGlobal('window', stores);
+});
+
+test('a stored form is restored without its consents', () => {
+  createKeeper().keep(form, '', '', 'anna');
+  expect(readSavedForm('anna')).toMatchObject({
+    ...{ house: '20', interval: '06-08', hasRecipient: true, recipientName: 'Пётр' },
+    ...{ packaging: ['cutlery'], payment: 'courier', names: ['', 'Мама'] },
+  });
+  expect(readSavedForm('oleg')).toBeUndefined();
+  for (const store of Object.values(stores))
+    expect(store.getItem('left:order-form')).not.toMatch(/consent|acceptsOffer|renews/i);
+});
+
+test('of an anonymous visitor nothing personal goes beyond the tab', () => {
+  createKeeper().keep(form, '', '', '');
+  expect(readSavedForm('anna')).toMatchObject({ name: 'Анна', flat: '84' });
+  vi.stubGlobal('window', { ...stores, sessionStorage: createStorage() });
+  expect(readSavedForm('')).toMatchObject({ house: '20', name: '', flat: '', recipientName: '', names: [] });
+  expect(readSavedForm('anna')).toBeUndefined();
 });
 
 test('the form of a placed order is not kept again by what the page does while it is left', () => {
-  const store = createStorage();
-  const keeper = createKeeper(() => store);
+  const keeper = createKeeper();
   keeper.keep(form, '', '', '');
-  expect(readSavedForm(store)).toMatchObject({ house: '20' });
   keeper.forget('');
   keeper.keep(form, '', '', '');
-  expect(readSavedForm(store)).toBeUndefined();
+  expect(readSavedForm('')).toBeUndefined();
   expect(keeper.isPlaced()).toBe(true);
 });
 
-test('an invalid text restores nothing, and an invalid field is restored empty', () => {
-  const store = createStorage();
-  store.setItem('order-form', '{');
-  expect(readSavedForm(store)).toBeUndefined();
-  store.setItem('order-form', JSON.stringify({ house: 7, street: 'x', payment: 'barter' }));
-  expect(readSavedForm(store)).toMatchObject({
-    house: '',
-    street: null,
-    hasRecipient: false,
-    packaging: [],
-    payment: undefined,
-  });
-});
-
-test('a denied storage throws no error', () => {
-  const deny = () => {
-    throw new Error('closed');
-  };
-  const closed = { getItem: deny, setItem: deny, removeItem: deny };
-  saveForm(closed, form);
-  forgetForm(closed);
-  expect(readSavedForm(closed)).toBeUndefined();
+test('an invalid field is restored empty', () => {
+  const value = { house: 7, street: 'x', payment: 'barter' };
+  stores.sessionStorage.setItem('left:order-form', JSON.stringify({ value, owner: '', at: Date.now() }));
+  expect(readSavedForm('')).toMatchObject({ house: '', street: null, packaging: [], payment: undefined });
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
+import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { forgetLeft, keepForLater, readForLater } from '../../platform/session/left-for-later.ts';
-import { DRAFT_KEY } from '../../platform/state/app-state.ts';
-import { browserStore } from '../../platform/storage/stores.ts';
+import { type AppState, DRAFT_KEY } from '../../platform/state/app-state.ts';
+import { browserStore, tabStore } from '../../platform/storage/stores.ts';
+import { forgetTyped, keepTyped, readTyped } from '../../platform/storage/typed.ts';
 import type { OrderForm } from './order-form.ts';
-import { forgetReductions } from './saved-reductions.ts';
 
 const KEY = 'order-form';
+const REDUCTIONS_KEY = 'order-reductions';
 
 const text = z.catch(z.string(), '');
 const flag = z.catch(z.boolean(), false);
@@ -44,23 +44,9 @@ const SavedForm = z.object({
 });
 export type SavedForm = z.infer<typeof SavedForm>;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Reads the form that was left in this tab; undefined when there is none, or none that can be read. */
-export function readSavedForm(store: Store): SavedForm | undefined {
-  try {
-    const saved = store.getItem(KEY);
-    return saved === null ? undefined : SavedForm.safeParse(JSON.parse(saved)).data;
-  } catch {
-    // Storage may be closed to the page, and its text may be anybody's.
-    return undefined;
-  }
-}
-
-/** The form that this visitor left in another tab or on another day. */
-export function readLeftForm(owner: string, now: EpochMs): SavedForm | undefined {
-  return SavedForm.safeParse(readForLater(browserStore, KEY, owner, now)).data;
-}
+/** The form that this visitor has left here, in another tab or on another day; undefined where there is none. */
+export const readSavedForm = (owner: string): SavedForm | undefined =>
+  SavedForm.safeParse(readTyped(KEY, owner)).data;
 
 /** What of the form is kept. */
 function keptOf(form: OrderForm, draftStart: string, like: string) {
@@ -81,20 +67,10 @@ const nobodys = {
   ...{ name: '', phone: '', email: '', hasRecipient: false, recipientName: '', recipientPhone: '' },
 };
 
-/** Keeps the form for another tab and another day; of an anonymous visitor, whose owner is empty, nothing personal. */
-function leaveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
-  // Names of the family stay in the tab, whoever it is.
-  const kept = { ...keptOf(form, draftStart, like), names: [], ...(owner === '' && nobodys) };
-  keepForLater(browserStore, KEY, kept, owner, Date.now());
-}
-
-/** Keeps the form for this tab alone. */
-export function saveForm(store: Store, form: OrderForm, draftStart = '', like = ''): void {
-  try {
-    store.setItem(KEY, JSON.stringify(keptOf(form, draftStart, like)));
-  } catch {
-    // A full or closed storage costs the reload's comfort alone.
-  }
+/** Keeps the form; beyond the tab go no names of the family, and of an anonymous visitor, whose owner is empty, nothing personal. */
+function saveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
+  const kept = keptOf(form, draftStart, like);
+  keepTyped(KEY, kept, owner, { ...kept, names: [], ...(owner === '' && nobodys) });
 }
 
 /** Keeps the form of one visit to the order page. */
@@ -107,32 +83,46 @@ export interface FormKeeper {
 }
 
 /** Keeps the form until its order is placed: what the page does later, while it is left, must not bring it back. */
-export function createKeeper(openTab: () => Store): FormKeeper {
+export function createKeeper(): FormKeeper {
   let isPlaced = false;
   return {
     keep: (form, draftStart, like, owner) => {
-      if (isPlaced) return;
-      saveForm(openTab(), form, draftStart, like);
-      leaveForm(form, draftStart, like, owner);
+      if (!isPlaced) saveForm(form, draftStart, like, owner);
     },
     forget: (notesOf) => {
       isPlaced = true;
-      forgetForm(openTab(), notesOf);
+      forgetForm(notesOf);
     },
     isPlaced: () => isPlaced,
   };
 }
 
 /** Forgets the form, what was taken off its price and the draft once the order is placed, and says whose the notes of the chips are that stay. */
-export function forgetForm(store: Store, notesOf = ''): void {
-  forgetLeft(browserStore, KEY);
-  forgetReductions();
+export function forgetForm(notesOf = ''): void {
+  forgetTyped(KEY);
+  forgetTyped(REDUCTIONS_KEY);
   try {
-    store.removeItem(KEY);
+    const store = tabStore();
     store.setItem('order-notes-of', notesOf);
     store.removeItem(DRAFT_KEY);
     browserStore().removeItem(DRAFT_KEY);
   } catch {
-    // As above: what cannot be written cannot hold anything either.
+    // What cannot be written cannot hold anything either.
   }
 }
+
+const code = z.catch(z.string().check(z.maxLength(40)), '');
+const SavedReductions = z.object({
+  promoCode: code,
+  certificate: code,
+  bonusesKop: z.catch(z.int().check(z.nonnegative()), 0),
+});
+
+/** Keeps what is to be taken off the price; a certificate is money: of a visitor without an account it goes with the tab. */
+export function saveReductions({ auth: { id } }: AppState, wanted: WantedReductions): void {
+  keepTyped(REDUCTIONS_KEY, wanted, id, id === '' ? { ...wanted, certificate: '' } : wanted);
+}
+
+/** What was to be taken off the price when the order was left; undefined where nothing was. */
+export const readReductions = ({ auth }: AppState): WantedReductions | undefined =>
+  SavedReductions.safeParse(readTyped(REDUCTIONS_KEY, auth.id)).data;

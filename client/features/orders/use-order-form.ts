@@ -16,7 +16,6 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { tabStore } from '../../platform/storage/stores.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import type { AuthModals } from '../auth/shared/modals.ts';
 import { askToSign, wantsSignature } from '../consents/shared/signing.ts';
@@ -119,7 +118,7 @@ function codeStep(
 export function useOrderForm(data: OrderData, root: RefObject<HTMLElement | null>): OrderFormControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const [keeper] = useState(() => createKeeper(tabStore));
+  const [keeper] = useState(createKeeper);
   const { attributes, isBusy, send } = useSending(keeper);
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   const [fields, patchForm, replaceInForm] = useOrderFields(data, returned, keeper, root);

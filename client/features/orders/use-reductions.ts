@@ -13,7 +13,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { givenCertificate } from '../certificates/shared/given-certificate.ts';
 import type { AskedReductions } from './reduction-notes.ts';
-import { readReductions, saveReductions } from './saved-reductions.ts';
+import { readReductions, saveReductions } from './saved-form.ts';
 import type { OrderErrors } from './shared/order-steps.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;

@@ -8,6 +8,7 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
+import { useTyped } from '../../platform/storage/typed.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -63,7 +64,7 @@ function Taken({
 }
 
 /** Sends the complaint before its picture, so that a failed upload does not lose it. */
-function useComplaint(deliveryId: string) {
+function useComplaint(deliveryId: string, onTaken: () => void) {
   const rest = useRest();
   const revalidator = useRevalidator();
   const sending = useSending();
@@ -87,6 +88,7 @@ function useComplaint(deliveryId: string) {
     const headers = { 'Idempotency-Key': sent.current.key };
     const taken = await sending.send(() => rest<typeof addTicket>('POST /rest/tickets/', { body, headers }));
     if (!taken) return undefined;
+    onTaken();
     const params = { id: taken.ticket.id };
     const withPhoto =
       photo &&
@@ -120,7 +122,8 @@ interface ComplaintProps {
 /** Complaint about a delivery, with text and picture. */
 function Complaint({ id, date }: ComplaintProps): ReactNode {
   const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
-  const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
+  const [{ kind, text }, type, forget] = useTyped(`ticket ${id}`, { kind: '', text: '' }, { isDialog: true });
+  const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id, forget);
   useSkeleton(status === 'pending');
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -143,12 +146,24 @@ function Complaint({ id, date }: ComplaintProps): ReactNode {
           <legend>Что случилось</legend>
           {data?.kinds.map(({ code, title }) => (
             <label key={code}>
-              <input type="radio" name="kind" value={code} />
+              <input
+                type="radio"
+                name="kind"
+                value={code}
+                checked={code === kind}
+                onChange={() => type({ kind: code })}
+              />
               {title}
             </label>
           ))}
         </fieldset>
-        <TextArea label="Подробности" name="text" maxLength={1000} />
+        <TextArea
+          label="Подробности"
+          name="text"
+          maxLength={1000}
+          value={text}
+          onChange={({ currentTarget }) => type({ text: currentTarget.value })}
+        />
         <label className={styles.file}>
           Фото
           <input type="file" name="photo" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" />

@@ -74,7 +74,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
     subscription.persons.map((one) => ({ ...one, key: one.person })),
   );
   const [days, setDays] = useState(subscription.days);
-  const place = useAddressChoice(saved?.addresses);
+  const place = useAddressChoice(subscription.id, saved?.addresses);
   const [interval, setInterval] = useState(subscription.interval);
   const [skip, setSkip] = useState(subscription.skip);
   const wanted = {

@@ -1,21 +1,22 @@
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
-import type { AppState } from '../state/app-state.ts';
-import { browserStore, tabStore } from '../storage/stores.ts';
-import { forgetAllLeft } from './left-for-later.ts';
-import { setAside } from './set-aside.ts';
+import { type AppState, DRAFT_KEY } from '../state/app-state.ts';
+import { keysOf, tabStore } from '../storage/stores.ts';
+import { forgetShared, forgetStale, isTypedKey } from '../storage/typed.ts';
+
+/** Where a tab notes that its session has ended elsewhere. */
+const ENDED_KEY = 'session-ended';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
 export function saveSignedIn(state: AppState, customer: SignedInCustomer): void {
   const { id, name, phone, email } = customer;
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
+  inTab((store) => store.removeItem(ENDED_KEY));
+  forgetStale(id);
 }
 
-/** Told to whoever has to put something into the tab before it is put aside. */
-export const SESSION_ENDS = 'session-ends';
-
 /** Does something with what the tab keeps, where the browser lets it. */
-export function inTab(act: (store: Storage) => void): void {
+function inTab(act: (store: Storage) => void): void {
   try {
     act(tabStore());
   } catch {
@@ -26,17 +27,25 @@ export function inTab(act: (store: Storage) => void): void {
 /** Clears the session in this tab, and what it has kept: a half-filled order is not for the next person at the device. */
 export function clearSession(state: AppState): void {
   inTab((store) => store.clear());
-  forgetAllLeft(browserStore);
+  forgetShared();
   forgetCustomer(state);
 }
 
-/** Clears a session that has ended elsewhere: what the tab has kept, and what the open dialog holds, waits for the same customer. */
+/** Clears a session that has ended elsewhere: what was typed in the tab waits for the same customer. */
 export function endSession(state: AppState): void {
   const { id } = state.auth;
-  window.dispatchEvent(new Event(SESSION_ENDS));
-  inTab((store) => (id === '' ? store.clear() : setAside(store, id)));
-  forgetAllLeft(browserStore);
+  inTab((store) => {
+    for (const key of keysOf(store))
+      if (id === '' || !(isTypedKey(key) || key === DRAFT_KEY)) store.removeItem(key);
+    if (id !== '') store.setItem(ENDED_KEY, '1');
+  });
+  forgetShared();
   forgetCustomer(state);
+}
+
+/** Whether a session of this tab has ended without its customer, who is to know why they sign in. */
+export function hasEnded(): boolean {
+  return tabStore().getItem(ENDED_KEY) !== null;
 }
 
 function forgetCustomer(state: AppState): void {

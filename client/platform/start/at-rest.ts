@@ -3,10 +3,9 @@ import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
-import { forgetExpired } from '../session/left-for-later.ts';
 import { forgetOffline } from '../session/session.ts';
 import { restoreBasketCount } from '../state/basket-count.ts';
-import { browserStore } from '../storage/stores.ts';
+import { forgetStale } from '../storage/typed.ts';
 import { startVendors } from '../vendors/start.ts';
 import type { PlatformInput } from './start.ts';
 
@@ -45,7 +44,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   window.addEventListener('online', () => void sendUnsent().catch(() => undefined));
   // Before it is needed: a notice may have to say that the network is gone.
   void import('../../ui/toast.tsx').catch(() => undefined);
-  forgetExpired(browserStore, Date.now());
+  forgetStale(state.auth.id);
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Not in development, whose modules change.

@@ -25,6 +25,10 @@ export const tabStore = (): Storage => openStore('sessionStorage');
 /** The storage that all tabs of the browser share; writing to it may fail. */
 export const browserStore = (): Storage => openStore('localStorage');
 
+/** The keys of a storage, as they are now: it may be written while they are gone through. */
+export const keysOf = (store: Storage): string[] =>
+  Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+
 export interface Stores {
   readonly tab: Storage;
   readonly browser: Storage;

@@ -6,21 +6,35 @@ import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useTyped } from '../../../platform/storage/typed.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import styles from './address-choice.module.css';
-import { AddressDetails, type AddressErrors, addressErrors, blankDetails } from './address-details.tsx';
+import {
+  AddressDetails,
+  type AddressErrors,
+  addressErrors,
+  blankDetails,
+  type Details,
+} from './address-details.tsx';
 import { zoneNote } from './street-field.tsx';
 
 const NEW = 'new';
 
+interface Typed {
+  /** The id of a kept address, or the new one; empty to leave what is. */
+  readonly chosen: string;
+  readonly street: SuggestedAddress | null;
+  readonly details: Details;
+}
+
+const nothing: Typed = { chosen: '', street: null, details: blankDetails };
+
 /** Sends a new address from inside another form, whose fields stay as they are. */
-function useNewAddress(isForOne: boolean) {
+function useNewAddress({ street, details }: Typed, type: (part: Partial<Typed>) => void, isForOne: boolean) {
   const rest = useRest();
   const { status, run } = useFetchStatus();
-  const [street, setStreet] = useState<SuggestedAddress | null>(null);
-  const [details, setDetails] = useState(blankDetails);
   const [errors, setErrors] = useState<AddressErrors>({});
   const [isSaved, setIsSaved] = useState(false);
   const keep = async () => {
@@ -38,22 +52,23 @@ function useNewAddress(isForOne: boolean) {
     );
   };
   return {
-    ...{ street, setStreet, details, setDetails, errors, keep, isForOne, isSaved, setIsSaved },
+    ...{ street, details, type, errors, keep, isForOne, isSaved, setIsSaved },
     isBusy: status === 'pending',
   };
 }
 
-/** The choice of an address in a form that is sent with it; one for a single delivery is saved when asked. */
-export function useAddressChoice(loaded: readonly SavedAddress[] = [], isForOne = false) {
+/** The choice of an address in a form about something that is sent with it; one for a single delivery is saved when asked. */
+export function useAddressChoice(about: string, loaded: readonly SavedAddress[] = [], isForOne = false) {
   const [added, setAdded] = useState<readonly SavedAddress[]>();
   const addresses = added ?? loaded;
-  const [chosen, setChosen] = useState('');
+  const [typed, type] = useTyped(`place ${about}`, nothing, { isDialog: true });
+  const { chosen } = typed;
   // The form that keeps a new address goes on with it before it is rendered anew.
-  const keptId = useRef('');
-  const fresh = useNewAddress(isForOne);
+  const keptId = useRef(chosen === NEW ? '' : chosen);
+  const fresh = useNewAddress(typed, type, isForOne);
   const choose = (value: string) => {
     keptId.current = value === NEW ? '' : value;
-    setChosen(value);
+    type({ chosen: value });
   };
   return {
     ...{ addresses, chosen, choose, fresh },
@@ -81,7 +96,7 @@ export function useAddressChoice(loaded: readonly SavedAddress[] = [], isForOne 
 type Choice = ReturnType<typeof useAddressChoice>;
 
 function NewAddress({
-  fresh: { street, setStreet, details, setDetails, errors, isForOne, isSaved, setIsSaved },
+  fresh: { street, details, type, errors, isForOne, isSaved, setIsSaved },
 }: Pick<Choice, 'fresh'>): ReactNode {
   const fields = useRef<HTMLDivElement>(null);
   // The button that keeps it stands below the fields, which may be out of sight.
@@ -94,8 +109,8 @@ function NewAddress({
       <AddressDetails
         details={details}
         errors={errors}
-        onChange={(part) => setDetails((typed) => ({ ...typed, ...part }))}
-        street={{ value: street, onValue: setStreet }}
+        onChange={(part) => type({ details: { ...details, ...part } })}
+        street={{ value: street, onValue: (next) => type({ street: next }) }}
       />
       {isForOne && (
         <Checkbox

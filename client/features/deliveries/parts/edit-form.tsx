@@ -12,6 +12,7 @@ import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { useTyped } from '../../../platform/storage/typed.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -58,24 +59,37 @@ function recipientOf(fields: FormData): { recipient?: Delivery['recipient'] } {
   return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
 }
 
-function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode {
-  const [who, setWho] = useState<(typeof meets)[number]['value']>(SAME);
+function RecipientChoice({ id, recipient }: Pick<Delivery, 'id' | 'recipient'>): ReactNode {
+  const known = {
+    who: SAME as (typeof meets)[number]['value'],
+    name: recipient?.name ?? '',
+    phone: recipient === null ? '' : formatPhone(recipient.phone),
+  };
+  const [{ who, name, phone }, type] = useTyped(`recipient ${id}`, known, { isDialog: true });
   return (
     <>
-      <Segmented legend="Кто встретит курьера" name="meets" value={who} options={meets} onValue={setWho} />
+      <Segmented
+        legend="Кто встретит курьера"
+        name="meets"
+        value={who}
+        options={meets}
+        onValue={(next) => type({ who: next })}
+      />
       {who === 'other' && (
         <>
           <TextField
             label="Имя получателя"
             name="name"
             autoComplete="off"
-            defaultValue={recipient?.name}
+            value={name}
+            onChange={({ currentTarget }) => type({ name: currentTarget.value })}
             required
           />
           <PhoneField
             label="Телефон получателя"
             name="phone"
-            defaultValue={recipient === null ? '' : formatPhone(recipient.phone)}
+            defaultValue={phone}
+            onValue={(next) => type({ phone: next })}
           />
         </>
       )}
@@ -119,7 +133,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
   const [scope, setScope] = useState<ChangeScope>('one');
-  const place = useAddressChoice(saved?.addresses, scope === 'one');
+  const place = useAddressChoice(id, saved?.addresses, scope === 'one');
   const isDearerAt = ({ street }: SavedAddress) => (street.zone?.feeKop ?? 0) > delivery.feeKop;
   const { address } = place;
   const isDearer = address !== null && isDearerAt(address);
@@ -149,7 +163,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       onDone={onDone}
     >
       <IntervalChoice present={delivery.interval} />
-      <RecipientChoice recipient={delivery.recipient} />
+      <RecipientChoice {...delivery} />
       <ScopeChoice value={scope} onScope={setScope} />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {saved && (

@@ -11,6 +11,7 @@ import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
+import { useTyped } from '../../../platform/storage/typed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -92,11 +93,12 @@ function useReview() {
   const rest = useRest();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [state, setState] = useState<Sending>('idle');
-  const send = async (body: ReviewBody, photo: File | undefined) => {
+  const send = async (body: ReviewBody, photo: File | undefined, onSent: () => void) => {
     setState('busy');
     setErrors({});
     try {
       const { id } = await rest<typeof addReview>('POST /rest/reviews/', { body });
+      onSent();
       const upload = () =>
         rest<typeof addReviewPhoto>('POST /rest/reviews/:id/photo/', {
           params: { id },
@@ -118,9 +120,11 @@ function useReview() {
 
 function WriteReview({ programmes }: { readonly programmes: Reviewable }): ReactNode {
   const { errors, setErrors, state, send } = useReview();
-  const [programme, setProgramme] = useState(programmes[0]?.code ?? '');
-  const [rating, setRating] = useState<number>();
-  const [text, setText] = useState('');
+  const [{ programme, rating, text }, type, forget] = useTyped('review', {
+    programme: programmes[0]?.code ?? '',
+    rating: undefined as number | undefined,
+    text: '',
+  });
   const [photo, setPhoto] = useState<Photo>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,7 +132,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
     if (photo && !photo.isAllowed) {
       return setErrors({ photo: 'Разрешите показать снимок или\u00a0уберите его' });
     }
-    return void send({ programme, rating, text }, photo?.file);
+    return void send({ programme, rating, text }, photo?.file, forget);
   };
   if (state === 'sent' || state === 'sent-without-photo') {
     return (
@@ -144,15 +148,20 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
         label="О&nbsp;чём отзыв"
         value={programme}
         options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
-        onValue={setProgramme}
+        onValue={(code) => type({ programme: code })}
       />
-      <RatingField legend="Оценка" name="rating" value={rating} onValue={setRating} />
+      <RatingField
+        legend="Оценка"
+        name="rating"
+        value={rating}
+        onValue={(stars) => type({ rating: stars })}
+      />
       {errors.rating !== undefined && <p role="alert">{errors.rating}</p>}
       <TextArea
         label="Что понравилось, а&nbsp;что нет"
         value={text}
         error={errors.text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => type({ text: currentTarget.value })}
       />
       <PhotoField
         photo={photo}

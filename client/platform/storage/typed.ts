@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { DAY_MS } from '#shared/dates.ts';
+import { useAppState } from '../state/app-state.ts';
+import { browserStore, keysOf, tabStore } from './stores.ts';
+
+/** How long what was typed is kept for another tab or another day. */
+const KEPT_MS = 14 * DAY_MS;
+
+/** Stands before each key, so that all of it can be found. */
+const PREFIX = 'left:';
+
+export const isTypedKey = (key: string): boolean => key.startsWith(PREFIX);
+
+/** Does something with a storage, which may be full or closed. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a storage may be anybody's. */
+const parse = (text: string | null) =>
+  attempt(() => JSON.parse(text ?? 'null') as Readonly<Record<string, unknown>> | null);
+
+const isFresh = (kept: ReturnType<typeof parse>) => Date.now() - Number(kept?.at) < KEPT_MS;
+
+/** Keeps what was typed in this tab, and what is shared in the browser; the owner of an anonymous one is empty. */
+export function keepTyped(key: string, value: unknown, owner: string, shared?: unknown): void {
+  const keep = (store: Storage, kept: unknown) =>
+    attempt(() => store.setItem(PREFIX + key, JSON.stringify({ value: kept, owner, at: Date.now() })));
+  keep(tabStore(), value);
+  if (shared !== undefined) keep(browserStore(), shared);
+}
+
+/** What this visitor has typed here, in another tab or on another day; undefined where there is nothing. */
+export function readTyped(key: string, owner: string): unknown {
+  const read = (store: Storage, owners: readonly unknown[]) => {
+    const kept = parse(attempt(() => store.getItem(PREFIX + key)) ?? null);
+    return owners.includes(kept?.owner) && isFresh(kept) ? kept?.value : undefined;
+  };
+  // What an anonymous visitor has typed in the tab goes with them into the account.
+  return read(tabStore(), [owner, '']) ?? read(browserStore(), [owner]);
+}
+
+/** Forgets it: it is sent, or not wanted. */
+export function forgetTyped(key: string): void {
+  for (const store of [tabStore(), browserStore()]) attempt(() => store.removeItem(PREFIX + key));
+}
+
+function forgetWhere(store: Storage, isOver: (kept: ReturnType<typeof parse>) => boolean): void {
+  attempt(() => {
+    for (const key of keysOf(store))
+      if (isTypedKey(key) && isOver(parse(store.getItem(key)))) store.removeItem(key);
+  });
+}
+
+/** Forgets what the browser shares between tabs: the next person at the device must not find an address or a phone. */
+export const forgetShared = (): void => forgetWhere(browserStore(), () => true);
+
+/** Forgets what was typed too long ago, and what others than this customer have typed. */
+export function forgetStale(owner: string): void {
+  forgetWhere(browserStore(), (kept) => !isFresh(kept));
+  forgetWhere(tabStore(), (kept) => owner !== '' && kept?.owner !== '' && kept?.owner !== owner);
+}
+
+/** What was kept, as far as it is like what the form begins with. */
+const likeFirst = <T extends object>(first: T, kept: unknown): T => ({
+  ...first,
+  ...Object.fromEntries(
+    Object.entries(Object(kept)).filter(([name, value]) => {
+      const known = first[name as keyof T];
+      return name in first && (known === null || known === undefined || typeof known === typeof value);
+    }),
+  ),
+});
+
+/**
+ * State of a form that its customer finds again after a reload, a failed call or a session that has ended; of a dialog
+ * until it is closed. Consents have no place in it. For forms that the browser alone shows.
+ */
+export function useTyped<T extends object>(key: string, first: T, { isDialog = false } = {}) {
+  const { auth } = useAppState();
+  const [owner] = useState(auth.id);
+  const [typed, setTyped] = useState(() => likeFirst(first, readTyped(key, owner)));
+  const isChanged = useRef(false);
+  useEffect(() => {
+    if (isChanged.current) keepTyped(key, typed, owner, owner === '' ? undefined : typed);
+  }, [key, typed, owner]);
+  // A session that has ended takes the dialog away, which nobody has closed.
+  useEffect(
+    () => () => (isDialog && auth.id === owner ? forgetTyped(key) : undefined),
+    [key, isDialog, auth, owner],
+  );
+  const change = (part: Partial<T>) => {
+    isChanged.current = true;
+    setTyped((known) => ({ ...known, ...part }));
+  };
+  return [typed, change, () => forgetTyped(key)] as const;
+}
