@@ -1,4 +1,4 @@
-// Starts the origin on this machine, with the operators' desk at a port of its own: `npm run origin`. `-- copy` copies its database to the store of backups, `-- load
+// Starts the origin on this machine, with the operators' desk at a port of its own: `npm run origin`. `-- copy` copies its database to the store of copies, `-- load
 // <file>` runs a script of SQL, such as a seed.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

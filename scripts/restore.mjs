@@ -1,4 +1,4 @@
-// Brings a backup into a site that was migrated and holds nothing yet, or tries one: `npm run restore -- --drill`.
+// Brings a copy of the database into a site that is empty: `npm run restore`.
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();

@@ -15,7 +15,7 @@ interface PlatformBindings {
   readonly IMAGES: ImagesBinding;
   /** Pictures that customers send with complaints: nobody but their owner gets them. */
   readonly PHOTOS: R2Bucket;
-  /** Backups, apart from everything else; an origin names a bucket or a folder of its own for them. */
+  /** Copies and what was erased since, apart from everything else; an origin names a bucket or a folder for them. */
   readonly BACKUPS?: ObjectStore;
   readonly FLOOD_LIMITER: RateLimit;
   /** Sockets of open account pages. */
@@ -86,8 +86,6 @@ export const Variables = z.object({
   PHOTOS_URL: httpsUrl,
   /** Region of that bucket, by its store's own name: the policy says whether it is in Russia. */
   PHOTOS_REGION: text,
-  /** Public key that backups are encrypted to: `age1…`; nobody but the owner of its private half reads them. */
-  BACKUP_RECIPIENT: z.optional(z.string().check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/))),
   /** Secret that codes are hashed with. */
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   /** Secret that codes of certificates are made with; with another secret all codes change. */

@@ -52,8 +52,6 @@ export interface Settings {
   readonly siteOrigin: string | undefined;
   /** Origin of the desk; undefined where it is not told. */
   readonly deskOrigin: string | undefined;
-  /** Public key that backups are encrypted to; undefined where none are made. */
-  readonly backupRecipient: string | undefined;
   /** Whether Node hosts the worker, on a server of its own. */
   readonly isOwnServer: boolean;
   /** Parts of the site that are off because only some of their variables are set, and why. */
@@ -116,7 +114,6 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     deskOrigin: data.DESK_URL && new URL(data.DESK_URL).origin,
-    backupRecipient: data.BACKUP_RECIPIENT,
     isOwnServer: data.OWN_SERVER === true,
     halfSet: halfSetIn(parsed.data),
     alertsEmail: data.ALERTS_EMAIL,

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { remindOfBonuses } from './acts/remind-customers.ts';
 import { keepServedFood } from './modules/deliveries/api.ts';
-import { makeBackup, makePrints } from './modules/operations/api.ts';
+import { makePrints } from './modules/operations/api.ts';
 import type { Scope } from './scope.ts';
 
 /** Work of the timer that one run may not end: it says how far it has come, and the queue goes on from there at once. */
 const parts = {
   food: keepServedFood,
   bonuses: remindOfBonuses,
-  backup: makeBackup,
   prints: makePrints,
 } as const satisfies Record<string, (scope: Scope, after?: string) => Promise<string | undefined>>;
 
-const PartName = z.enum(['food', 'bonuses', 'backup', 'prints']);
+const PartName = z.enum(['food', 'bonuses', 'prints']);
 
 /** What the queue is told: which work goes on, and what it has come to. */
 export const RestOfPart = z.object({ part: PartName, after: z.string() });

@@ -22,13 +22,7 @@ import {
   returnGifts,
   sendReceipts,
 } from './modules/money/api.ts';
-import {
-  checkPlaces,
-  clearPrints,
-  noteTimerRun,
-  processAlerts,
-  removeOld,
-} from './modules/operations/api.ts';
+import { clearPrints, noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
 import {
   lockOrders,
   moveOffClosedDays,
@@ -79,12 +73,6 @@ export const tasks: readonly Task[] = [
     run: removeOld,
   },
   {
-    name: 'places',
-    does: 'compares counters of places with what takes them',
-    bound: 'once a day',
-    run: checkPlaces,
-  },
-  {
     name: 'gifts',
     does: 'returns gifts of bonuses that nobody has come for',
     bound: 'pages of 100',
@@ -99,7 +87,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'repeated removals',
-    does: 'asks anew for the removal of those whom a backup has brought back',
+    does: 'asks anew for the removal of those whom a restored copy has brought back',
     bound: 'erasures of 60 days, 500 in one question',
     run: eraseAgain,
   },
@@ -107,7 +95,7 @@ export const tasks: readonly Task[] = [
     name: 'removals',
     does: 'erases customers who asked for it',
     bound: '5 pages of 20',
-    // A store of backups that is away keeps nobody here.
+    // A store of copies that is away keeps nobody here.
     after: 'repeated removals',
     run: processRemovals,
   },
@@ -218,7 +206,7 @@ export const tasks: readonly Task[] = [
     name: 'subscriptions',
     does: 'announces and begins charges',
     bound: '50 subscriptions, then the queue',
-    // Whom a backup has brought back is charged nothing, as long as the store of backups answers.
+    // Whom a restored copy has brought back is charged nothing, as long as the store of copies answers.
     after: 'repeated removals',
     run: processSubscriptions,
   },
@@ -283,12 +271,6 @@ export const tasks: readonly Task[] = [
     bound: 'once a week, 10 pages of 100 customers, then the queue',
     after: 'end reminders',
     run: (scope) => runPart(scope, 'bonuses'),
-  },
-  {
-    name: 'backup',
-    does: 'makes a backup every night',
-    bound: 'begins it, then the queue: 40 pages of rows or 100 photos each time',
-    run: (scope) => runPart(scope, 'backup'),
   },
   {
     name: 'prints',

@@ -1,69 +1,77 @@
-import * as z from 'zod/mini';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Complaint } from '#shared/complaint.ts';
-import type { Manifest } from '#worker/db/backup/archive.ts';
-import { countTables, readSchema } from '#worker/db/backup/schema.ts';
-import { beginRestore, countOwnRows, endRestore, refusalOf } from '#worker/db/backup/sql.ts';
-import type { ObjectStore } from '#worker/platform/object-store.ts';
-import { checkKey, fetchParts, restorePhotos, scriptsOf } from './backup.ts';
-import type { Target } from './target.ts';
+import { COPIES } from '#worker/db/copy-names.ts';
+import { type OpeningKeys, openCopy } from '#worker/origin/sealed-copy.ts';
+import { listKeys, type ObjectStore } from '#worker/platform/object-store.ts';
+import { type D1Place, openD1 } from './d1.ts';
+import { differences, fingerprintOf, rowsOf } from './fingerprint.ts';
+import { scriptOf } from './script.ts';
 
-const Count = z.array(z.object({ count: z.int() }));
-
-/** Says in words what does not fit; nothing was written then. */
-function refusedAs(id: string, error: unknown): unknown {
-  const what = refusalOf(String(error));
-  if (what === undefined) return error;
-  return new Complaint(
-    `Копия ${id} не\u00a0сходится с\u00a0тем, что в\u00a0ней посчитано (${what}). Ничего не\u00a0записано, возьмите другую: --backup.`,
-  );
-}
-
-interface Restoring {
+interface Wanted {
   readonly store: ObjectStore;
-  readonly manifest: Manifest;
-  readonly identity: string;
-  readonly target: Target;
-  readonly scratch: string;
-  /** The most photos that are brought back; all of them where it is left out. */
-  readonly mostPhotos?: number;
+  readonly keys: OpeningKeys;
+  /** Name of the copy; the newest where it is left out. */
+  readonly name: string | undefined;
 }
 
-/** What a restore has brought. */
-interface Restored {
-  readonly photos: number;
-  /** Rows that were left out because what they belong to was removed while the backup was made. */
-  readonly leftOut: number;
+/** Writes what a copy holds into a file, once it has shown that the site has made it; tells its name. */
+async function unpack({ store, keys, name }: Wanted, file: string): Promise<string> {
+  const wanted = name ?? (await listKeys(store, COPIES)).at(-1);
+  const found = wanted === undefined ? null : await store.get(wanted);
+  if (!found || wanted === undefined)
+    throw new Complaint(name === undefined ? 'The store has no copy.' : `The store has no copy ${name}.`);
+  const content = await openCopy(wanted, new Uint8Array(await found.arrayBuffer()), keys);
+  await pipeline(Readable.fromWeb(content as never), createWriteStream(file, { mode: 0o600 }));
+  const db = new DatabaseSync(file);
+  const check = db.prepare('PRAGMA quick_check').get();
+  db.close();
+  if (check?.quick_check !== 'ok') throw new Complaint(`${wanted} is damaged: take another one: --copy.`);
+  return wanted;
 }
 
-const sumOf = (counts: Readonly<Record<string, number>>) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
+function refuseDifferences(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Complaint(`${what} differs: ${found.join(', ')}.`);
+}
 
-/** Brings a backup into a site that was migrated and holds nothing: whole, or not at all. */
-export async function restoreInto(restoring: Restoring): Promise<Restored> {
-  const { store, manifest, identity, target, scratch, mostPhotos = Number.POSITIVE_INFINITY } = restoring;
-  const files = await fetchParts(store, manifest, scratch);
-  await checkKey(files, identity, manifest.id);
-  // One after the other: two processes that open a local database at once may find it locked.
-  const schema = await readSchema(target.query);
-  const [own] = await target.query([countOwnRows]);
-  const absent = manifest.migrations.filter((name) => !schema.migrations.includes(name));
-  if (absent.length > 0) throw new Complaint(`Apply these migrations first: ${absent.join(', ')}`);
-  if (Count.parse(own)[0]?.count !== 0)
-    throw new Complaint(
-      'The database has customers or a seed: only one that was just migrated can be restored into.',
-    );
-  const names = schema.tables.map(({ name }) => name);
-  async function* script() {
-    yield beginRestore(names, schema.triggers);
-    yield* scriptsOf(files, identity, manifest.id);
-    yield endRestore(schema, manifest);
-  }
-  try {
-    await target.run(script());
-  } catch (error) {
-    throw refusedAs(manifest.id, error);
-  }
-  const counts = await countTables(target.query, schema);
-  const photos = await restorePhotos(store, target.photos, identity, mostPhotos);
-  return { photos, leftOut: sumOf(manifest.tables) - sumOf(counts) };
+/** Fills an empty folder of an origin; with the file of a database compares them row by row. */
+export async function restoreOrigin(
+  wanted: Wanted & { readonly dataDir: string; readonly compare?: string | undefined },
+): Promise<string> {
+  const { dataDir, compare } = wanted;
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
+    throw new Complaint(`DATA_DIR=${dataDir} is not empty: name one that is, or move it away.`);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const [draft, file] = [join(dataDir, 'restored.sqlite'), join(dataDir, 'site.sqlite')];
+  const name = await unpack(wanted, draft);
+  await rename(draft, file);
+  const restored = fingerprintOf(file);
+  if (compare !== undefined)
+    refuseDifferences(`${name} is restored. ${compare}`, differences(restored, fingerprintOf(compare)));
+  return `${name}: ${rowsOf(restored)}${compare === undefined ? '' : `, as in ${compare}`}.`;
+}
+
+/** Fills an empty database of Cloudflare's, and compares it row by row with the copy. */
+export async function restoreD1(
+  wanted: Wanted & { readonly place: D1Place; readonly scratch: string },
+): Promise<string> {
+  const { scratch } = wanted;
+  const db = openD1(wanted.place);
+  const [file, again] = [join(scratch, 'copy.sqlite'), join(scratch, 'restored.sqlite')];
+  const name = await unpack(wanted, file);
+  if ((await db.countTables()) > 0)
+    throw new Complaint('The database has tables: create an empty one, and write its id into wrangler.toml.');
+  const script = join(scratch, 'copy.sql');
+  await pipeline(scriptOf(file), createWriteStream(script));
+  await db.execute(script);
+  await db.exportTo(again, scratch);
+  const [copied, restored] = [fingerprintOf(file), fingerprintOf(again)];
+  refuseDifferences(`${name} is restored. The database`, differences(copied, restored));
+  // What visitors see is published anew from these tables.
+  await db.run('UPDATE content_state SET changes = changes + 1');
+  return `${name}: ${rowsOf(restored)}, as in the copy.`;
 }

@@ -14,9 +14,7 @@ interface Source {
 /** The sources of the worker that ask the site's database: those of an origin's own tables and of tools aside. */
 export const listSqlSources = (): Source[] =>
   readdirSync(join(root, 'worker'), { recursive: true, encoding: 'utf8' })
-    .filter(
-      (name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^(local|origin)\/|^db\/(seed|backup)\//.test(name),
-    )
+    .filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^(local|origin)\/|^db\/seed\//.test(name))
     .sort()
     .map((name) => ({ path: `worker/${name}`, text: readFileSync(join(root, 'worker', name), 'utf8') }));
 

@@ -8,7 +8,7 @@ const pages = readdirSync('docs/runbooks').map((name) => name.replace('.md', '')
 test('whoever is told of a fault finds a page of what to do', () => {
   const nothing = {
     ...{ timerEndedAt: undefined, timerSucceededAt: undefined, oldestMessageAt: null, oldestLeadAt: null },
-    ...{ backupAt: undefined, copyAt: undefined, drillAt: undefined, drillFailedAt: undefined },
+    ...{ copyAt: undefined, isOwnServer: false },
     ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0, offeredEditions: 0 },
     ...{ halfSet: [], databaseBytes: 0, databaseLimit: undefined, oldestJobAt: null },
     ...{ answers: { requests: 0, failures: 0, countedMs: 600_000 }, oldestRefundAt: null },

@@ -188,7 +188,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/operations/bonus-reviews/:id/': { decision: 'declined' },
   'POST /rest/operations/closed-days/': closed,
   'POST /rest/operations/closed-days/reopen/': closed,
-  'POST /rest/operations/drills/': { backup: '2026-11-26T00-05-00.000Z', passed: true },
   'POST /rest/operations/editions/adopt/': edition,
   'POST /rest/operations/editions/decline/': edition,
   'POST /rest/operations/sales-stops/': { reason: 'Кухня закрыта на праздник' },

@@ -1,5 +1,5 @@
 import type { Database } from '../../scripts/local/database.ts';
-import { recountDays } from '../../worker/db/zone-days/statements.ts';
+import { recountDays } from './zone-days.ts';
 
 /** The order that copies are made of, with everything that is known of it. */
 interface Sample {

@@ -73,7 +73,7 @@ async function carryOut(
 /** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
 export async function clearErased(scope: Scope): Promise<void> {
   const { db, bindings } = scope;
-  // Before anything counts as cleared: what a backup brings back is erased again by this.
+  // Before anything counts as cleared: what a restored copy brings back is erased again by this.
   await noteErasures(scope);
   await workThrough(scope, {
     ...BATCH,
@@ -89,7 +89,7 @@ export async function clearErased(scope: Scope): Promise<void> {
 }
 
 /**
- * Erases anew what was erased and is back, as after a restored backup or a database that was taken back in time: health
+ * Erases anew what was erased and is back, as after a restored copy or a database that was taken back in time: health
  * data at once, customers as everybody is, once nothing of theirs is under way. Nothing is charged of them meanwhile.
  */
 export async function eraseAgain(scope: Scope): Promise<void> {
@@ -126,7 +126,7 @@ export async function processRemovals(scope: Scope): Promise<void> {
       listDue(db, now, after, BATCH.size),
     work: async (due) => {
       const isDone = await carryOut(scope, due, now);
-      // Whoever is back from a backup was told long ago.
+      // Whoever is back from a copy was told long ago.
       if (isDone && due.is_repeated === 0) await sayDone(scope, due);
     },
     failure: 'removal not carried out',

@@ -1,13 +1,10 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { setFirstMark, setMark } from '../db/timer-marks/sql.ts';
-import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** Between the beginnings of two copies, in milliseconds: what a loss takes is no older than that and the making of one. */
-export const EVERY_MS = 3 * 60_000;
+const EVERY_MS = 3 * 60_000;
 
 interface CopyingOptions {
-  readonly site: SqliteDatabase;
   readonly dataDir: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly onError: (error: unknown) => void;
@@ -33,15 +30,12 @@ function copyInProcess(dataDir: string, variables: CopyingOptions['variables'], 
 }
 
 /** Copies the database every few minutes, never twice at once; the health tells how old the last copy is. */
-export function startCopying({ site, dataDir, variables, onError }: CopyingOptions) {
+export function startCopying({ dataDir, variables, onError }: CopyingOptions) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const copy = async () => {
-    const begunAt = Date.now();
     try {
-      await setFirstMark(site, 'copy-first', begunAt);
       await copyInProcess(dataDir, variables, stopping.signal);
-      await setMark(site, 'copy', begunAt);
     } catch (error) {
       if (!stopping.signal.aborted) onError(error);
     } finally {

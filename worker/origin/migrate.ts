@@ -31,7 +31,7 @@ export async function migrate(db: SqliteDatabase, folder: string): Promise<Migra
     const note = `INSERT INTO d1_migrations (name) VALUES ('${name}')`;
     await db.transaction(`${script}\n;${note};`).catch((error: Error) => {
       throw new Complaint(
-        `Migration ${name} does not fit ${db.file} (${error.message}), which stays as it was: restore a backup, or mend by hand what half a migration has left.`,
+        `Migration ${name} does not fit ${db.file} (${error.message}), which stays as it was: restore a copy, or mend by hand what half a migration has left.`,
       );
     });
   }

@@ -6,8 +6,8 @@ import { createFolder } from './folder.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Milliseconds that reading an object may take: the worker waits for a picture for ten seconds; a part of a copy has
- * 16 MB, which a slow line carries in minutes, and nobody waits for it.
+ * Milliseconds that reading an object may take: the worker waits for a picture for ten seconds; a copy
+ * may have a gigabyte, which a slow line carries in minutes, and nobody waits for it.
  */
 const READ_MS = { PHOTOS: 9000, BACKUPS: 180_000 } as const;
 
@@ -26,7 +26,7 @@ export function openBucket(word: 'PHOTOS' | 'BACKUPS', variables: Variables): Ob
 export const openPhotos = (folder: string, variables: Variables): ObjectStore =>
   openBucket('PHOTOS', variables) ?? createFolder(folder);
 
-/** Where backups go: to a bucket, or to a folder on another disk (`BACKUPS_DIR`); undefined where neither is named. */
+/** Where copies go: to a bucket, or to a folder on another disk (`BACKUPS_DIR`); undefined where neither is named. */
 export const openBackups = (variables: Variables): ObjectStore | undefined =>
   openBucket('BACKUPS', variables) ??
   (variables.BACKUPS_DIR === undefined ? undefined : createFolder(variables.BACKUPS_DIR));

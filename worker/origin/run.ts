@@ -3,6 +3,7 @@ import type { Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readRow, sql } from '../platform/database.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { readCopySettings } from './copies.ts';
 import { startCopying } from './copying.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
@@ -52,9 +53,9 @@ function startAside(host: Host, stores: Stores, options: OriginOptions) {
       ...{ host, leases: stores.leases },
       onError: (cron, error) => log('error', 'run of the timer failed', { cron, reason: String(error) }),
     }),
-    stores.backups && variables.BACKUP_RECIPIENT !== undefined
+    readCopySettings(variables)
       ? startCopying({
-          ...{ site: stores.site, dataDir: resolve(dataDir), variables },
+          ...{ dataDir: resolve(dataDir), variables },
           onError: (error) => log('error', 'database not copied', { reason: String(error) }),
         })
       : undefined,
@@ -89,6 +90,7 @@ export async function startOrigin(options: OriginOptions) {
   const given = { IS_SIMPLY: 'false', ENVIRONMENT: 'local', OWN_SERVER: 'true', ...variables };
   // A wrong one stops the start, not the first order.
   const settings = readSettings(given as unknown as Bindings);
+  readCopySettings(variables);
   const { isLocal } = settings;
   preparePlatform();
   const stores = await openStores(resolve(dataDir), isLocal, variables);

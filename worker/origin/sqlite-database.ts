@@ -127,7 +127,7 @@ export class SqliteDatabase implements BoundDatabase {
       this.connection.close();
       if (!(error instanceof Error && 'errcode' in error && DAMAGED.has(error.errcode))) throw error;
       throw new Complaint(
-        `${this.file} is damaged (${error.message}): move its folder away and restore a backup with npm run restore -- origin.`,
+        `${this.file} is damaged (${error.message}): move its folder away and restore a copy with npm run restore -- origin.`,
       );
     }
   }

@@ -9,7 +9,7 @@ import { SqliteDatabase } from './sqlite-database.ts';
 
 /** Everything that an origin keeps, in one folder; photos may be in a bucket. */
 export interface Stores {
-  /** Customers, orders, money: what a backup is of. */
+  /** Customers, orders, money: what a copy is of. */
   readonly site: SqliteDatabase;
   /** What Cloudflare keeps for the worker: published content, queues, leases. */
   readonly service: SqliteDatabase;

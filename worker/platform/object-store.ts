@@ -23,3 +23,10 @@ export async function* keysOf(store: Pick<ObjectStore, 'list'>, prefix = ''): As
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
 }
+
+/** The same, all at once, of a folder that holds few. */
+export async function listKeys(store: Pick<ObjectStore, 'list'>, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of keysOf(store, prefix)) keys.push(key);
+  return keys;
+}

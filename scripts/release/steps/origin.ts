@@ -15,13 +15,13 @@ const buildIn = (folder: string): string | undefined => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).id : undefined;
 };
 
-/** The database, copied while the origin serves; photos are with the nightly backup. */
+/** The database, copied while the origin serves. */
 export const originBackup: Step = {
   name: 'backup',
-  describe: () => 'npm run origin -- copy: the database, encrypted, to the store of backups',
+  describe: () => 'npm run origin -- copy: the database, encrypted and signed, to the store of copies',
   async run({ follow }) {
     await follow('npm', 'run', '--silent', 'origin', '--', 'copy');
-    return 'the store of backups has the database of this moment';
+    return 'the store of copies has the database of this moment';
   },
 };
 

@@ -9,7 +9,7 @@ const operationsOf = (role: StaffRole, ...words: string[]): string[] =>
 
 const people = ['customers', 'tickets', 'messages', 'reviews', 'former-customers', 'orders'];
 const money = ['refunds', 'cash-limits', 'reconcile', 'promo-codes', 'invoices', 'certificates'];
-const rights = ['staff', 'tokens', 'audit', 'backups', 'dead-letters', 'security-events'];
+const rights = ['staff', 'tokens', 'audit', 'dead-letters', 'security-events'];
 
 it('gives couriers nothing but the page of their shift', () => {
   expect(Object.keys(permissions).filter((operation) => mayDo('courier', operation))).toEqual([]);

@@ -117,9 +117,6 @@ export const permissions = {
 
   'GET /rest/operations/health/': ['manager', 'finance'],
   'GET /rest/operations/security-events/': ['manager'],
-  'GET /rest/operations/backups/': ['manager'],
-  'POST /rest/operations/backups/': ['manager'],
-  'POST /rest/operations/drills/': ['manager'],
   'GET /rest/operations/dead-letters/': ['manager'],
   'POST /rest/operations/dead-letters/:id/retry/': ['manager'],
 } as const satisfies Readonly<Record<string, readonly GivenRole[]>>;

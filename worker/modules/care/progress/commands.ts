@@ -119,7 +119,7 @@ export async function allow(scope: Scope, customerId: string) {
   return done;
 }
 
-/** Erases anew what a backup has brought back of progress that was given up. */
+/** Erases anew what a restored copy has brought back of progress that was given up. */
 export async function withdrawAgain(
   scope: Scope,
   withdrawals: Parameters<typeof sql.listForgotten>[1],

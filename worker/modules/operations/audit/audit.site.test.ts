@@ -131,8 +131,6 @@ const untold: readonly string[] = [
   'POST /rest/operations/publish/',
   'POST /rest/operations/publications/:version/restore/',
   // Made in their own store, by the runs that follow.
-  'POST /rest/operations/backups/',
-  'POST /rest/operations/drills/',
 ];
 const acts = (await listContracts()).filter(({ auth, method }) => auth === 'operator' && method !== 'GET');
 

@@ -1,4 +1,3 @@
-import { beginBackup, listBackups, noteDrill } from '#shared/features/operations/backups/contract.ts';
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
 import { readHealth } from '#shared/features/operations/health/contract.ts';
 import {
@@ -18,7 +17,6 @@ import {
 } from '#shared/features/operations/shop/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
-import * as backups from './backups/commands.ts';
 import * as deadLetters from './dead-letters/commands.ts';
 import * as health from './health/commands.ts';
 import * as publications from './publications/commands.ts';
@@ -28,9 +26,6 @@ import * as shop from './shop/commands.ts';
 /** Calls of whoever runs the site: what is sold and brought, and what a queue could not do. */
 export function mountOperations(table: RestTable): void {
   mount(table, readHealth, ({ scope }) => health.readHealth(scope));
-  mount(table, listBackups, async ({ scope }) => ({ backups: await backups.listBackups(scope) }));
-  mount(table, beginBackup, ({ scope }) => backups.beginBackup(scope));
-  mount(table, noteDrill, ({ scope, body }) => backups.noteDrill(scope, body));
   mount(table, reconcile, ({ scope, query }) => reconciliation.reconcile(scope, query.days));
   mount(table, listSalesStops, async ({ scope }) => ({ stops: await shop.listSalesStops(scope) }));
   mount(table, openSalesStop, async ({ scope, body }) => ({ stop: await shop.openSalesStop(scope, body) }));

@@ -84,7 +84,7 @@ describe('the removal', () => {
     expect((await site.customer({ phone: anna.phone })).id).not.toBe(anna.id);
   });
 
-  test('takes photos along, and notes itself where backups are', async ({ site }) => {
+  test('takes photos along, and notes itself where copies are', async ({ site }) => {
     const anna = await site.customer();
     const id = await openTicket(anna, site);
     await send(anna, addTicketPhoto, { params: { id }, bytes: new Uint8Array(await takePhoto()) });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { PRINT_FILE_DAYS } from '#shared/features/desk/prints/contract.ts';
-import { PRINTS } from '../../../../db/backup/left-out.ts';
 import { inTime } from '../../../../in-time.ts';
 import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
 import { LabelledBag } from '../labels/load.ts';
 import type { EditionLine, LineChange } from './editions.ts';
+
+const PRINTS = 'prints/';
 
 const FILES = `${PRINTS}files/`;
 const EDITIONS = `${PRINTS}editions/`;

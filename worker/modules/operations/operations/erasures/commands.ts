@@ -1,11 +1,12 @@
-import type { EpochMs } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/dates.ts';
 import { Erasure, listUnnoted, removeNoted } from '../../../../db/erasures/sql.ts';
-import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
+import { keysOf } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
-import { ERASURE_MS } from '../backups/keeping.ts';
 
 /** Names of erased customers, with what and when: nothing else of them, and in no database that could forget it. */
 const ERASURES = 'erasures/';
+/** Erasures are needed for as long as there is a copy (29 days), or a point of time travel (30), from before them. */
+const ERASURE_MS = 60 * DAY_MS;
 /** What is noted in one run. */
 const NOTED = 500;
 
@@ -18,7 +19,7 @@ function readName(name: string): Erasure {
 
 /**
  * Notes apart from the database what was erased, as far as one run goes. Throws where the store is away: a later run notes
- * it. A site without backups has nothing that could bring anybody back.
+ * it. A site without copies has nothing that could bring anybody back.
  */
 export async function noteErasures({
   db,
@@ -30,17 +31,17 @@ export async function noteErasures({
   await db.write(erasures.map(removeNoted));
 }
 
-/** What was erased since the oldest backup. */
+/** What was erased since the oldest copy; what no copy is from before of is forgotten. */
 export async function listErasures({
   bindings: { BACKUPS: store },
-}: Pick<Scope, 'bindings'>): Promise<Erasure[]> {
+  clock,
+}: Pick<Scope, 'bindings' | 'clock'>): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
-  if (store) for await (const name of keysOf(store, ERASURES)) erasures.push(readName(name));
+  if (!store) return erasures;
+  for await (const name of keysOf(store, ERASURES)) {
+    const erasure = readName(name);
+    if (clock.now() - erasure.at < ERASURE_MS) erasures.push(erasure);
+    else await store.delete(name);
+  }
   return erasures;
-}
-
-/** Forgets erasures that no backup is from before of. */
-export async function removeOldErasures(store: ObjectStore, now: EpochMs): Promise<void> {
-  for await (const name of keysOf(store, ERASURES))
-    if (now - readName(name).at >= ERASURE_MS) await store.delete(name);
 }

@@ -1,10 +1,12 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
+import { COPIES, copiedAt } from '../../../../db/copy-names.ts';
 import { readMark, setMark } from '../../../../db/timer-marks/sql.ts';
 import { inTime } from '../../../../in-time.ts';
 import type { AlertChannel, AlertMessage } from '../../../../integrations/alerts/port.ts';
 import { writeOne } from '../../../../platform/database.ts';
+import { listKeys } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { countAnswers } from '../traffic/sql.ts';
 import { SPAN_MS } from '../traffic/tally.ts';
@@ -24,23 +26,13 @@ export async function noteTimerRun({ db, clock }: Scope, hasSucceeded: boolean):
   if (hasSucceeded) await setMark(db, 'timer-success', now);
 }
 
-/** A deployed site that makes no backups, or makes them nowhere, is told so until it does. */
-function whyNotBackedUp(
-  { isLocal, backupRecipient }: Scope['settings'],
-  { BACKUPS: store }: Scope['bindings'],
-): string[] {
-  if (isLocal) return [];
-  if (backupRecipient === undefined) return ['BACKUP_RECIPIENT missing: nothing is backed up'];
-  return store === undefined ? ['BACKUPS_URL or BACKUPS_DIR missing beside BACKUP_RECIPIENT'] : [];
-}
-
-/** How long a queue may take to tell of itself, in milliseconds: what is watched beside it is told all the same. */
-const QUEUE_MS = 3000;
+/** How long a queue or a store may take to tell of itself, in milliseconds: what is watched beside is told all the same. */
+const ASKED_MS = 3000;
 
 /** Since when the oldest message of a queue waits; null where none does. */
 async function findOldestJob({ bindings, log }: Scope): Promise<EpochMs | null> {
   const queues = [bindings.CHARGES, bindings.MESSAGES, bindings.TASKS];
-  const told = await Promise.allSettled(queues.map((queue) => inTime(QUEUE_MS, 'a queue', queue.metrics())));
+  const told = await Promise.allSettled(queues.map((queue) => inTime(ASKED_MS, 'a queue', queue.metrics())));
   const ages = told.flatMap((answer) => {
     if (answer.status === 'fulfilled') return Number(answer.value.oldestMessageTimestamp ?? 0) || [];
     log('warn', 'age of a queue not known', { reason: String(answer.reason) });
@@ -49,23 +41,39 @@ async function findOldestJob({ bindings, log }: Scope): Promise<EpochMs | null> 
   return ages.length === 0 ? null : Math.min(...ages);
 }
 
+/** When the newest copy was made; undefined where there is none, or the store does not answer. */
+async function findCopy({ bindings: { BACKUPS: store }, log }: Scope): Promise<EpochMs | undefined> {
+  if (!store) return undefined;
+  try {
+    const names = await inTime(ASKED_MS, 'the store of copies', listKeys(store, COPIES));
+    const newest = names.at(-1);
+    return newest === undefined ? undefined : copiedAt(newest);
+  } catch (error) {
+    log('warn', 'age of the copy not known', { reason: String(error) });
+    return undefined;
+  }
+}
+
 async function loadFacts(scope: Scope): Promise<HealthFacts & { readonly migration: string }> {
-  const { db, clock, settings, bindings } = scope;
+  const { db, clock, settings } = scope;
   const now = clock.now();
   const countedFrom = Math.floor(now / SPAN_MS) * SPAN_MS - 2 * SPAN_MS;
-  const [facts, answers, oldestJobAt, databaseBytes] = await Promise.all([
+  const [{ firstMigratedAt, ...facts }, answers, oldestJobAt, copyAt, databaseBytes] = await Promise.all([
     sql.readFacts(db, firstDeliveryDate(now - GRACE_MS), now),
     countAnswers(db, countedFrom),
     findOldestJob(scope),
+    findCopy(scope),
     db.size(),
   ]);
-  const { isOwnServer } = settings;
-  const halfSet = [...settings.halfSet, ...whyNotBackedUp(settings, bindings)];
+  const { isOwnServer, isLocal, halfSet } = settings;
   const counted = { ...answers, countedMs: now - countedFrom };
   return {
     ...facts,
     answers: counted,
     oldestJobAt,
+    // A deployed site that has never been copied is late from its beginning on.
+    copyAt: copyAt ?? (isLocal ? undefined : firstMigratedAt),
+    isOwnServer,
     halfSet,
     databaseBytes,
     databaseLimit: isOwnServer ? undefined : D1_LIMIT,

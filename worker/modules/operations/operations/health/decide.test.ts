@@ -7,10 +7,8 @@ const ago = (minutes: number) => now - minutes * MINUTE_MS;
 const well: HealthFacts = {
   timerEndedAt: ago(1),
   timerSucceededAt: ago(1),
-  backupAt: ago(10 * 60),
   copyAt: ago(4),
-  drillAt: ago(60),
-  drillFailedAt: undefined,
+  isOwnServer: true,
   oldestMessageAt: null,
   oldestLeadAt: null,
   oldestJobAt: null,
@@ -62,13 +60,10 @@ describe('a site', () => {
     ['with many of them', { refundsForPerson: 10 }, 'refunds failure'],
     ['whose kitchen misses a delivery', { unlockedDeliveries: 1 }, 'unlocked failure'],
     ['with half a pair of keys', { halfSet: ['B missing beside A'] }, 'settings failure'],
-    ['whose backup is late', { backupAt: ago(27 * 60) }, 'backup warning'],
-    ['without a backup of two nights', { backupAt: ago(51 * 60) }, 'backup failure'],
     ['whose copy is minutes late', { copyAt: ago(8) }, 'copy warning'],
     ['whose copies have stopped', { copyAt: ago(15) }, 'copy failure'],
-    ['whose backups nobody tries', { drillAt: ago(35 * 24 * 60) }, 'drill warning'],
-    ['whose backup could not be restored', { drillFailedAt: ago(30) }, 'drill failure'],
-    ['whose first trial was in vain', { drillAt: undefined, drillFailedAt: ago(1) }, 'drill failure'],
+    ['whose nightly copy is late', { copyAt: ago(27 * 60), isOwnServer: false }, 'copy warning'],
+    ['without a copy of two nights', { copyAt: ago(51 * 60), isOwnServer: false }, 'copy failure'],
     ['whose database is at 60 %', { databaseBytes: 6.1 * 1024 ** 3 }, 'database warning'],
     ['whose database is at 85 %', { databaseBytes: 8.6 * 1024 ** 3 }, 'database failure'],
   ])('%s', (_, facts, expected) => {
@@ -77,13 +72,7 @@ describe('a site', () => {
   });
 
   test('is well before its timer has ever run, and on a disk of its own size', () => {
-    const never = {
-      timerEndedAt: undefined,
-      timerSucceededAt: undefined,
-      backupAt: undefined,
-      copyAt: undefined,
-      drillAt: undefined,
-    };
+    const never = { timerEndedAt: undefined, timerSucceededAt: undefined, copyAt: undefined };
     expect(unwell(never)).toEqual([]);
     expect(unwell({ databaseBytes: 100 * 1024 ** 3, databaseLimit: undefined })).toEqual([]);
   });

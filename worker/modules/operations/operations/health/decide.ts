@@ -9,15 +9,10 @@ export interface HealthFacts {
   /** When the timer last ended a run, and one in which nothing failed; undefined where it never has. */
   readonly timerEndedAt: EpochMs | undefined;
   readonly timerSucceededAt: EpochMs | undefined;
-  /**
-   * When the last whole backup was begun, and when one was last tried, well or in vain; what has never succeeded counts from
-   * the first try on.
-   */
-  readonly backupAt: EpochMs | undefined;
-  /** When the last copy of an origin's database was begun; undefined where none is made. */
+  /** When the newest copy of the database was made; undefined where none has to be. */
   readonly copyAt: EpochMs | undefined;
-  readonly drillAt: EpochMs | undefined;
-  readonly drillFailedAt: EpochMs | undefined;
+  /** An origin copies every few minutes, a database of Cloudflare's is copied every night. */
+  readonly isOwnServer: boolean;
   readonly oldestMessageAt: EpochMs | null;
   readonly oldestLeadAt: EpochMs | null;
   /** Since when the oldest message of a queue waits. */
@@ -81,31 +76,15 @@ const measureAnswers = ({ requests, failures, countedMs }: HealthFacts['answers'
   advice: 'Найдите в\u00a0журнале самую частую ошибку; если она пришла с\u00a0выпуском, откатите его',
 });
 
-/** How old the last backup is, and how long nobody has tried one; a trial in vain is a failure at once. */
-function measureBackups({ backupAt, copyAt, drillAt, drillFailedAt }: HealthFacts, now: EpochMs): Measured[] {
-  const hasFailed = drillFailedAt !== undefined && drillFailedAt > (drillAt ?? 0);
-  return [
-    {
-      ...{ id: 'backup', title: 'Возраст последней резервной копии', value: since(backupAt, now, HOUR_MS) },
-      ...{ unit: 'h', warnFrom: 27, failFrom: 51 },
-      advice: 'Найдите в\u00a0журнале причину и\u00a0начните копию сами: npm run operate -- backups',
-    },
-    {
-      ...{ id: 'copy', title: 'Возраст последней копии базы на\u00a0сервере' },
-      ...minutes(minutesSince(copyAt, now), 8, 15),
-      advice:
-        'Найдите в\u00a0журнале «database not copied» и\u00a0причину: место на\u00a0диске, доступ к\u00a0хранилищу',
-    },
-    {
-      ...{ id: 'drill', title: 'Дней без\u00a0удачной пробы копии', unit: 'd' },
-      value: since(drillAt ?? drillFailedAt, now, DAY_MS),
-      ...{ warnFrom: hasFailed ? 0 : 35, failFrom: hasFailed ? 0 : 70 },
-      advice: hasFailed
-        ? 'Последняя копия не\u00a0восстановилась: повторите npm run restore -- --drill и\u00a0начните новую копию'
-        : 'Восстановите копию на\u00a0пробу: npm run restore -- --drill',
-    },
-  ];
-}
+/** How old the newest copy of the database is. */
+const measureCopy = ({ copyAt, isOwnServer }: HealthFacts, now: EpochMs): Measured => ({
+  ...{ id: 'copy', title: 'Возраст последней копии базы' },
+  ...(isOwnServer
+    ? minutes(minutesSince(copyAt, now), 8, 15)
+    : { value: since(copyAt, now, HOUR_MS), unit: 'h', warnFrom: 27, failFrom: 51 }),
+  advice:
+    'Запустите копию сами: npm run copy -- full, на своём сервере npm run origin -- copy; команда скажет, что мешает',
+});
 
 /** How many documents a release has a newer wording of. */
 const measureEditions = (offered: number): Measured => ({
@@ -211,7 +190,7 @@ const measure = (facts: HealthFacts, now: EpochMs): readonly Measured[] => [
   ...measureQueues(facts, now),
   ...measurePersons(facts, now),
   measureAnswers(facts.answers),
-  ...measureBackups(facts, now),
+  measureCopy(facts, now),
   measureDatabase(facts),
 ];
 

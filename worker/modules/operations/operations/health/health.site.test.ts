@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/dates.ts';
 import { plantDeadLetter, plantMark, plantMessage, plantRefund } from '#tests/factories/planted-rows.ts';
 import { test as base, type Site } from '#tests/site.ts';
 
@@ -41,16 +41,10 @@ describe('whoever runs the site is told once of a fault', () => {
       'timer-success warning',
       (site) => plantMark(site, 'timer-success', ago(site, 40 * 60_000)),
     ],
-    ['a backup that is late', 'backup warning', (site) => plantMark(site, 'backup', ago(site, 28 * HOUR_MS))],
     [
-      'backups that nobody tries',
-      'drill warning',
-      (site) => plantMark(site, 'drill', ago(site, 36 * DAY_MS)),
-    ],
-    [
-      'a copy of an origin that is late',
-      'copy failure',
-      (site) => plantMark(site, 'copy', ago(site, HOUR_MS)),
+      'a copy that is late',
+      'copy warning',
+      (site) => site.inside.stores.backups.put('copies/2026-11-15T02-00-00.000Z.sqlite.gz.age', ''),
     ],
     [
       'messages that wait',

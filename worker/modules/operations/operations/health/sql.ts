@@ -9,13 +9,10 @@ import type { ToldState } from './decide.ts';
 const Count = z.object({ n: z.number() });
 const Moment = z.object({ at: z.nullable(z.number()) });
 const Mark = z.object({ name: z.string(), reached: z.number() });
-const Migration = z.object({ name: z.string() });
+const Migration = z.object({ name: z.string(), firstAt: z.string() });
 
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
-  sql(
-    `SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success', 'backup', 'backup-first', 'copy',
-       'copy-first', 'drill', 'drill-failed')`,
-  ),
+  sql(`SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success')`),
   // What waits for its invoice to be paid is not late.
   sql(`SELECT MIN((
        SELECT next_at FROM messages m WHERE state = 'waiting' AND channel = c.value AND next_at <= ?1
@@ -26,7 +23,8 @@ const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] =
   sql('SELECT COUNT(*) AS n FROM dead_letters WHERE handled_at IS NULL'),
   sql(`SELECT COUNT(*) AS n FROM refunds WHERE state = 'person'`),
   sql(`SELECT COUNT(*) AS n FROM deliveries WHERE state = 'planned' AND date < ?1`).with(firstOpenDate),
-  sql('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1'),
+  sql(`SELECT name, (SELECT applied_at FROM d1_migrations ORDER BY id LIMIT 1) AS firstAt
+       FROM d1_migrations ORDER BY id DESC LIMIT 1`),
   sql(`SELECT COUNT(DISTINCT o.path) AS n FROM ${waitingEditions}`),
   sql(`SELECT MIN(at) AS at FROM (
        SELECT MIN(created_at) AS at FROM refunds WHERE state <> 'done' AND state <> 'person'
@@ -39,16 +37,12 @@ const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] =
 export async function readFacts(db: Database, firstOpenDate: IsoDate, now: EpochMs) {
   const [marks = [], message = [], lead = [], ...rest] = await db.read(questions(firstOpenDate, now));
   const [deadMessages, deadLetters, refunds, unlocked] = rest.slice(0, 4).map(([row]) => Count.parse(row).n);
+  const migration = Migration.parse(rest[4]?.[0]);
   const known = z.array(Mark).parse(marks);
   const markOf = (name: string) => known.find((mark) => mark.name === name)?.reached;
   return {
     timerEndedAt: markOf('timer'),
     timerSucceededAt: markOf('timer-success'),
-    // What has never succeeded is late from its first try on.
-    backupAt: markOf('backup') ?? markOf('backup-first'),
-    copyAt: markOf('copy') ?? markOf('copy-first'),
-    drillAt: markOf('drill') ?? markOf('backup-first'),
-    drillFailedAt: markOf('drill-failed'),
     oldestMessageAt: Moment.parse(message[0]).at,
     oldestLeadAt: Moment.parse(lead[0]).at,
     deadMessages: deadMessages ?? 0,
@@ -57,7 +51,8 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
     unlockedDeliveries: unlocked ?? 0,
     offeredEditions: Count.parse(rest[5]?.[0]).n,
     oldestRefundAt: Moment.parse(rest[6]?.[0]).at,
-    migration: Migration.parse(rest[4]?.[0]).name,
+    migration: migration.name,
+    firstMigratedAt: Date.parse(`${migration.firstAt}Z`),
   };
 }
 

@@ -335,7 +335,7 @@ export const personalTables: readonly PersonalTable[] = [
     erase: { kept: 'Доказательство, что запрос исполнен в срок (152-ФЗ, ст. 21)' },
   },
   {
-    // The id alone, and gone within minutes: what is noted so is erased again where a backup brings it back.
+    // The id alone, and gone within minutes: what is noted so is erased again where a restored copy brings it back.
     table: 'unnoted_erasures',
     title: null,
     own: ofCustomer,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#shared/dates.ts';
-import { type Statement, sql } from '../../platform/database.ts';
+import { type Statement, sql } from '#worker/platform/database.ts';
 
 /** What takes places from a date on, a row for each. */
 const placesSince = `
