@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { remindOfBonuses } from './acts/remind-customers.ts';
 import { keepServedFood } from './modules/deliveries/api.ts';
-import { makePrints } from './modules/operations/api.ts';
 import type { Scope } from './scope.ts';
 
 /** Work of the timer that one run may not end: it says how far it has come, and the queue goes on from there at once. */
 const parts = {
   food: keepServedFood,
   bonuses: remindOfBonuses,
-  prints: makePrints,
 } as const satisfies Record<string, (scope: Scope, after?: string) => Promise<string | undefined>>;
 
-const PartName = z.enum(['food', 'bonuses', 'prints']);
+const PartName = z.enum(['food', 'bonuses']);
 
 /** What the queue is told: which work goes on, and what it has come to. */
 export const RestOfPart = z.object({ part: PartName, after: z.string() });

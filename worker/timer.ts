@@ -22,7 +22,7 @@ import {
   returnGifts,
   sendReceipts,
 } from './modules/money/api.ts';
-import { clearPrints, noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
+import { noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
 import {
   lockOrders,
   moveOffClosedDays,
@@ -271,15 +271,6 @@ export const tasks: readonly Task[] = [
     bound: 'once a week, 10 pages of 100 customers, then the queue',
     after: 'end reminders',
     run: (scope) => runPart(scope, 'bonuses'),
-  },
-  {
-    name: 'prints',
-    does: 'takes up what is being printed and has broken off, removes files whose time is over',
-    bound: 'one print, which the queue goes on with; 500 files',
-    run: async (scope) => {
-      await runPart(scope, 'prints');
-      await clearPrints(scope);
-    },
   },
   {
     // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
 import { ErrorEnvelopeSchema } from '#shared/error-envelope.ts';
 import { completionScript, completionsOf } from './complete.ts';
+import { writeAnswer } from './file.ts';
 import { healthTable } from './health.ts';
 import { describeAll, describeOne, usage } from './help.ts';
 import {
@@ -13,7 +14,6 @@ import {
   readOperations,
   readValue,
 } from './operations.ts';
-import { PRINTS, writeAnswer, writePrint } from './prints.ts';
 import { type Request, readRequest } from './request.ts';
 import { readRows } from './rows.ts';
 import { otherLines, tableLines, tablesOf } from './tables.ts';
@@ -104,7 +104,6 @@ async function makeOne(operation: Operation, request: Request): Promise<number> 
   const outcome = await make(operation, request);
   if ('file' in outcome) return writeAnswer(outcome.file, request);
   if ('body' in outcome) {
-    if (operation.name === PRINTS && !request.isRaw) return writePrint(outcome.body, request);
     print(operation, outcome.body, request.isRaw);
     return 0;
   }

@@ -10,7 +10,7 @@ export const usage = [
   '  --file F   the call once for each line of a table (CSV with a line of names, or a list in JSON), in order; the fields',
   '             given beside it go into each; what is refused is told with its line, and the rest goes on',
   '  --completion bash|zsh  what a shell needs to complete names, fields and values',
-  '  --out F    where what is printed is written to',
+  '  --out F    where a file is written to',
   '  --help     with a name: what that call takes, and examples',
   '',
 ];
@@ -24,8 +24,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'deliveries/list query="Лесная 20" --json',
   ],
   'production/list': ['production date=2026-12-01', 'production days=7 --json'],
-  prints: [
-    'prints kind=labels size=58x40',
+  'prints/list': [
+    'prints kind=labels size=58x40 --out labels.pdf',
     'prints kind=production date=2026-12-01 format=csv --out day.csv',
   ],
   'orders/list': ['orders number=100042', 'orders kind=homemade limit=20'],

@@ -14,7 +14,7 @@ export interface Request {
   readonly file: string | undefined;
   /** A shell that wants to complete command lines. */
   readonly shell: string | undefined;
-  /** Where what is printed is written to; undefined where its own name will do. */
+  /** Where a file is written to. */
   readonly out: string | undefined;
   /** Site and token that are asked. */
   readonly site: string;

@@ -73,21 +73,6 @@ export const deskForms = {
     read: (field) => ({ params: { id: field('bag').trim() || field('id') } }),
   },
   'POST /rest/operations/bags/:id/unpacked/': { read: ofId },
-  'POST /rest/operations/prints/': {
-    read: (field) => {
-      const said = ['kind', 'date', 'zone', 'interval', 'bag', 'format', 'size'].map((name) => [
-        name,
-        field(name),
-      ]);
-      return {
-        body: {
-          ...Object.fromEntries(said.filter(([, value]) => value !== '')),
-          ...(field('days') !== '' && { days: Number(field('days')) }),
-        },
-      };
-    },
-    tells: true,
-  },
   'POST /rest/operations/manifests/order/': {
     read: (field) => {
       const ids = field('ids')

@@ -6,7 +6,7 @@ import { takePhoto } from '#tests/factories/tickets.ts';
 import { deskDay, fillDay, setDeskClock } from '#tests/harness/desk-site.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import { runTimerOf } from '#tests/harness/visitor.ts';
-import { bring, Customer, expect, hold, inLongRun, operate, deskTest as test } from './fixtures.ts';
+import { bring, Customer, expect, hold, operate, deskTest as test } from './fixtures.ts';
 
 const desk = { tag: ['@desk', '@operations'] };
 const couriers = { tag: ['@desk', '@operations', '@shifts'] };
@@ -139,19 +139,19 @@ test(
 );
 
 test(
-  'a cook prints production and reads the codes of bags, and sees what is missing',
+  'a cook prints labels and reads the codes of bags, and sees what is missing',
   desk,
   async ({ page, site, goto, workAs, problems }) => {
     problems.allow(/status of 404/);
     await closedDay(site);
     await workAs('kitchen');
     await goto(`/production/?date=${deskDay}`);
-    await page.getByRole('button', { name: 'PDF: Производство' }).click();
-    const file = page.getByRole('link', { name: 'Открыть: Производство' });
-    const answer = await page.request.get((await file.getAttribute('href')) ?? '');
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.getByText(/^Данные\sна\s16\sноября.*Версия\s[0-9A-F]{6}\.$/)).toBeVisible();
     const { bags } = await operate(site, readPacking, { query: { date: deskDay } });
     await goto(`/packing/?date=${deskDay}`);
+    const labels = page.getByRole('link', { name: 'PDF 58 × 60: Этикетки' });
+    const answer = await page.request.get((await labels.getAttribute('href')) ?? '');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
     const field = page.getByRole('textbox', { name: 'Код пакета' });
     for (const bag of bags.slice(0, 2)) {
       await expect(field).toBeFocused();
@@ -166,28 +166,6 @@ test(
     await page.getByLabel('Показать').selectOption('missing');
     await page.getByRole('button', { name: 'Показать' }).click();
     await expect(page.getByRole('button', { name: 'Собран', exact: true })).toHaveCount(bags.length - 2);
-  },
-);
-
-test(
-  'what was printed is out of date once somebody else eats',
-  inLongRun(desk),
-  async ({ page, site, goto, workAs }) => {
-    await closedDay(site);
-    await workAs('kitchen');
-    await goto(`/packing/?date=${deskDay}`);
-    await page.getByRole('button', { name: 'CSV: Сборка' }).click();
-    await expect(page.getByText(/^Сборка, CSV, редакция.1/)).toBeVisible();
-    await setDeskClock(site, '2026-11-15T06:00:00.000Z');
-    await (await Customer.signedIn(site)).place();
-    await setDeskClock(site, '2026-11-16T11:01:00.000Z');
-    await runTimerOf(site);
-    await goto(`/packing/?date=${deskDay}`);
-    const outdated = page.getByText(/^Напечатанное устарело: \d+.изменени\S+\s+после.редакции.1$/);
-    await expect(outdated).toBeVisible();
-    await page.getByRole('button', { name: 'CSV: Сборка' }).click();
-    await expect(page.getByText(/^Сборка, CSV, редакция.2, \d+.изменени/)).toBeVisible();
-    await expect(outdated).toBeHidden();
   },
 );
 

@@ -64,7 +64,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/operations/substitutions/': 'date=2026-11-17&dish=ovsyanka-yagody',
   'GET /rest/operations/bags/:id/substitutions/': 'dish=ovsyanka-yagody',
   'GET /rest/operations/customers/': 'query=Анна',
-  'GET /rest/operations/print-changes/': `kind=production&date=${today}`,
+  'GET /rest/operations/prints/': 'kind=manifests&date=2026-11-18',
   'GET /rest/operations/audit/': `from=${today}&to=${today}&object=orders:1`,
   'GET /rest/operations/sources/': `from=${today}&to=${today}`,
 };
@@ -179,7 +179,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/operations/deliveries/:id/reversal/settle/': { because: 'Простили' },
   'POST /rest/operations/shifts/': { zone: 'msk-0', ...move, ...courier },
   'POST /rest/operations/shifts/:id/handover/': { expectedKop: 0, countedKop: 0 },
-  'POST /rest/operations/prints/': { kind: 'production', date: today },
   'POST /rest/operations/manifests/order/': { zone: 'msk-0', ...move, ids: ['$id'] },
   'POST /rest/operations/staff/': { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' },
   'POST /rest/operations/staff/:id/role/': { role: 'care' },
@@ -207,17 +206,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /rest/operations/homemade-orders/:id/move/': move,
 };
 
-/** What some examples name: a customer, a print, and the secret of a calendar's feed. */
+/** What some examples name: a customer, and the secret of a calendar's feed. */
 interface Named {
   readonly customerId?: string;
-  readonly printId?: string;
   readonly feedSecret?: string;
 }
 
-function paramsOf(name: string, id: string, { customerId = id, printId = id, feedSecret }: Named) {
+function paramsOf(name: string, id: string, { customerId = id, feedSecret }: Named) {
   const idOf = () => {
     if (name.includes('/customers/:id/')) return customerId;
-    if (name.includes('/prints/:id/')) return printId;
     return name.includes('/bags/:id/') ? `${id}.1` : id;
   };
   return Object.fromEntries(

@@ -92,7 +92,6 @@ export const operatorActs: Readonly<Record<string, Build>> = {
   'POST /rest/operations/staff/:id/remove/': on(member),
   'POST /rest/operations/tokens/:id/revoke/': async (site) =>
     named((await site.operate(createStaffToken, { body: saying('tokens') })).token.id),
-  'POST /rest/operations/prints/': async () => ({ body: { kind: 'production', date: shiftDay } }),
   'POST /rest/operations/bags/:id/packed/': ofBag,
   'POST /rest/operations/bags/:id/unpacked/': async (site, owner) => {
     const bag = await ofBag(site, owner);

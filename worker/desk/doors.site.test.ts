@@ -3,7 +3,6 @@ import { type DeskRoute, deskPath, deskRoutes, deskSignInPath, menuOf } from '#s
 import { addDoorPhoto, readShift } from '#shared/desk/shift/contract.ts';
 import { SHIFT_PATH } from '#shared/desk/shift/link.ts';
 import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
-import { askPrint, readPrintFile } from '#shared/features/desk/prints/contract.ts';
 import { createStaffToken, removeStaff } from '#shared/features/staff/contract.ts';
 import { isOperation, mayDo, StaffRole } from '#shared/features/staff/roles.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
@@ -33,11 +32,8 @@ async function opened(site: Site, person: Person) {
   await hired.mark(press(day.idAt(1)));
   const bytes = new Uint8Array(await takePhoto());
   await send(hired.phone, addDoorPhoto, { params: { id: hired.shiftId, stop: day.idAt(1) }, bytes });
-  const { id: print } = await site.operate(askPrint, {
-    body: { kind: 'packing', date: shiftDay, format: 'csv' },
-  });
   const ids: Readonly<Record<string, string>> = {
-    ...{ [nameOf(readPrintFile)]: print, [nameOf(readDoorPhoto)]: day.idAt(1) },
+    [nameOf(readDoorPhoto)]: day.idAt(1),
     ...{ '/orders/:id/': door?.customer.order.id ?? '', '/customers/:id/': door?.customer.id ?? '' },
   };
   // What is known of customers and couriers: their phones and the numbers of orders.

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
 import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
-import { askPrint } from '#shared/features/desk/prints/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
@@ -26,8 +25,6 @@ async function exampleOf(contract: Contract, anna: SiteCustomer, site: Site) {
   const ids: Record<string, string> = { customerId: anna.id };
   if (name.includes(':secret'))
     ids.feedSecret = (await anna.call(openCalendarFeed)).url.match(/[\w-]{43}/)?.[0] ?? '';
-  if (name.includes('/prints/'))
-    ids.printId = (await site.operate(askPrint, { body: { kind: 'ingredients', date: '2026-11-18' } })).id;
   if (name.includes('/return/')) {
     await anna.place({ payment: 'card' });
     return { params: { id: (await anna.pay()).split('=')[1] ?? '' } };

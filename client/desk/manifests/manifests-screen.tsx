@@ -14,8 +14,7 @@ import { ActForm } from '../forms/act-form.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
-import { loadPrints, type Prints } from '../prints/load.ts';
-import { PrintsSheet } from '../prints/prints.tsx';
+import { PrintsSheet, Stamp } from '../prints/prints.tsx';
 import { GIVE, GiveForm } from '../shifts/give-form.tsx';
 import { Report, Row } from '../table/report.tsx';
 import styles from './manifests-screen.module.css';
@@ -28,17 +27,15 @@ export interface Manifests extends Omit<AnswerOf<typeof listManifests>, 'manifes
   readonly couriers: AnswerOf<typeof listShifts>['couriers'] | null;
   readonly day: readonly (Omit<Manifest, 'stops'> & { readonly doors: number })[];
   readonly chosen: Manifest | null;
-  readonly prints: Prints;
 }
 
 export async function loadManifests(rest: RestCall, place: Place): Promise<Manifests> {
   const query = queryOf(place);
   const date = query.get('date') ?? '';
   const isChosen = query.get('zone') !== null && mayCall(place, GIVE);
-  const [{ manifests, ...sums }, shifts, prints] = await Promise.all([
+  const [{ manifests, ...sums }, shifts] = await Promise.all([
     rest<typeof listManifests>('GET /rest/operations/manifests/', { query: { date } }),
     isChosen ? rest<typeof listShifts>('GET /rest/operations/shifts/', { query: { date } }) : null,
-    loadPrints(rest, place, date),
   ]);
   const chosen = manifests.find(
     ({ zone, interval }) => zone.code === query.get('zone') && interval.code === query.get('interval'),
@@ -48,7 +45,6 @@ export async function loadManifests(rest: RestCall, place: Place): Promise<Manif
     couriers: shifts?.couriers ?? null,
     day: manifests.map(({ stops, ...manifest }) => ({ ...manifest, doors: stops.length })),
     chosen: chosen ?? null,
-    prints,
   };
 }
 
@@ -195,7 +191,7 @@ function Chosen({
 
 /** Where couriers go: the manifests of a day, and the stops of one of them, to be printed. */
 export function ManifestsScreen({ list, place }: { list: Manifests; place: Place }): ReactNode {
-  const { date, chosen, couriers, unknown, unreadable, prints } = list;
+  const { date, chosen, couriers, unknown, unreadable } = list;
   return (
     <>
       <PageHead title="Маршруты">
@@ -214,14 +210,14 @@ export function ManifestsScreen({ list, place }: { list: Manifests; place: Place
           . Везите по&nbsp;карточке заказа.
         </p>
       )}
-      <div className={styles.unprinted}>
+      {list.day.length > 0 && (
         <PrintsSheet
           kinds={['manifests']}
-          prints={prints}
-          scope={{ date, days: 1, zone: chosen?.zone.code ?? '', interval: chosen?.interval.code ?? '' }}
+          scope={{ date, zone: chosen?.zone.code ?? '', interval: chosen?.interval.code ?? '' }}
           place={place}
         />
-      </div>
+      )}
+      {chosen && <Stamp version={chosen.version} place={place} />}
       {chosen && (
         <Chosen date={date} manifest={chosen} couriers={couriers} mayOrder={mayCall(place, ORDER)} />
       )}

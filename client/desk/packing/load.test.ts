@@ -12,7 +12,7 @@ const bags = Array.from(
     interval: { code: '06-08', hours: '06:00–08:00' },
     zone: { code: 'msk-0', name: 'Центр' },
     customer: { id: 'c1', name: 'Анна' },
-    ...{ person: 1, personName: '', avoids: [], dishes: [], unserved: 0 },
+    ...{ person: 1, personName: '', avoids: [], dishes: [], unserved: 0, changedAt: null },
     packed: place % 2 === 0 ? { at: place, by: 'Нина' } : null,
   }),
 );

@@ -4,7 +4,6 @@ import type { Bag, readPacking } from '#shared/features/desk/packing/contract.ts
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { type BagReplacements, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
-import { loadPrints, type Prints } from '../prints/load.ts';
 
 /** Bags of one page: a day has thousands. */
 const BAGS_ON_PAGE = 60;
@@ -28,7 +27,8 @@ export interface Packing extends Omit<WholePacking, 'bags'> {
   readonly last: readonly Bag[];
   readonly zones: Board['zones'];
   readonly intervals: Board['intervals'];
-  readonly prints: Prints;
+  /** Portions of bags that change no more: each has a label. */
+  readonly labels: number;
   /** What may come in the place of the dish that the address names; null where it names none. */
   readonly replacements: BagReplacements | null;
 }
@@ -39,31 +39,33 @@ const packedAt = ({ packed }: Bag) => packed?.at ?? 0;
 export async function loadPacking(rest: RestCall, place: Place): Promise<Packing> {
   const query = queryOf(place);
   const said = (name: string) => query.get(name) ?? '';
-  const [whole, { zones, intervals }, prints, replacements] = await Promise.all([
+  const [whole, { zones, intervals }, replacements] = await Promise.all([
     rest<typeof readPacking>('GET /rest/operations/packing/', {
       query: { date: said('date'), zone: said('zone'), interval: said('interval') },
     }),
     rest<typeof readBoard>('GET /rest/operations/board/', { query: { date: said('date'), days: 1 } }),
-    loadPrints(rest, place, said('date')),
     loadReplacements(rest, place),
   ]);
   const { bags, ...sums } = whole;
   const shown = said('show') === 'missing' ? bags.filter(({ packed }) => packed === null) : bags;
-  const pages = Math.max(1, Math.ceil(shown.length / BAGS_ON_PAGE));
+  const closed = bags.filter(({ isOpen }) => !isOpen);
+  // Paper takes all of them at once.
+  const room = said('whole') === '' ? BAGS_ON_PAGE : Math.max(shown.length, 1);
+  const pages = Math.max(1, Math.ceil(shown.length / room));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(said('page'))) || 1));
   return {
     ...{
       ...sums,
       zones,
       intervals,
-      prints,
+      labels: closed.reduce((sum, { dishes }) => sum + dishes.reduce((all, { count }) => all + count, 0), 0),
       replacements,
       total: shown.length,
       all: bags.length,
       page,
       pages,
     },
-    bags: shown.slice((page - 1) * BAGS_ON_PAGE, page * BAGS_ON_PAGE),
+    bags: shown.slice((page - 1) * room, page * room),
     last: bags
       .filter(({ packed }) => packed !== null)
       .toSorted((a, b) => packedAt(b) - packedAt(a))

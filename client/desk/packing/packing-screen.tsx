@@ -3,7 +3,6 @@ import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { isOver } from '#shared/features/deliveries/is-over.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
-import type { Print } from '#shared/features/desk/prints/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,9 +12,7 @@ import { ActForm } from '../forms/act-form.tsx';
 import { stateNames } from '../labels.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
-import { PRINT } from '../prints/load.ts';
-import { PrintLine } from '../prints/print-line.tsx';
-import { PrintButton, PrintsSheet } from '../prints/prints.tsx';
+import { FileLink, mayPrint, PrintsSheet, Stamp } from '../prints/prints.tsx';
 import { SlotControls } from '../slot-controls.tsx';
 import type { Packing } from './load.ts';
 import styles from './packing-screen.module.css';
@@ -156,12 +153,10 @@ interface BagItemProps {
   readonly bag: Bag;
   /** The day of the list. */
   readonly date: string;
-  /** Its labels that were printed by themselves last; undefined where none were. */
-  readonly labels: Print | undefined;
   readonly place: Place;
 }
 
-function BagItem({ bag, date, labels, place }: BagItemProps): ReactNode {
+function BagItem({ bag, date, place }: BagItemProps): ReactNode {
   const mayPack = mayCall(place, PACK);
   return (
     <li className={styles.bag}>
@@ -177,6 +172,12 @@ function BagItem({ bag, date, labels, place }: BagItemProps): ReactNode {
             Нельзя: <b>{namesOf(bag.avoids)}</b>
           </p>
         )}
+        {bag.changedAt !== null && hasNotLeft.has(bag.state) && (
+          <p>
+            <Badge tone="amber">Блюдо заменено</Badge> {formatMoment(bag.changedAt)}. Этикетки, напечатанные
+            раньше, снимите и&nbsp;напечатайте новые.
+          </p>
+        )}
         {bag.unserved > 0 && <p>Без&nbsp;подходящего блюда: {bag.unserved}</p>}
       </div>
       <ul className={styles.dishes}>
@@ -186,15 +187,10 @@ function BagItem({ bag, date, labels, place }: BagItemProps): ReactNode {
       </ul>
       <div className={styles.standing}>
         <Standing bag={bag} mayPack={mayPack} />
-        {labels && <PrintLine first={labels} />}
-        {mayCall(place, PRINT) && !bag.isOpen && (
-          <PrintButton
-            kind="labels"
-            scope={{ date, days: 1, zone: '', interval: '' }}
-            bag={bag.id}
-            action="Этикетки"
-            of={`${bag.orderNumber}, ${whoseOf(bag)}`}
-          />
+        {mayPrint(place) && !bag.isOpen && (
+          <FileLink kind="labels" scope={{ date, bag: bag.id }} of={`${bag.orderNumber}, ${whoseOf(bag)}`}>
+            Этикетки
+          </FileLink>
         )}
       </div>
     </li>
@@ -212,13 +208,7 @@ function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode
       ) : (
         <ul>
           {bags.map((bag) => (
-            <BagItem
-              key={bag.id}
-              bag={bag}
-              date={packing.date}
-              labels={packing.prints.find((one) => one.bag === bag.id)}
-              place={place}
-            />
+            <BagItem key={bag.id} bag={bag} date={packing.date} place={place} />
           ))}
         </ul>
       )}
@@ -229,6 +219,7 @@ function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode
             {page} из&nbsp;{pages}
           </span>
           {page < pages && <DeskLink href={pagePath(page + 1)}>Дальше →</DeskLink>}
+          <DeskLink href={deskPath('packing', { ...query, whole: '1' })}>Все на&nbsp;одной странице</DeskLink>
         </Line>
       )}
     </Sheet>
@@ -248,11 +239,12 @@ export function PackingScreen({ packing, place }: { packing: Packing; place: Pla
       {packing.portions > 0 && (
         <PrintsSheet
           kinds={['packing', 'labels']}
-          prints={packing.prints}
-          scope={{ date: packing.date, days: 1, zone: said('zone'), interval: said('interval') }}
+          scope={{ date: packing.date, zone: said('zone'), interval: said('interval') }}
+          labels={packing.labels}
           place={place}
         />
       )}
+      <Stamp version={packing.version} place={place} />
       <Bags packing={packing} place={place} />
     </>
   );

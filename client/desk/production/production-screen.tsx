@@ -16,31 +16,29 @@ import { Badge } from '../../ui/badge.tsx';
 import { DaysHead } from '../days-head.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
-import { loadPrints, type Prints } from '../prints/load.ts';
-import { PrintsSheet } from '../prints/prints.tsx';
+import { PrintsSheet, Stamp } from '../prints/prints.tsx';
 import { Report, Row } from '../table/report.tsx';
+import styles from './production-screen.module.css';
 import { isSubstitutable, Substitution, SubstitutionLink } from './substitution.tsx';
 
-/** What is cooked for some days, and what was printed of it. */
+/** What is cooked for some days. */
 export interface Production extends AnswerOf<typeof readProduction> {
   /** What may come in the place of the dish that the address names; null where it names none. */
   readonly replacements: Replacements | null;
-  readonly prints: Prints;
 }
 
 export async function loadProduction(rest: RestCall, place: Place): Promise<Production> {
   const query = queryOf(place);
   const [date, dish] = [query.get('date') ?? '', query.get('dish')];
-  const [production, replacements, prints] = await Promise.all([
+  const [production, replacements] = await Promise.all([
     rest<typeof readProduction>('GET /rest/operations/production/', {
       query: { date, ...(query.get('days') && { days: Number(query.get('days')) }) },
     }),
     dish
       ? rest<typeof listReplacements>('GET /rest/operations/substitutions/', { query: { date, dish } })
       : null,
-    loadPrints(rest, place, date),
   ]);
-  return { ...production, replacements, prints };
+  return { ...production, replacements };
 }
 
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
@@ -51,6 +49,13 @@ const weight = (g: number) => (g >= 1000 ? `${grams.format(g / 1000)}\u00a0кг`
 /** Names of allergens, as a list in a sentence. */
 const allergensOf = (allergens: ProductionDay['dishes'][number]['allergens']) =>
   allergens.map((one) => allergenNames[one]).join(', ') || '—';
+
+/** Orders with their persons, by whom a dish must not be had. */
+const whoseOf = ({ people }: ProductionDay, places: readonly number[]) =>
+  places
+    .map((place) => people[place])
+    .map((one) => one && `${one.orderNumber}${one.person > 1 ? `, рацион\u00a0${one.person}` : ''}`)
+    .join('; ');
 
 function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
   const mayChange = isSubstitutable(day.date, moscowDate(place.now), place);
@@ -81,10 +86,10 @@ function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode
             <td>
               {dish.forbidden.length === 0
                 ? '—'
-                : countOf(dish.forbidden.length, 'человеку', 'людям', 'людям')}
+                : `${countOf(dish.forbidden.length, 'человеку', 'людям', 'людям')}: ${whoseOf(day, dish.forbidden)}`}
             </td>
             {mayChange && (
-              <td>
+              <td data-acts>
                 <SubstitutionLink date={day.date} code={dish.code} title={dish.title} />
               </td>
             )}
@@ -145,7 +150,7 @@ function Day({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
       {day.dishes.length === 0 ? <Nothing>Готовить нечего.</Nothing> : <Dishes day={day} place={place} />}
       {day.people.length > 0 && (
         <>
-          <h3>Лист аллергенов</h3>
+          <h3 className={styles.sheet}>Лист аллергенов</h3>
           <Allergic day={day} />
         </>
       )}
@@ -203,14 +208,18 @@ export function ProductionScreen({ production, place }: { production: Production
       )}
       <PrintsSheet
         kinds={['production', 'ingredients', 'allergens']}
-        prints={production.prints}
-        scope={{ date, days: production.days.length, zone: '', interval: '' }}
+        scope={{ date, days: production.days.length }}
         place={place}
       />
+      <Stamp version={production.version} place={place} />
       {production.days.map((day) => (
         <Day key={day.date} day={day} place={place} />
       ))}
-      {production.ingredients.length > 0 && <Ingredients ingredients={production.ingredients} />}
+      {production.ingredients.length > 0 && (
+        <div className={styles.sheet}>
+          <Ingredients ingredients={production.ingredients} />
+        </div>
+      )}
     </>
   );
 }

@@ -38,3 +38,6 @@ export const DeskNeed = z.enum(
 export type DeskNeed = z.infer<typeof DeskNeed>;
 /** The reasons in the order in which the board shows them. */
 export const deskNeeds = DeskNeed.options;
+
+/** A mark of what a list says: two sheets with one mark say the same, however far the day has come. */
+export const ListVersion = z.string();

@@ -28,9 +28,7 @@ const openIndexes: readonly string[] = [
     ' ',
   ),
   ...'homemade_orders_failed invoices_open messages_dead orders_running payments_unsettled'.split(' '),
-  ...'pending_state_changes prints_waiting receipts_unsent referrals_held refunds_for_person refunds_open'.split(
-    ' ',
-  ),
+  ...'pending_state_changes receipts_unsent referrals_held refunds_for_person refunds_open'.split(' '),
   ...'removal_requests_uncleared reviews_listed reviews_pending subscription_charges_pending'.split(' '),
   ...'subscriptions_ending subscriptions_renewing tickets_unsettled withdrawn_health_consents'.split(' '),
 ];

@@ -9,7 +9,6 @@ import { type BagKey, readBagId } from '#shared/features/desk/packing/bag-id.ts'
 import { untilSaved } from '../../db/until-saved.ts';
 import { kitchenOf } from '../../modules/content/api.ts';
 import { sendSoon } from '../../modules/messaging/api.ts';
-import { printAnew } from '../../modules/operations/api.ts';
 import type { Scope } from '../../scope.ts';
 import { findDay, findReason } from './calls/sql.ts';
 import { type ClosedDelivery, decideSubstitution, type Substitution } from './decide.ts';
@@ -39,7 +38,7 @@ export async function suggestForBag(scope: Scope, id: string, dish: string): Pro
   return suggestFor(scope, { date: bag.date, dish, only: bag.deliveryId }, bagIn(bag));
 }
 
-/** Serves another dish to one person on a closed day: see `decideSubstitution`. Its labels are printed anew. */
+/** Serves another dish to one person on a closed day: see `decideSubstitution`. */
 export async function substituteInBag(
   scope: Scope,
   id: string,
@@ -57,11 +56,9 @@ export async function substituteInBag(
     const decided = decideSubstitution(deliveries, substitution, at);
     const { meals, transfers, repacked, left, refused } = decided;
     if (!dryRun && meals.length > 0) {
-      const print = await printAnew(scope, { date, bag: id });
       // Whoever asks is told what is refused: nobody has to be called of it.
       const changes = { ...decided, refused: [] };
-      await writeChanges(scope, deliveries, { changes, substitution, at }, print.statements);
-      await print.start();
+      await writeChanges(scope, deliveries, { changes, substitution, at });
       sendSoon(scope);
     }
     return {

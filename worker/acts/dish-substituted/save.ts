@@ -71,7 +71,7 @@ export async function saveSubstitution(
   db: Database,
   { changes, substitution, at }: DecidedSubstitution,
   customers: readonly KnownCustomer[],
-  also: readonly Statement[],
+  audit: readonly Statement[],
 ): Promise<void> {
   await db.write([
     ...takeCustomerVersions(customers),
@@ -80,6 +80,6 @@ export async function saveSubstitution(
     ...insertTransferRows(changes.transfers),
     ...messagesOf(changes, substitution, at),
     ...askCalls(changes.refused, substitution, at),
-    ...also,
+    ...audit,
   ]);
 }

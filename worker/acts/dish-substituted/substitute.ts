@@ -13,7 +13,6 @@ import { auditChanges } from '../../db/audit/statements.ts';
 import { untilSaved } from '../../db/until-saved.ts';
 import { kitchenOf, wholeKitchen } from '../../modules/content/api.ts';
 import { announce, sendSoon } from '../../modules/messaging/api.ts';
-import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
 import {
   type ClosedDelivery,
@@ -69,12 +68,11 @@ const auditOf = (scope: Scope, { news }: SubstitutionChanges, { replacement, rea
     })),
   );
 
-/** Writes what was decided on deliveries as one batch, with what belongs to it, and tells whoever is reached. */
+/** Writes what was decided on deliveries as one batch and tells whoever is reached. */
 export async function writeChanges(
   scope: Scope,
   deliveries: readonly ClosedDelivery[],
   { changes, substitution, at }: DecidedSubstitution,
-  also: readonly Statement[] = [],
 ): Promise<void> {
   if (changes.meals.length + changes.refused.length === 0) return;
   const reached = new Set(changes.news.map(({ customerId }) => customerId));
@@ -84,12 +82,7 @@ export async function writeChanges(
     ),
   );
   const audit = auditOf(scope, changes, substitution);
-  await saveSubstitution(
-    scope.db,
-    { changes, substitution, at },
-    [...customers.values()],
-    [...audit, ...also],
-  );
+  await saveSubstitution(scope.db, { changes, substitution, at }, [...customers.values()], audit);
   await announce(scope, [...reached]);
 }
 

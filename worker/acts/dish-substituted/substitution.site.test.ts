@@ -14,7 +14,6 @@ import {
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import { readBoard } from '#shared/features/desk/board/contract.ts';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
-import { askPrint, listPrints } from '#shared/features/desk/prints/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
@@ -128,7 +127,6 @@ test('an allergy named after the cut-off is told with its dish, which is replace
   await anna.signHealthConsent();
   await anna.place({ others: [{ name: 'Олег' }] });
   await site.reach('2026-11-16T11:01:00Z');
-  await site.operate(askPrint, { body: { kind: 'labels', date: DAY } });
   await anna.call(saveTastes, { body: { version: 1, without: ['allergy-dairy'] } });
   const bag = { params: { id: `${await idOf(anna)}.1` } };
   const calls = await callsOf(site);
@@ -152,10 +150,11 @@ test('an allergy named after the cut-off is told with its dish, which is replace
   await site.tick();
   const told = (await site.sent(anna.phone)).filter(({ text }) => /вы\sисключили/.test(text));
   expect(told).toHaveLength(calls.length);
-  const { prints } = await site.operate(listPrints, { query: { date: DAY } });
-  expect(prints).toContainEqual(
-    expect.objectContaining({ kind: 'labels', bag: bag.params.id, state: 'ready' }),
-  );
+  const { bags } = await site.operate(readPacking, { query: { date: DAY } as never });
+  expect(bags.map(({ id, changedAt }) => [id, changedAt !== null])).toEqual([
+    [bag.params.id, true],
+    [`${await idOf(anna)}.2`, false],
+  ]);
 });
 
 test('an allergy that comes while a dish is replaced is not overtaken by it', async ({ site }) => {

@@ -344,50 +344,6 @@ CREATE TABLE dish_calls (
 ) STRICT;
 CREATE INDEX dish_calls_by_date ON dish_calls (date);
 
--- What the kitchen prints of a day, in the background: the files stand in the store of photos.
-CREATE TABLE prints (
-  id TEXT PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('production', 'ingredients', 'allergens', 'packing', 'labels', 'manifests')),
-  date TEXT NOT NULL,
-  days INTEGER NOT NULL CHECK (days > 0),
-  -- Empty for all zones, intervals and bags.
-  zone_code TEXT NOT NULL,
-  interval_code TEXT NOT NULL,
-  bag TEXT NOT NULL,
-  format TEXT NOT NULL CHECK (format IN ('pdf', 'csv')),
-  -- Of labels.
-  size TEXT CHECK (size IN ('58x40', '58x60', 'a4')),
-  -- What its editions are counted by, beside the day.
-  series TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'ready', 'failed')),
-  -- 0 until it is known, with how many lines differ from the edition before.
-  edition INTEGER NOT NULL DEFAULT 0 CHECK (edition >= 0),
-  changes INTEGER NOT NULL DEFAULT 0,
-  -- Files that are there, and all of them.
-  done INTEGER NOT NULL DEFAULT 0 CHECK (done BETWEEN 0 AND total),
-  total INTEGER NOT NULL DEFAULT 1,
-  -- How often the next file was begun.
-  attempts INTEGER NOT NULL DEFAULT 0,
-  reason TEXT NOT NULL DEFAULT '',
-  asked_at INTEGER NOT NULL,
-  -- The name of whoever has asked for it, as the audit has it.
-  asked_by TEXT NOT NULL,
-  moved_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX prints_by_date ON prints (date, id);
-CREATE INDEX prints_waiting ON prints (moved_at) WHERE state = 'waiting';
-
--- Editions of what is printed of a day. The lines that are compared stand in the store of photos.
-CREATE TABLE print_editions (
-  date TEXT NOT NULL,
-  series TEXT NOT NULL,
-  edition INTEGER NOT NULL CHECK (edition > 0),
-  -- SHA-256 of the lines.
-  digest TEXT NOT NULL,
-  made_at INTEGER NOT NULL,
-  PRIMARY KEY (date, series, edition)
-) STRICT;
-
 -- The order of stops of a manifest that somebody has put by hand. Others are ordered by distance.
 CREATE TABLE manifest_orders (
   date TEXT NOT NULL,

@@ -3,7 +3,7 @@ import { defineContract } from '../../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { DeskDelivery, DeskDeliveryKind } from '../deliveries/contract.ts';
-import { DayOrToday, DeskInterval, DeskZone } from '../slots.ts';
+import { DayOrToday, DeskInterval, DeskZone, ListVersion } from '../slots.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
@@ -36,6 +36,7 @@ export type ManifestStop = z.infer<typeof ManifestStop>;
 
 /** Where the couriers of a zone go in an interval. */
 const Manifest = z.object({
+  version: ListVersion,
   zone: DeskZone,
   interval: DeskInterval,
   /** Whether somebody has put the order by hand; else it follows the distance. */

@@ -3,7 +3,7 @@ import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { Allergen } from '../../dishes/schema.ts';
-import { DayOrToday, DeskInterval, DeskZone } from '../slots.ts';
+import { DayOrToday, DeskInterval, DeskZone, ListVersion } from '../slots.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
@@ -45,6 +45,8 @@ const Bag = z.object({
   dishes: z.array(PackedDish),
   /** Meals that nothing safe fits: the bag goes without them. */
   unserved: z.int(),
+  /** When a dish of the closed bag was replaced last: labels that were printed before are wrong. Null where none was. */
+  changedAt: z.nullable(z.number()),
   /** Null while it is missing. */
   packed: z.nullable(Packed),
 });
@@ -64,6 +66,7 @@ export const readPacking = defineContract({
   }),
   response: z.object({
     date: IsoDateText,
+    version: ListVersion,
     /** By interval, zone and number of the order. */
     bags: z.array(Bag),
     /** Portions in all of these bags. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { Allergen } from '../../dishes/schema.ts';
-import { DayOrToday } from '../slots.ts';
+import { DayOrToday, ListVersion } from '../slots.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
@@ -94,6 +94,7 @@ export const readProduction = defineContract({
     ),
   }),
   response: z.object({
+    version: ListVersion,
     days: z.array(ProductionDay),
     /** Of all these days together, the heaviest first. */
     ingredients: z.array(IngredientNeed),

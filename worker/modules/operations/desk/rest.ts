@@ -12,13 +12,7 @@ import {
   readPacking as packingContract,
   unpackBag as unpackContract,
 } from '#shared/features/desk/packing/contract.ts';
-import {
-  askPrint as askPrintContract,
-  readPrintChanges as changesContract,
-  readPrintFile as fileContract,
-  listPrints as listPrintsContract,
-  readPrint as readPrintContract,
-} from '#shared/features/desk/prints/contract.ts';
+import { readPrint as printContract } from '#shared/features/desk/prints/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
 import { readDaySums as sumsContract } from '#shared/features/desk/sums/contract.ts';
 import { FileAnswer } from '../../../file-answer.ts';
@@ -32,7 +26,7 @@ import { listDeliveries } from './deliveries/commands.ts';
 import { listManifests, orderManifest } from './manifests/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
 import { packBag, readPacking, unpackBag } from './packing/commands.ts';
-import * as prints from './prints/commands.ts';
+import { readPrint } from './prints/commands.ts';
 import { readProduction } from './production/commands.ts';
 import { readDaySums } from './sums/commands.ts';
 
@@ -49,16 +43,7 @@ export function mountDesk(table: RestTable): void {
   mount(table, unpackContract, ({ scope, params }) => unpackBag(scope, params.id));
   mount(table, manifestsContract, ({ scope, query }) => listManifests(scope, query));
   mount(table, orderContract, ({ scope, body }) => orderManifest(scope, body));
-  mount(table, askPrintContract, ({ scope, body }) => prints.askPrint(scope, body));
-  mount(table, listPrintsContract, ({ scope, query }) => prints.listPrints(scope, query));
-  mount(table, readPrintContract, ({ scope, params }) => prints.readPrint(scope, params.id));
-  mount(
-    table,
-    fileContract,
-    async ({ scope, params, query }) =>
-      new FileAnswer(await prints.readPrintFile(scope, params.id, query.part)),
-  );
-  mount(table, changesContract, ({ scope, query }) => prints.readPrintChanges(scope, query));
+  mount(table, printContract, async ({ scope, query }) => new FileAnswer(await readPrint(scope, query)));
   mount(table, sumsContract, ({ scope, query }) => readDaySums(scope, query));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { HOUR_MS, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
@@ -7,33 +6,27 @@ import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { Scope } from '../../../../scope.ts';
 import { dishesByCode, per100Of, readConfig } from '../../../content/api.ts';
+import { bagTitle } from '../prints/words.ts';
 import { listAllergenic } from './sql.ts';
 import type { DishFacts, Label } from './text.ts';
 
 /** A bag as its labels need it, when they are drawn. */
-export const LabelledBag = z.object({
-  id: z.string(),
+interface LabelledBag {
+  readonly id: string;
   /** Number of the order, and the person of a family. */
-  whose: z.string(),
-  madeAt: z.number(),
-  dishes: z.array(
-    z.object({
-      code: z.string(),
-      title: z.string(),
-      weightG: z.number(),
-      count: z.number(),
-      isForbidden: z.boolean(),
-    }),
-  ),
-});
-export type LabelledBag = z.infer<typeof LabelledBag>;
+  readonly whose: string;
+  readonly madeAt: number;
+  readonly dishes: readonly (Pick<Bag['dishes'][number], 'code' | 'title' | 'weightG' | 'count'> & {
+    readonly isForbidden: boolean;
+  })[];
+}
 
 /** What the labels of a bag say of it, made with what is brought for a day of food. */
 export function labelledBag(bag: Bag, date: IsoDate, firstFood: IsoDate | undefined): LabelledBag {
-  const { id, orderNumber, person, personName, dishes } = bag;
+  const { id, dishes } = bag;
   return {
     id,
-    whose: `Заказ ${orderNumber}${person > 1 || personName !== '' ? `, рацион ${person}` : ''}`,
+    whose: `Заказ ${bagTitle(bag)}`,
     madeAt: packedAt(date, firstFood ?? date),
     dishes: dishes.map(({ code, title, weightG, count, forbidden }) => ({
       ...{ code, title, weightG, count, isForbidden: forbidden.length > 0 },

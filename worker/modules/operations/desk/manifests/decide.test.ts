@@ -21,7 +21,8 @@ const bag = (deliveryId: string, person: number, portions: number, packed: Bag['
   const { interval, zone, customer, state } = delivery(deliveryId);
   return {
     ...{ id: `${deliveryId}.${person}`, deliveryId, interval, zone, state, isOpen: false, customer, person },
-    ...{ orderNumber: '100042', personName: '', avoids: [], dishes: [dish(portions)], unserved: 0, packed },
+    ...{ orderNumber: '100042', personName: '', avoids: [], dishes: [dish(portions)], unserved: 0 },
+    ...{ changedAt: null, packed },
   };
 };
 const at = (label: string, lon: number, house = ''): KnownPlace => ({ label, house, lat: 55.78, lon });

@@ -64,15 +64,21 @@ export function inGivenOrder<T extends { readonly id: string }>(
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-const byHours = (a: Manifest, b: Manifest): number =>
+const byHours = (a: Pick<Manifest, 'interval' | 'zone'>, b: typeof a): number =>
   a.interval.hours.localeCompare(b.interval.hours) || a.zone.code.localeCompare(b.zone.code);
 
 /** A manifest for each zone and interval of some deliveries. */
-export function manifestsOf({ deliveries, bags, places, byHand, kitchen }: ManifestFacts): Manifest[] {
+export function manifestsOf({
+  deliveries,
+  bags,
+  places,
+  byHand,
+  kitchen,
+}: ManifestFacts): Omit<Manifest, 'version'>[] {
   const bagsOf = Map.groupBy(bags, ({ deliveryId }) => deliveryId);
   const pointOf = locator(places);
   const slots = Map.groupBy(deliveries, ({ zone, interval }) => slotOf(zone.code, interval.code));
-  const manifests = [...slots].flatMap(([slot, own]): Manifest[] => {
+  const manifests = [...slots].flatMap(([slot, own]): Omit<Manifest, 'version'>[] => {
     const [first] = own;
     if (!first) return [];
     const route = own.map((delivery) => ({

@@ -3,6 +3,7 @@ import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import type { Scope } from '../../../../scope.ts';
 import { readConfig } from '../../../content/api.ts';
 import { listDeliveries } from '../deliveries/commands.ts';
+import { versionOf } from '../list-version.ts';
 import type { BagFilter } from '../packing/load.ts';
 import { manifestsOf, slotOf } from './decide.ts';
 import * as sql from './sql.ts';
@@ -22,6 +23,10 @@ async function loadDeliveries(scope: Scope, { date, zone, interval }: BagFilter)
   return { deliveries, unreadable };
 }
 
+/** What a manifest says, however far its stops have come. */
+const sayingOf = (manifest: ReturnType<typeof manifestsOf>[number]) =>
+  manifest.stops.map((stop) => ({ ...stop, state: null, bags: stop.bags.map(({ id }) => id) }));
+
 /** The manifests of a day, of a zone or an interval of it, with what is handed over. */
 export async function loadManifests(scope: Scope, filter: BagFilter, bags: readonly Bag[]) {
   const [{ deliveries, unreadable }, orders, { contactInfo }] = await Promise.all([
@@ -36,5 +41,6 @@ export async function loadManifests(scope: Scope, filter: BagFilter, bags: reado
     places: await sql.listPlaces(scope.db, [...streets]),
     byHand: new Map(orders.map(({ zone, interval, stops }) => [slotOf(zone, interval), stops])),
   });
-  return { manifests, unreadable };
+  const versions = manifests.map(async (one) => ({ ...one, version: await versionOf(sayingOf(one)) }));
+  return { manifests: await Promise.all(versions), unreadable };
 }

@@ -13,6 +13,7 @@ import { auditChanges } from '../../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { dayOf } from '../day.ts';
+import { versionOf } from '../list-version.ts';
 import { isMissing, packingRefusal, unpackingRefusal } from './decide.ts';
 import { loadBags } from './load.ts';
 import * as sql from './sql.ts';
@@ -26,6 +27,7 @@ export async function readPacking(
   const { bags, unknown } = await loadBags(scope, { date, zone, interval });
   return {
     date,
+    version: await versionOf(bags.map((bag) => ({ ...bag, state: null, packed: null }))),
     bags,
     portions: bags.reduce((sum, { dishes }) => sum + dishes.reduce((all, { count }) => all + count, 0), 0),
     packed: bags.filter((bag) => bag.packed !== null).length,

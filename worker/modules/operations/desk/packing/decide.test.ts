@@ -17,7 +17,7 @@ const stop = (hours: string, zone = 'msk-0'): Stop => ({
   ...{ state: 'cooking', interval: { code: hours, hours }, zone: { code: zone, name: zone } },
 });
 const facts = (stops: Readonly<Record<string, Stop>>, packed: PackingFacts['packed'] = new Map()) => ({
-  ...{ stops: new Map(Object.entries(stops)), packed },
+  ...{ stops: new Map(Object.entries(stops)), packed, changed: new Map() },
 });
 
 describe('the bags of a day', () => {
@@ -30,7 +30,7 @@ describe('the bags of a day', () => {
     const packed = new Map([['d1.2', { at: 5, by: 'Нина' }]]);
     expect(bagsOf({ servings }, facts({ d1: stop('06:00–08:00') }, packed))).toMatchObject([
       {
-        ...{ id: 'd1.1', person: 1, unserved: 1, packed: null },
+        ...{ id: 'd1.1', person: 1, unserved: 1, changedAt: null, packed: null },
         dishes: [
           { code: 'borsch', kcal: 1500, weightG: 300, count: 2, allergens: [] },
           { code: 'syrniki', weightG: 200, count: 1, allergens: ['dairy'] },

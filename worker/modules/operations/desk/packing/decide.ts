@@ -1,3 +1,4 @@
+import type { EpochMs } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { bagIdOf } from '#shared/features/desk/packing/bag-id.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
@@ -13,6 +14,8 @@ export interface PackingFacts {
   readonly stops: ReadonlyMap<string, Stop>;
   /** By id of the bag. */
   readonly packed: ReadonlyMap<string, NonNullable<Bag['packed']>>;
+  /** When a dish of a bag was replaced last, by its id. */
+  readonly changed: ReadonlyMap<string, EpochMs>;
 }
 
 const isPresent = (portion: CookedPortion | null): portion is CookedPortion => portion !== null;
@@ -34,7 +37,7 @@ function dishesOf(servings: readonly Serving[]): Bag['dishes'] {
   });
 }
 
-function bagOf(id: string, servings: readonly Serving[], { stops, packed }: PackingFacts): Bag[] {
+function bagOf(id: string, servings: readonly Serving[], { stops, packed, changed }: PackingFacts): Bag[] {
   const [first] = servings;
   const stop = first && stops.get(first.deliveryId);
   // It was moved to another day between the two readings.
@@ -45,6 +48,7 @@ function bagOf(id: string, servings: readonly Serving[], { stops, packed }: Pack
     ...{ orderNumber, customer, person, personName, avoids: [...allergens] },
     dishes: dishesOf(servings),
     unserved: servings.reduce((sum, { meals }) => sum + meals.filter((one) => one === null).length, 0),
+    changedAt: changed.get(id) ?? null,
     packed: packed.get(id) ?? null,
   };
   return [bag];

@@ -16,10 +16,11 @@ export interface BagFilter {
 
 /** The bags of a day, or those of a zone or an interval of it; its food where that is read already. */
 export async function loadBags(scope: Scope, { date, zone, interval }: BagFilter, read?: readonly DayFood[]) {
-  const [food, stops, packed] = await Promise.all([
+  const [food, stops, packed, changed] = await Promise.all([
     read ?? loadDays(scope, [date]),
     sql.listStops(scope.db, date),
     sql.listPacked(scope.db, date),
+    sql.listChanged(scope.db, date),
   ]);
   const facts = {
     stops: new Map(
@@ -33,6 +34,9 @@ export async function loadBags(scope: Scope, { date, zone, interval }: BagFilter
         bagIdOf({ deliveryId, person }),
         { at, by },
       ]),
+    ),
+    changed: new Map(
+      changed.map(({ delivery_id: deliveryId, person, at }) => [bagIdOf({ deliveryId, person }), at]),
     ),
   };
   const isAskedFor = (bag: Bag) =>

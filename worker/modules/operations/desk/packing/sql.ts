@@ -53,6 +53,19 @@ export async function listPacked(db: Database, date: IsoDate) {
   );
 }
 
+const ChangedRow = z.object({ delivery_id: z.string(), person: z.number(), at: z.number() });
+
+/** The bags of a day in which a dish was replaced, and when that was done last. */
+export async function listChanged(db: Database, date: IsoDate) {
+  return listRows(
+    db,
+    ChangedRow,
+    sql(`SELECT s.delivery_id, s.person, MAX(s.substituted_at) AS at
+       FROM deliveries d CROSS JOIN substituted_meals s ON s.delivery_id = d.id
+       WHERE d.date = ?1 GROUP BY s.delivery_id, s.person`).with(date),
+  );
+}
+
 const BagRow = z.object({
   date: z.string(),
   state: DeliveryState,

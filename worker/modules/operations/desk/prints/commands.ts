@@ -1,135 +1,102 @@
-import { v7 as uuidv7 } from 'uuid';
-import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { formatDay } from '#shared/dates.ts';
+import type { OutputOf } from '#shared/contract.ts';
+import { formatDay, formatMoment } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  type askPrint as askContract,
-  CHANGES_TOLD,
-  type readPrintChanges as changesContract,
-  type listPrints as listContract,
-  type Print,
+  MAX_LABELS,
   type PrintKind,
+  type readPrint as printContract,
 } from '#shared/features/desk/prints/contract.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
-import { auditChanges } from '../../../../db/audit/statements.ts';
+import { readFonts } from '../../../../print-fonts.ts';
 import type { Scope } from '../../../../scope.ts';
 import { isPermitted } from '../../staff/decide.ts';
 import { dayOf } from '../day.ts';
-import { changesBetween, linesOf } from './editions.ts';
-import { loadTable, seriesOf, shownBy, subjectOf } from './load.ts';
-import * as sql from './sql.ts';
-import { keptUntil, readEdition, readFile } from './store.ts';
+import { labelledBag, loadLabels } from '../labels/load.ts';
+import { loadManifests } from '../manifests/load.ts';
+import { loadBags } from '../packing/load.ts';
+import { readProduction } from '../production/commands.ts';
+import { csvOf } from './csv.ts';
+import * as rows from './rows.ts';
 
-/** Prints of a day that are listed. */
-const LISTED = 60;
+type Asked = OutputOf<(typeof printContract)['query']>;
 
-const present = (row: sql.PrintRow): Print => {
-  const { id, kind, date, days, zone, interval, bag, format, size, state, edition, changes } = row;
-  const { done, total, reason, asked_at: askedAt, asked_by: askedBy } = row;
-  return {
-    ...{ id, kind, date, days, zone, interval, bag, format, size, state, edition, changes },
-    ...{ done, total, reason, askedAt, askedBy, keptUntil: keptUntil(id) },
-  };
+/** The call that shows the same list: whoever may make that one may have it as a file. */
+const shownBy: Readonly<Record<PrintKind, string>> = {
+  production: 'GET /rest/operations/production/',
+  ingredients: 'GET /rest/operations/production/',
+  allergens: 'GET /rest/operations/production/',
+  packing: 'GET /rest/operations/packing/',
+  labels: 'GET /rest/operations/packing/',
+  manifests: 'GET /rest/operations/manifests/',
 };
 
-const mayPrint = ({ audited }: Scope, kind: PrintKind): boolean =>
-  audited === undefined || isPermitted(audited.actor, shownBy[kind]);
+const refuse = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
 
-/** A print has what its list shows: it is for whoever may see that. */
-function requireRight(scope: Scope, kind: PrintKind): void {
-  if (!mayPrint(scope, kind)) throw new AppError('forbidden');
+/** Labels of the bags that change no more: a label that is wrong is worse than one that is missing. */
+async function drawLabels(scope: Scope, { date, zone, interval, bag, size }: Asked): Promise<Uint8Array> {
+  const { bags, firstFoodOf } = await loadBags(scope, { date, zone, interval });
+  const closed = bags.filter((one) => !one.isOpen && one.dishes.length > 0 && (bag === '' || one.id === bag));
+  const labels = await loadLabels(
+    scope,
+    closed.map((one) => labelledBag(one, date, firstFoodOf.get(one.deliveryId))),
+  );
+  if (labels.length === 0)
+    throw refuse({
+      date: 'Печатать нечего: состав ещё не\u00a0закрыт, или\u00a0на\u00a0этот день ничего нет',
+    });
+  if (labels.length > MAX_LABELS)
+    throw refuse({
+      zone: `Этикеток больше ${MAX_LABELS}: выберите зону или часы и\u00a0печатайте по\u00a0частям`,
+    });
+  // What makes PDFs is large, and only this needs it.
+  const { drawLabels: draw } = await import('../labels/draw.ts');
+  return draw(labels, size, await readFonts(scope));
 }
 
-const begin = ({ bindings }: Scope, { id }: Pick<Print, 'id'>): Promise<unknown> =>
-  bindings.TASKS.send({ part: 'prints', after: `${id}:0` });
-
-/** Has a list printed by the queue; what is lost on the way there is taken up by the timer. */
-export async function askPrint(
-  scope: Scope,
-  { format, size, ...asked }: OutputOf<(typeof askContract)['body']>,
-): Promise<AnswerOf<typeof askContract>> {
-  requireRight(scope, asked.kind);
-  if (asked.kind === 'labels' && format === 'csv')
-    throw new AppError('validation_failed', { fields: { format: 'Этикетки таблицей не\u00a0печатаем' } });
-  const now = scope.clock.now();
-  const subject = subjectOf({ ...asked, date: dayOf(asked.date, now) });
-  const print: sql.NewPrint = {
-    ...{ ...subject, format, id: uuidv7({ msecs: now }), series: seriesOf(subject) },
-    size: subject.kind === 'labels' ? size : null,
-    ...{ asked_at: now, asked_by: scope.audited?.actor.name ?? '' },
-  };
-  const waiting = await sql.findWaiting(scope.db, print);
-  if (waiting) return present(waiting);
-  const { kind, date, zone, interval } = subject;
-  await scope.db.write([
-    ...sql.insertPrint(print),
-    ...auditChanges(scope, { object: 'prints', id: print.id, after: { kind, date, zone, interval, format } }),
-  ]);
-  await begin(scope, print);
-  return present(await requirePrint(scope, print.id));
+async function drawManifests(scope: Scope, { date, zone, interval }: Asked): Promise<Uint8Array> {
+  const { manifests } = await readManifests(scope, { date, zone, interval });
+  if (manifests.length === 0) throw refuse({ date: 'Доставок нет: печатать нечего' });
+  const { drawManifests: draw } = await import('../manifests/draw.ts');
+  const told = `Доставка ${formatDay(date)}. Данные на\u00a0${formatMoment(scope.clock.now())}.`;
+  return draw(manifests, told, await readFonts(scope));
 }
 
-/** Statements that have the labels of a bag printed anew, in the size of the last ones of its day, and what begins that. */
-export async function printAnew(scope: Scope, { date, bag }: Pick<Print, 'date' | 'bag'>) {
-  const size = await sql.findLabelSize(scope.db, date);
-  if (size === undefined) return { statements: [], start: async () => undefined };
-  const now = scope.clock.now();
-  const subject = subjectOf({ kind: 'labels', date, days: 1, zone: '', interval: '', bag });
-  const print: sql.NewPrint = {
-    ...{ ...subject, size, format: 'pdf', id: uuidv7({ msecs: now }), series: seriesOf(subject) },
-    ...{ asked_at: now, asked_by: scope.audited?.actor.name ?? '' },
-  };
-  return { statements: sql.insertPrint(print), start: () => begin(scope, print) };
+async function readManifests(scope: Scope, filter: Pick<Asked, 'date' | 'zone' | 'interval'>) {
+  return loadManifests(scope, filter, (await loadBags(scope, filter)).bags);
 }
 
-async function requirePrint(scope: Scope, id: string): Promise<sql.PrintRow> {
-  const print = await sql.findPrint(scope.db, id);
-  if (!print) throw new AppError('not_found', { message: 'Такой печати нет' });
-  return print;
+async function readRows(scope: Scope, { kind, date, days, zone, interval }: Asked) {
+  if (kind === 'packing') return rows.packingRows((await loadBags(scope, { date, zone, interval })).bags);
+  if (kind === 'manifests')
+    return rows.manifestRows((await readManifests(scope, { date, zone, interval })).manifests);
+  const production = await readProduction(scope, { date, days });
+  if (kind === 'ingredients') return rows.ingredientRows(production.ingredients);
+  return kind === 'allergens' ? rows.allergenRows(production.days) : rows.productionRows(production.days);
 }
 
-/** What was printed of a day, as far as whoever asks may see it. */
-export async function listPrints(
-  scope: Scope,
-  { date }: OutputOf<(typeof listContract)['query']>,
-): Promise<AnswerOf<typeof listContract>> {
-  const rows = await sql.listPrints(scope.db, dayOf(date, scope.clock.now()), LISTED);
-  return { prints: rows.filter(({ kind }) => mayPrint(scope, kind)).map(present) };
+async function drawPdf(scope: Scope, asked: Asked): Promise<Uint8Array> {
+  if (asked.kind === 'labels') return drawLabels(scope, asked);
+  if (asked.kind === 'manifests') return drawManifests(scope, asked);
+  throw refuse({
+    format: 'Этот лист печатают со\u00a0страницы рабочего места; файлом он\u00a0бывает в\u00a0CSV',
+  });
 }
 
-/** How far a print is; it tells nothing of what stands in it. */
-export const readPrint = async (scope: Scope, id: string): Promise<Print> =>
-  present(await requirePrint(scope, id));
-
-const mediaTypes = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
-
-/** A file of a print, with the name that it is saved by. */
-export async function readPrintFile(scope: Scope, id: string, part: number) {
-  const { kind, date, edition, format, total, done } = await requirePrint(scope, id);
-  requireRight(scope, kind);
-  if (part > total) throw new AppError('not_found', { message: 'Такого файла в\u00a0этой печати нет' });
-  if (part > done) throw new AppError('print_unready');
-  const bytes = await readFile(scope.bindings.PHOTOS, id, part);
-  if (!bytes) throw new AppError('not_found', { message: 'Файл уже удалён: напечатайте его заново' });
-  const number = total > 1 ? `, ${part}\u00a0из\u00a0${total}` : '';
-  const name = `${printNames[kind]}, ${formatDay(date)}, редакция ${edition}${number}.${format}`;
-  return { bytes, mediaType: mediaTypes[format], name: name.replaceAll('\u00a0', ' ') };
-}
-
-/** What is another now than it was printed last. */
-export async function readPrintChanges(
-  scope: Scope,
-  asked: OutputOf<(typeof changesContract)['query']>,
-): Promise<AnswerOf<typeof changesContract>> {
-  requireRight(scope, asked.kind);
-  const subject = subjectOf({ ...asked, date: dayOf(asked.date, scope.clock.now()) });
-  const key = { date: subject.date, series: seriesOf(subject) };
-  const last = await sql.findLastEdition(scope.db, key);
-  const kept = last && (await readEdition(scope.bindings.PHOTOS, { ...key, edition: last.edition }));
-  if (!(last && kept)) return { edition: 0, printedAt: null, count: 0, changes: [] };
-  const changes = changesBetween(kept.lines, linesOf(await loadTable(scope, subject)));
+/** A list, the labels or the manifests of a day as a file, drawn as they are now. */
+export async function readPrint(scope: Scope, query: Asked) {
+  const { kind, format } = query;
+  if (scope.audited !== undefined && !isPermitted(scope.audited.actor, shownBy[kind]))
+    throw new AppError('forbidden');
+  if (kind === 'labels' && format === 'csv') throw refuse({ format: 'Этикетки таблицей не\u00a0печатаем' });
+  const asked = { ...query, date: dayOf(query.date, scope.clock.now()) };
+  const bytes =
+    format === 'csv'
+      ? new TextEncoder().encode(csvOf(await readRows(scope, asked)))
+      : await drawPdf(scope, asked);
+  const name = `${printNames[kind]}, ${formatDay(asked.date)}.${format}`.replaceAll('\u00a0', ' ');
   return {
-    ...{ edition: last.edition, printedAt: last.made_at, count: changes.length },
-    changes: changes.slice(0, CHANGES_TOLD).map(({ title, was, now }) => ({ title, was, now })),
+    bytes: new Uint8Array(bytes),
+    mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+    name,
   };
 }

@@ -1,66 +1,57 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
-import {
-  askPrint,
-  listPrints,
-  PrintKind,
-  readPrint,
-  readPrintFile,
-} from '#shared/features/desk/prints/contract.ts';
+import { readPacking } from '#shared/features/desk/packing/contract.ts';
+import { PrintKind, readPrint } from '#shared/features/desk/prints/contract.ts';
 import { send } from '#tests/harness/call.ts';
 import { type Site, test, type Visitor } from '#tests/site.ts';
 
-const day = '2026-11-18';
+const date = '2026-11-18';
+type Query = InputOf<(typeof readPrint)['query']>;
 
 /** A couple of whom one must get no milk, and somebody alone, whose food of the day is closed. */
 async function closedDay(site: Site): Promise<void> {
-  const couple = await site.customer();
+  const couple = await site.customer({ name: '=Анна' });
   await couple.signHealthConsent();
   await couple.place({ others: [{ without: ['allergy-dairy'] }] });
   await site.customer({ order: {} });
   await site.reach('2026-11-16T11:01:00.000Z');
 }
+const fileOf = (who: Visitor, query: Partial<Query> & Pick<Query, 'kind'>) =>
+  send(who, readPrint, { query: { date, ...query } as Query });
+const pagesOf = async (file: Response) => (await PDFDocument.load(await file.arrayBuffer())).getPageCount();
 
-async function printed(who: Visitor, body: InputOf<(typeof askPrint)['body']>) {
-  const { id } = await who.call(askPrint, { body: { date: day, ...body } });
-  return who.call(readPrint, { params: { id } });
-}
-const fileOf = (who: Visitor, id: string) => send(who, readPrintFile, { params: { id } });
-
-test('every list becomes a PDF', async ({ site }) => {
+test('every list is a file: labels and manifests on paper, the others as a table', async ({ site }) => {
   await closedDay(site);
-  for (const kind of PrintKind.options) {
-    const print = await printed(site.bearer(), { kind });
-    expect(print).toMatchObject({ kind, date: day, state: 'ready', askedBy: 'OPERATOR_TOKEN' });
-    const file = await fileOf(site.bearer(), print.id);
-    expect(file.headers.get('content-type')).toBe('application/pdf');
-    expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBeGreaterThan(0);
+  for (const kind of PrintKind.options.filter((one) => one !== 'labels')) {
+    const file = await fileOf(site.bearer(), { kind, format: 'csv' });
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect((await file.text()).split('\r\n').length, kind).toBeGreaterThan(kind === 'allergens' ? 2 : 3);
   }
+  const manifests = await fileOf(site.bearer(), { kind: 'manifests' });
+  expect(manifests.headers.get('content-type')).toBe('application/pdf');
+  expect(await pagesOf(manifests)).toBe(1);
+  expect((await fileOf(site.bearer(), { kind: 'production' })).status).toBe(400);
+  const packing = await (await fileOf(site.bearer(), { kind: 'packing', format: 'csv' })).text();
+  expect(packing).toContain(`;'=Анна;`);
 });
 
-test('labels of food that may still change are not printed, which is said', async ({ site }) => {
+test('labels are those of the bags that change no more: of a day, or of one bag', async ({ site }) => {
   await closedDay(site);
-  const print = await printed(site.bearer(), { kind: 'labels', date: '2026-11-20' });
-  expect(print).toMatchObject({ state: 'failed', reason: expect.stringContaining('Печатать нечего') });
+  const all = await pagesOf(await fileOf(site.bearer(), { kind: 'labels' }));
+  const { bags } = await site.operate(readPacking, { query: { date } as never });
+  const counts = bags.map(({ dishes }) => dishes.reduce((sum, { count }) => sum + count, 0));
+  expect(all).toBe(counts.reduce((sum, count) => sum + count, 0));
+  const one = await fileOf(site.bearer(), { kind: 'labels', bag: bags[0]?.id ?? '', size: '58x60' });
+  expect(await pagesOf(one)).toBe(counts[0]);
+  const open = await fileOf(site.bearer(), { kind: 'labels', date: '2026-11-20' });
+  expect([open.status, await open.text()]).toEqual([400, expect.stringContaining('Печатать нечего')]);
 });
 
-test('a kitchen prints what it may read, and gets no manifest', async ({ site }) => {
+test('a kitchen has what it may read, and no manifest', async ({ site }) => {
   await closedDay(site);
   const kitchen = await site.staff('kitchen');
-  await printed(kitchen, { kind: 'allergens' });
-  expect((await kitchen.refused(askPrint, { body: { kind: 'manifests', date: day } })).code).toBe(
-    'forbidden',
-  );
-  const manifest = await printed(site.bearer(), { kind: 'manifests' });
-  expect((await fileOf(kitchen, manifest.id)).status).toBe(403);
-  const { prints } = await kitchen.call(listPrints, { query: { date: day } });
-  expect(prints.map(({ kind }) => kind)).toEqual(['allergens']);
-});
-
-test('a file is gone after two days', async ({ site }) => {
-  await closedDay(site);
-  const { id } = await printed(site.bearer(), { kind: 'manifests' });
-  await site.reach('2026-11-18T12:00:00.000Z');
-  expect((await fileOf(site.bearer(), id)).status).toBe(404);
+  expect((await fileOf(kitchen, { kind: 'allergens', format: 'csv' })).status).toBe(200);
+  for (const format of ['csv', 'pdf'] as const)
+    expect((await fileOf(kitchen, { kind: 'manifests', format })).status).toBe(403);
 });

@@ -3,6 +3,7 @@ import type { readProduction as readContract } from '#shared/features/desk/produ
 import type { Scope } from '../../../../scope.ts';
 import { dishesByCode } from '../../../content/api.ts';
 import { dayOf, daysFrom } from '../day.ts';
+import { versionOf } from '../list-version.ts';
 import { ingredientsFor, productionOf } from './decide.ts';
 import { loadDays } from './load.ts';
 import { listBought } from './sql.ts';
@@ -28,5 +29,6 @@ export async function readProduction(
         [code, { name, pieceG, lossPercent, litreG }] as const,
     ),
   );
-  return { days: produced, ingredients: ingredientsFor(produced, recipes, ingredients) };
+  const list = { days: produced, ingredients: ingredientsFor(produced, recipes, ingredients) };
+  return { ...list, version: await versionOf(list) };
 }

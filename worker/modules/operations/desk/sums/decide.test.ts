@@ -50,7 +50,7 @@ function listsOf(day: readonly Planned[]): DayLists {
   const planned = day.map((one, place) => ({ id: `d${place}`, one }));
   const servings = planned.flatMap(({ id, one }) => (one.isKnown ? servingsOf(id, one) : []));
   const stops = new Map(planned.map(({ id, one }) => [id, placeOf(one)]));
-  const bags = bagsOf({ servings }, { stops, packed: new Map() });
+  const bags = bagsOf({ servings }, { stops, packed: new Map(), changed: new Map() });
   const deliveries = planned.map(({ id, one }) => deliveryOf(id, one));
   const kitchen = { lat: 55.78, lon: 37.6 };
   return {

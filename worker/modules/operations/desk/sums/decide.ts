@@ -7,7 +7,7 @@ import type { DayFood } from '../production/decide.ts';
 export interface DayLists {
   readonly food: Pick<DayFood, 'servings' | 'unknown'>;
   readonly bags: readonly Bag[];
-  readonly manifests: readonly Manifest[];
+  readonly manifests: readonly Pick<Manifest, 'stops'>[];
   /** Ids of deliveries that cannot be read. */
   readonly unreadable: readonly string[];
   /** Deliveries of the day, as the board counts them. */

@@ -83,8 +83,6 @@ export const retention: readonly Retention[] = [
   // As long as complaints about a missing bag come.
   { table: 'packed_bags', days: 90, over: `date < ${dayBefore}` },
   { table: 'dish_calls', days: 90, over: `date < ${dayBefore}` },
-  { table: 'print_editions', days: 30, over: `date < ${dayBefore}` },
-  { table: 'prints', days: 30, over: `date < ${dayBefore}` },
   { table: 'manifest_orders', days: 90, over: `date < ${dayBefore}` },
   // Who has handed cash over is told as long as the books are kept; names and phones of those hired for a day go with it.
   { table: 'shifts', days: 5 * 366, over: `date < ${dayBefore}` },
