@@ -188,9 +188,12 @@ function BagItem({ bag, date, place }: BagItemProps): ReactNode {
       <div className={styles.standing}>
         <Standing bag={bag} mayPack={mayPack} />
         {mayPrint(place) && !bag.isOpen && (
-          <FileLink kind="labels" scope={{ date, bag: bag.id }} of={`${bag.orderNumber}, ${whoseOf(bag)}`}>
-            Этикетки
-          </FileLink>
+          <FileLink
+            kind="labels"
+            scope={{ date, bag: bag.id }}
+            of={`${bag.orderNumber}, ${whoseOf(bag)}`}
+            action="Этикетки"
+          />
         )}
       </div>
     </li>

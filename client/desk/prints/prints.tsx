@@ -3,7 +3,6 @@ import { formatMoment } from '#shared/dates.ts';
 import { LabelFormat } from '#shared/features/desk/labels/format.ts';
 import { MAX_LABELS, type PrintKind } from '#shared/features/desk/prints/contract.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeskButton, DeskLink } from '../controls.tsx';
 import { Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
@@ -31,20 +30,23 @@ interface FileLinkProps {
   readonly size?: LabelFormat;
   /** What of it the file is, for whoever hears the link alone. */
   readonly of?: string;
-  readonly children: ReactNode;
+  readonly action: string;
 }
 
 /** Whether the reader may have files of lists. */
 export const mayPrint = (place: Place): boolean => mayCall(place, 'GET /rest/operations/prints/');
 
 /** A file that is drawn when it is asked for. */
-export function FileLink({ kind, scope, format, size, of, children }: FileLinkProps): ReactNode {
+export function FileLink({ kind, scope, format, size, of, action }: FileLinkProps): ReactNode {
   const said = Object.entries({ kind, ...scope, format, size }).filter(([, value]) => value);
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
   return (
-    <DeskLink href={`/rest/operations/prints/?${query}`} target="_blank">
-      {children}
-      <VisuallyHidden>: {of ?? printNames[kind]}</VisuallyHidden>
+    <DeskLink
+      href={`/rest/operations/prints/?${query}`}
+      target="_blank"
+      aria-label={`${action}: ${of ?? printNames[kind]}`}
+    >
+      {action}
     </DeskLink>
   );
 }
@@ -62,9 +64,7 @@ function LabelLinks({ scope, labels }: { scope: PrintScope; labels: number }): R
   if (labels > MAX_LABELS)
     return <p>Этикеток больше {MAX_LABELS}: выберите зону или часы и&nbsp;печатайте по&nbsp;частям.</p>;
   return LabelFormat.options.map((size) => (
-    <FileLink key={size} kind="labels" scope={scope} size={size}>
-      PDF {sizeNames[size]}
-    </FileLink>
+    <FileLink key={size} kind="labels" scope={scope} size={size} action={`PDF ${sizeNames[size]}`} />
   ));
 }
 
@@ -89,16 +89,8 @@ export function PrintsSheet({ kinds, scope, labels = 0, place }: PrintsSheetProp
               <h3>{printNames[kind]}</h3>
               <div className={styles.buttons}>
                 {kind === 'labels' && <LabelLinks scope={scope} labels={labels} />}
-                {kind === 'manifests' && (
-                  <FileLink kind={kind} scope={scope}>
-                    PDF
-                  </FileLink>
-                )}
-                {kind !== 'labels' && (
-                  <FileLink kind={kind} scope={scope} format="csv">
-                    CSV
-                  </FileLink>
-                )}
+                {kind === 'manifests' && <FileLink kind={kind} scope={scope} action="PDF" />}
+                {kind !== 'labels' && <FileLink kind={kind} scope={scope} format="csv" action="CSV" />}
               </div>
             </div>
           ))}

@@ -14,7 +14,7 @@ import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DaysHead } from '../days-head.tsx';
-import { Nothing, Sheet } from '../page-parts.tsx';
+import { Nothing, Sheet, Whole } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { PrintsSheet, Stamp } from '../prints/prints.tsx';
 import { Report, Row } from '../table/report.tsx';
@@ -77,7 +77,9 @@ function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode
             <td>
               {dish.sizes.map(({ kcal, weightG, portions }) => (
                 <Fragment key={`${kcal} ${weightG}`}>
-                  {kcal === null ? 'поштучно' : `${kcal}\u00a0ккал`}, {weight(weightG)}: <b>{portions}</b>
+                  <Whole>
+                    {kcal === null ? 'поштучно' : `${kcal}\u00a0ккал`}, {weight(weightG)}: <b>{portions}</b>
+                  </Whole>
                   <br />
                 </Fragment>
               ))}
