@@ -1,43 +1,24 @@
-import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const signs = `${letters}0123456789-_`;
-const PREFIXES = letters.length ** 2;
-
 const isOfDesk = (path: string) => path.startsWith('client/desk/');
 
 /**
- * Two letters for each style sheet, by its path: a sheet that is added changes those of others only where it wants the
- * same ones. Sheets of the desk take what those of the site have left.
+ * Short names for classes: they are a good part of a page's markup. Two letters are those of the sheet, so that parts that
+ * are built at different times agree; sheets of the desk come last, since the site is not built for them.
  */
-function prefixesOf(paths: readonly string[]): Map<string, string> {
-  const taken = new Set<number>();
-  const sorted = paths.toSorted();
-  return new Map(
-    [...sorted.filter((path) => !isOfDesk(path)), ...sorted.filter(isOfDesk)].map((path) => {
-      let number = createHash('sha256').update(path).digest().readUInt32BE() % PREFIXES;
-      while (taken.has(number)) number = (number + 1) % PREFIXES;
-      taken.add(number);
-      const prefix = [Math.floor(number / letters.length), number % letters.length];
-      return [path, prefix.map((place) => letters[place]).join('')];
-    }),
-  );
-}
-
-/** Short names for the classes of the style sheets under a root: names are a good part of a page's markup. */
 export function createClassNames(root: string): (local: string, file: string) => string {
-  const prefixes = prefixesOf(globSync('client/**/*.module.css', { cwd: root }));
-  const known = new Map<string, Map<string, string>>();
+  const paths = globSync('client/**/*.module.css', { cwd: root }).sort();
+  const sheets = [...paths.filter((path) => !isOfDesk(path)), ...paths.filter(isOfDesk)];
+  const locals = new Map<string, string[]>();
   return (local, file) => {
     const path = relative(root, file.split('?', 1)[0] ?? file);
-    const prefix = prefixes.get(path);
-    if (prefix === undefined) throw new Error(`${path} is no style sheet of the site`);
-    const names = known.get(path) ?? new Map<string, string>();
-    known.set(path, names);
-    const name = names.get(local) ?? prefix + (signs[names.size] ?? `_${names.size}`);
-    names.set(local, name);
-    return name;
+    const sheet = sheets.indexOf(path);
+    const names = locals.get(path) ?? [];
+    locals.set(path, names);
+    if (!names.includes(local)) names.push(local);
+    const prefix = `${letters[Math.floor(sheet / letters.length)]}${letters[sheet % letters.length]}`;
+    return `${prefix}${names.indexOf(local).toString(36)}`;
   };
 }

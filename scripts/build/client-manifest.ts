@@ -30,13 +30,12 @@ function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()
   return seen;
 }
 
-/** Style sheets of chunks that a page loads after its own: the server renders them as well, so only code comes late. */
-function lateStyles(manifest: Manifest, keys: readonly string[]): string[] {
-  return keys
-    .flatMap((name) => manifest[name]?.dynamicImports ?? [])
-    .flatMap((name) => [...staticClosure(manifest, name)])
-    .flatMap((name) => manifest[name]?.css ?? []);
-}
+/**
+ * Style sheets of chunks that a page loads after its own: the server renders them as well, so only code comes late. Those
+ * that several share come with the page or, of home, with its shell.
+ */
+const lateStyles = (manifest: Manifest, keys: readonly string[]): string[] =>
+  keys.flatMap((name) => manifest[name]?.dynamicImports ?? []).flatMap((name) => manifest[name]?.css ?? []);
 
 function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<string>): ClientModule {
   const chunk = manifest[key];

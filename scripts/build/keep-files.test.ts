@@ -1,78 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
-import { type BuildFiles, KEPT_MS, keepServedFiles, listBuildFiles } from './keep-files.ts';
+import { keepServedFiles, listBuildFiles } from './keep-files.ts';
 
 const DAY = 86_400_000;
 const now = Date.parse('2026-11-22T12:00:00Z');
-
 const site = 'https://befit.example';
 const folder = temporaryFolder();
-let work: string;
-/** The folder that the site serves; null before its first deployment. */
-let served: string | null;
-
-beforeEach(() => {
-  work = join(folder, randomUUID());
-  served = null;
-  vi.stubGlobal('fetch', async (address: URL) => {
-    const file = served && join(served, address.pathname);
-    return file && existsSync(file) ? new Response(readFileSync(file)) : new Response(null, { status: 404 });
-  });
-});
 
 function build(id: string, files: readonly string[]): string {
-  const folder = join(work, id);
-  mkdirSync(join(folder, 'assets'), { recursive: true });
-  for (const name of files) writeFileSync(join(folder, 'assets', name), `${name} of ${id}`);
-  listBuildFiles(folder, id);
-  return folder;
+  for (const name of ['assets', 'builds']) mkdirSync(join(folder, id, name), { recursive: true });
+  for (const name of files) writeFileSync(join(folder, id, 'assets', name), `${name} of ${id}`);
+  listBuildFiles(join(folder, id), id);
+  return join(folder, id);
 }
 
-/** Deploys a build as the command does, and answers what was added to it. */
-async function deploy(folder: string, at: number): Promise<string[]> {
-  const added = await keepServedFiles(folder, site, at);
-  served = folder;
-  return added;
+/** The files of a build once it takes the place of another one. */
+async function replace(served: string, next: string, at: number): Promise<string[]> {
+  vi.stubGlobal('fetch', async (url: URL) => new Response(readFileSync(join(served, url.pathname))));
+  await keepServedFiles(next, site, at);
+  return readdirSync(join(next, 'assets')).sort();
 }
 
-const filesIn = (folder: string) => readdirSync(join(folder, 'assets')).sort();
-const listOf = (folder: string): BuildFiles =>
-  JSON.parse(readFileSync(join(folder, 'builds/files.json'), 'utf8'));
-
-test('a build keeps the files of the one it replaces, as they were, and not those that both have', async () => {
-  await deploy(build('one', ['app-1.js', 'react-1.js']), now);
+test('files of builds stay for a day after another one has taken their place', async () => {
+  const one = build('one', ['app-1.js', 'react-1.js']);
   const two = build('two', ['app-2.js', 'react-1.js']);
-  expect(await deploy(two, now)).toEqual(['assets/app-1.js']);
-  expect(filesIn(two)).toEqual(['app-1.js', 'app-2.js', 'react-1.js']);
+  expect(await replace(one, two, now)).toEqual(['app-1.js', 'app-2.js', 'react-1.js']);
   expect(readFileSync(join(two, 'assets/app-1.js'), 'utf8')).toBe('app-1.js of one');
-  expect(listOf(two)).toEqual({
-    id: 'two',
-    files: ['assets/app-2.js', 'assets/react-1.js'],
-    kept: [{ file: 'assets/app-1.js', until: now + DAY }],
-  });
-});
-
-test('builds of one day are all kept, and go after a day', async () => {
-  expect(KEPT_MS).toBe(DAY);
-  await deploy(build('one', ['app-1.js']), now);
-  await deploy(build('two', ['app-2.js']), now);
-  const three = build('three', ['app-3.js']);
-  await deploy(three, now + DAY - 1);
-  expect(filesIn(three)).toEqual(['app-1.js', 'app-2.js', 'app-3.js']);
+  expect(readFileSync(join(two, 'assets/react-1.js'), 'utf8')).toBe('react-1.js of two');
+  expect(await replace(two, build('three', ['app-3.js']), now + DAY - 1)).toHaveLength(4);
   const four = build('four', ['app-4.js']);
-  await deploy(four, now + DAY);
-  expect(filesIn(four)).toEqual(['app-2.js', 'app-3.js', 'app-4.js']);
+  expect(await replace(two, four, now + DAY)).toEqual(['app-2.js', 'app-4.js', 'react-1.js']);
 });
 
 test('a list that names anything but files of a build is refused', async () => {
-  const one = build('one', []);
-  writeFileSync(
-    join(one, 'builds/files.json'),
-    JSON.stringify({ id: 'one', files: ['assets/../sw.js'], kept: [] }),
-  );
-  served = one;
-  await expect(keepServedFiles(build('two', []), site, now)).rejects.toThrow('none of a build');
+  const served = build('served', []);
+  const list = { id: 'served', files: ['assets/../sw.js'], kept: [] };
+  writeFileSync(join(served, 'builds/files.json'), JSON.stringify(list));
+  await expect(replace(served, build('next', []), now)).rejects.toThrow('none of a build');
 });

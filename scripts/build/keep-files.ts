@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** How long pages of a build that was replaced find its files, in milliseconds: a day. */
-export const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = 24 * 3_600_000;
 
 /** The hashed files of a build, and those of builds before it that are still served. */
 export interface BuildFiles {
@@ -16,34 +16,19 @@ const LIST = 'builds/files.json';
 /** Only what the build names by its content: such a name never means something else. */
 const hashedName = /^assets\/[\w.-]+$/;
 
+const writeList = (clientDir: string, list: BuildFiles) =>
+  writeFileSync(join(clientDir, LIST), `${JSON.stringify(list)}\n`);
+
 /** Notes which files are those of the build itself. */
 export function listBuildFiles(clientDir: string, id: string): void {
-  const names = existsSync(join(clientDir, 'assets')) ? readdirSync(join(clientDir, 'assets')) : [];
-  const files = names.map((name) => `assets/${name}`).filter((name) => !name.endsWith('.map'));
-  writeList(clientDir, { id, files: files.sort(), kept: [] });
+  const files = readdirSync(join(clientDir, 'assets')).map((name) => `assets/${name}`);
+  writeList(clientDir, { id, files: files.filter((name) => !name.endsWith('.map')).sort(), kept: [] });
 }
 
-function writeList(clientDir: string, list: BuildFiles): void {
-  mkdirSync(join(clientDir, dirname(LIST)), { recursive: true });
-  writeFileSync(join(clientDir, LIST), `${JSON.stringify(list)}\n`);
-}
-
-/** What the site serves now; undefined where it serves no build with a list yet. */
-async function readServed(site: string): Promise<BuildFiles | undefined> {
-  const answer = await fetch(new URL(`/${LIST}`, site), { cache: 'no-store' });
-  if (answer.status === 404) return undefined;
-  if (!answer.ok) throw new Error(`${site} answers ${answer.status} for its list of files`);
-  const { id, files, kept } = (await answer.json()) as BuildFiles;
-  const names = [...files, ...kept.map(({ file }) => file)];
-  const strange = names.find((name) => !hashedName.test(name));
-  if (strange !== undefined) throw new Error(`${site} lists a file that is none of a build: ${strange}`);
-  return { id, files, kept };
-}
-
-async function download(site: string, file: string, clientDir: string): Promise<void> {
-  const answer = await fetch(new URL(`/${file}`, site));
+async function download(site: string, file: string): Promise<Uint8Array> {
+  const answer = await fetch(new URL(`/${file}`, site), { cache: 'no-store' });
   if (!answer.ok) throw new Error(`${site} answers ${answer.status} for ${file}`);
-  writeFileSync(join(clientDir, file), new Uint8Array(await answer.arrayBuffer()));
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 /**
@@ -51,20 +36,16 @@ async function download(site: string, file: string, clientDir: string): Promise<
  * open goes on with it for a day. Deployed assets are those of one version only. Answers the names of what was added.
  */
 export async function keepServedFiles(clientDir: string, site: string, now: number): Promise<string[]> {
-  const own = JSON.parse(readFileSync(join(clientDir, LIST), 'utf8')) as BuildFiles;
-  const served = await readServed(site);
-  if (!served) return [];
-  const isSame = served.id === own.id;
-  const candidates = [
-    // Its day begins when another build takes its place.
-    ...(isSame ? [] : served.files.map((file) => ({ file, until: now + KEPT_MS }))),
-    ...served.kept.filter(({ until }) => until > now),
-  ];
-  const kept = candidates.filter(
-    ({ file }, index) =>
-      !own.files.includes(file) && candidates.findIndex((other) => other.file === file) === index,
-  );
-  for (const { file } of kept) await download(site, file, clientDir);
-  writeList(clientDir, { ...own, kept });
-  return kept.map(({ file }) => file);
+  const own: BuildFiles = JSON.parse(readFileSync(join(clientDir, LIST), 'utf8'));
+  const served: BuildFiles = JSON.parse(new TextDecoder().decode(await download(site, LIST)));
+  const kept = new Map(served.kept.map(({ file, until }) => [file, until]));
+  // The day of a build begins when another one takes its place.
+  if (served.id !== own.id) for (const file of served.files) kept.set(file, now + KEPT_MS);
+  const added = [...kept].filter(([file, until]) => until > now && !own.files.includes(file));
+  for (const [file] of added) {
+    if (!hashedName.test(file)) throw new Error(`${site} lists a file that is none of a build: ${file}`);
+    writeFileSync(join(clientDir, file), await download(site, file));
+  }
+  writeList(clientDir, { ...own, kept: added.map(([file, until]) => ({ file, until })) });
+  return added.map(([file]) => file);
 }

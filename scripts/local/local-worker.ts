@@ -137,8 +137,7 @@ const built = new Set<string>();
 function buildParts(...parts: readonly string[]): void {
   const missing = parts.filter((part) => !built.has(part));
   if (missing.length === 0) return;
-  const options = JSON.stringify({ takesWarm: process.env.TAKES_WARM_BUILD === 'true' });
-  const script = `await (await import('./scripts/build.mjs')).buildWhenChanged(${JSON.stringify(missing)}, ${options})`;
+  const script = `await (await import('./scripts/build.mjs')).buildWhenChanged(${JSON.stringify(missing)})`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
