@@ -153,7 +153,6 @@ export default defineConfig({
           environment: 'node',
           include: ['scripts/rehearsal/*.test.ts'],
           setupFiles,
-          ...onBuild,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

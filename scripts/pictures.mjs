@@ -6,7 +6,6 @@ import { ensureInstalled, root } from './bootstrap.mjs';
 await ensureInstalled();
 const { describePicture, listPictureNames, versionOf } = await import('./picture-facts.ts');
 const { fixedPictures } = await import('#shared/features/pictures/fixed.ts');
-const { sampleReport } = await import('./release/samples.ts');
 const { spritePictures } = await import('#shared/features/pictures/sprites.ts');
 
 const seed = join(root, 'worker/db/seed/pictures.json');
@@ -47,5 +46,3 @@ function refresh(file, named) {
 refresh('fixed.ts', fixedPictures);
 refresh('sprites.ts', spritePictures);
 console.log(`${pictures.length} pictures described.`);
-const shipped = JSON.parse(readFileSync(join(root, 'scripts/release/sample-pictures.json'), 'utf8'));
-for (const folder of sampleReport(pictures, shipped)) console.log(folder);

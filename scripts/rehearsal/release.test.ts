@@ -1,210 +1,159 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CloudflareDouble } from '#tests/doubles/cloudflare.ts';
-import { orderMoment } from '#tests/factories/orders.ts';
-import { projectRoot } from '#tests/harness/commands.ts';
-import { Customer } from '#tests/harness/customer.ts';
-import { setClock } from '#tests/harness/visitor.ts';
-import { type Released, ReleaseFolder } from './release-folder.ts';
-import { startReleasedShop } from './released-shop.ts';
+import { projectRoot, withoutNetwork } from '#tests/harness/commands.ts';
+import { writeOwnCompany } from '#tests/harness/own-company.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
-// Each command of wrangler takes two seconds, on a busy machine ten, and a release is a dozen of them.
-vi.setConfig({ testTimeout: 300_000 });
+// Each command of wrangler takes two seconds, on a busy machine ten, and a release is two dozen of them.
+vi.setConfig({ testTimeout: 900_000 });
+
+/** A build of one file: its id follows from the code, and its pages ask for one hashed file. */
+const build = `
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+const [code, desk] = ['code.js', 'desk.js'].map((name) => readFileSync(name, 'utf8'));
+const id = code.replace(/\\W+/g, '').slice(-20);
+rmSync('dist', { recursive: true, force: true });
+for (const name of ['worker', 'desk', 'client/assets', 'client/builds', 'desk-client/builds']) mkdirSync('dist/' + name, { recursive: true });
+writeFileSync('dist/worker/index.js', code);
+writeFileSync('dist/desk/index.js', desk);
+writeFileSync('dist/desk-client/builds/latest.json', JSON.stringify({ id: 'desk' + id }));
+writeFileSync('dist/client/assets/app-' + id + '.js', '');
+writeFileSync('dist/client/builds/latest.json', JSON.stringify({ id }));
+writeFileSync('dist/client/builds/files.json', JSON.stringify({ id, files: ['assets/app-' + id + '.js'], kept: [] }));
+`;
+const codeOf = (words: string) =>
+  `export class AccountChannel {}\nexport default { fetch: () => new Response('${words}') };\n`;
 
 const cloudflare = new CloudflareDouble();
-let site: ReleaseFolder;
+const folder = temporaryFolder();
+const site = join(folder, 'site');
+const write = (name: string, text: string) => writeFileSync(join(site, name), text);
+
+function commit(words: string, desk = words): void {
+  write('code.js', codeOf(words));
+  write('desk.js', codeOf(desk));
+  execFileSync('git', ['add', '.'], { cwd: site });
+  const name = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@befit.test' };
+  const committer = { GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@befit.test' };
+  execFileSync('git', ['commit', '--quiet', '--message', words], {
+    ...{ cwd: site, env: { ...process.env, ...name, ...committer } },
+  });
+}
+
 beforeAll(async () => {
   await cloudflare.start();
-  site = new ReleaseFolder(cloudflare.variables);
+  mkdirSync(join(site, 'worker/db/migrations'), { recursive: true });
+  cpSync(join(projectRoot, 'worker/db/migrations'), join(site, 'worker/db/migrations'), { recursive: true });
+  cpSync(join(projectRoot, 'wrangler.toml'), join(site, 'wrangler.toml'));
+  write(
+    'package.json',
+    JSON.stringify({
+      type: 'module',
+      scripts: { 'test:all': 'test ! -e ../fails', build: 'node build.mjs' },
+    }),
+  );
+  write('build.mjs', build);
+  write('.gitignore', 'dist\n.cache\n.wrangler\n');
+  write('../secrets.json', JSON.stringify({ CODE_PEPPER: 'a', OPERATOR_TOKEN: 'b', SMS_RU_API_ID: 'c' }));
+  execFileSync('git', ['init', '--quiet'], { cwd: site });
+  commit('one');
 });
-afterAll(() => {
-  cloudflare.stop();
-  site.remove();
-});
+afterAll(() => cloudflare.stop());
 
-const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
-
-/** The commands under a heading of docs/operations.md, without what is said of them. */
-function linesOf(heading: string): string[] {
-  const [, after = ''] = operations.split(`\n# ${heading}\n`);
-  const [block = ''] = after.split(/^(?:# |```)/m);
-  return block
-    .split('\n')
-    .map((line) => line.replace(/\s+#.*$/, ''))
-    .filter((line) => line !== '');
+async function release(...words: string[]): Promise<string> {
+  const script = join(projectRoot, 'scripts/release.mjs');
+  const all = ['full', '--to', 'production', '--patience', '0', '--without-audit', ...words];
+  const child = spawn(process.execPath, [script, ...all], {
+    ...{ cwd: site, env: { ...process.env, ...withoutNetwork, ...cloudflare.variables } },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  const [code] = await once(child, 'close');
+  return `${printed.join('')}\nended with ${code}`;
 }
 
-const firstLines = linesOf('From an empty account to the first order');
-const releaseLines = linesOf('A release');
-const isRelease = (line: string) => line.startsWith('npm run release -- ');
-const wordsOf = (line = '') => line.replace('npm run release -- ', '').split(' ');
-const release = (...words: string[]) => site.release(...wordsOf(releaseLines[0]), ...words);
+const worker = (name = 'befit') => cloudflare.workers.get(name);
+const serving = (name = 'befit') => worker(name)?.pick(undefined)?.code;
+const count = (table: string) => Number(cloudflare.db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n);
 
-/** The step that a release has stopped at. */
-const stoppedAt = ({ said }: Released) => /\] (\w+) STOPPED/.exec(said)?.[1];
-const worker = () => cloudflare.workers.all.get('befit');
-const deskWorker = () => cloudflare.workers.all.get('befit-desk');
-const shares = () => worker()?.deployments[0]?.versions.map(({ percentage }) => percentage);
-const rowsOf = (table: string) =>
-  Number(cloudflare.databases.find('befit')?.db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n);
-const serving = () => worker()?.pick(undefined);
-
-/** Refuses calls, of which the body may tell more, while a release runs. Refusals of 5xx would be repeated for seconds. */
-async function withFault(calls: RegExp, words: readonly string[] = [], body?: RegExp): Promise<Released> {
-  cloudflare.fault = { calls, status: 403, ...(body && { body }) };
-  const outcome = await release(...words);
-  cloudflare.fault = undefined;
-  return outcome;
-}
-
-describe('the first release as docs/operations.md tells it', () => {
-  const prepared = firstLines.findIndex(isRelease);
-  const first = () => ['--first', '--secrets', join(site.path, 'secrets.json')];
-
-  test('is told by a dry run what would stop it, all at once', async () => {
-    const { said, complaint } = await release('--dry-run', '--first');
-    expect(said).toContain('stores: creates what is missing of database befit');
-    for (const found of [
-      /befit, secret missing: CODE_PEPPER/,
-      /befit, secret missing: SMS_RU_API_ID or .+nobody can sign in/,
-      /befit, placeholder: wrangler.toml, SITE_URL: https:..befit.example/,
-      /befit-desk, placeholder: wrangler.toml, DESK_URL/,
-      /there is no .+company.json/,
-    ])
-      expect(complaint).toMatch(found);
-    expect((await release('--dry-run')).complaint).toMatch(/id of the database: 0{8}/);
-    expect(cloudflare.changes).toEqual([]);
-  });
-
-  test('is prepared in few lines', async () => {
-    expect(firstLines.length).toBeLessThanOrEqual(10);
-    for (const line of firstLines.slice(0, prepared)) {
-      expect([line, await site.type(line)]).toEqual([line, '']);
-      site.leadTo('your-domain.ru', cloudflare.siteUrl);
-      site.leadTo('desk.your-domain.ru', cloudflare.deskUrl);
-    }
-  });
-
-  test('is told by a dry run, which asks nobody and changes nothing', async () => {
-    const { said, complaint } = await release('--dry-run', ...first());
-    expect([complaint, cloudflare.changes]).toEqual([undefined, []]);
-    expect(said).toContain('stores: creates what is missing of database befit');
-  });
-
-  test('asks for its secrets by name and invents none', async () => {
-    const outcome = await release('--first');
-    expect(stoppedAt(outcome)).toBe('settings');
-    expect(outcome.complaint).toContain('secret missing: CODE_PEPPER');
-    expect(cloudflare.changes).toEqual([]);
-  });
-
-  test('creates what is missing, goes on where it was broken off, and serves', async () => {
-    expect(stoppedAt(await withFault(/^POST \/queues$/, first()))).toBe('stores');
-    // Half of the rows are there already.
-    const halfWay = await withFault(/^POST .*\/query$/, first(), /INSERT INTO programmes/);
-    expect(stoppedAt(halfWay)).toBe('seed');
-    expect([rowsOf('dishes') > 0, rowsOf('programmes')]).toEqual([true, 0]);
-    expect(stoppedAt(await withFault(/^PUT \/workers\/scripts\/befit$/, first()))).toBe('deploy');
-    expect(stoppedAt(await withFault(/^PUT \/workers\/scripts\/befit-desk$/, first()))).toBe('desk');
-    for (const line of firstLines.slice(prepared)) expect([line, await site.type(line)]).toEqual([line, '']);
-    expect(cloudflare.unknown).toEqual([]);
-    expect(cloudflare.databases.names()).toEqual(['befit']);
-    expect(cloudflare.stores.buckets).toEqual(['befit-photos', 'befit-backups']);
-    expect(cloudflare.stores.queues.size).toBe(6);
-    const toml = site.read('wrangler.toml');
-    // The site and its desk stand on the same database.
-    expect(toml.split(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`)).toHaveLength(3);
-    expect(toml).toContain(`id = "${cloudflare.stores.namespaces[0]?.id}"`);
-    const names = ['CODE_PEPPER', 'CERTIFICATE_SECRET', 'OPERATOR_TOKEN', 'SMS_RU_API_ID'];
-    expect([...(worker()?.secrets ?? [])]).toEqual(names);
-    expect([...(deskWorker()?.secrets ?? [])]).toEqual(names);
-    expect(deskWorker()?.triggers).toMatchObject({ crons: [] });
-    expect(worker()?.triggers).toMatchObject({ crons: [{ cron: '* * * * *' }, { cron: '*/5 * * * *' }] });
-    expect(rowsOf('programmes')).toBeGreaterThan(0);
-    expect(cloudflare.zones.rules).toHaveLength(1);
-  });
-
-  test('leaves a shop that takes its first order', async () => {
-    const released = cloudflare.databases.find('befit')?.db;
-    if (!released) throw new Error('The release has made no database');
-    const shop = await startReleasedShop(released);
-    try {
-      await setClock(shop, orderMoment);
-      const customer = await Customer.signedIn(shop);
-      await customer.place();
-      expect((await customer.deliveries()).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
-    } finally {
-      await shop.stop();
-    }
-  });
+test('a site without secrets, company and names of its own is not released', async () => {
+  const said = await release();
+  for (const missing of [
+    /befit: CODE_PEPPER/,
+    /befit: SMS_RU_API_ID or .+nobody can sign in/,
+    /befit: placeholder: https:..befit.example/,
+    /befit-desk: placeholder: https:..desk.befit.example/,
+    /placeholder: id 0{8}/,
+    /there is no company.json/,
+    /ended with 2/,
+  ])
+    expect(said).toMatch(missing);
+  expect(cloudflare.changes).toEqual([]);
 });
 
-describe('the next release', () => {
-  test('stops at what objects before anything is changed, and each time goes on there', async () => {
-    site.commit('two');
-    const before = cloudflare.changes.length;
-    for (const script of ['tests', 'check', 'build'] as const) {
-      site.fail(script);
-      expect(stoppedAt(await release())).toBe(script);
-      site.mend(script);
-    }
-    expect(cloudflare.changes).toHaveLength(before);
-  });
+test('the first release migrates, seeds and deploys the site and its desk', async () => {
+  const toml = readFileSync(join(site, 'wrangler.toml'), 'utf8');
+  const named = toml
+    .replaceAll('"https://befit.example"', `"${cloudflare.siteUrl}"`)
+    .replaceAll('"https://desk.befit.example"', `"${cloudflare.deskUrl}"`)
+    .replaceAll('befit.example', 'befit.ru')
+    .replaceAll('00000000-0000-0000-0000-000000000001', 'd1d1d1d1-0000-4000-8000-000000000001')
+    .replaceAll('"00000000000000000000000000000001"', '"cafe0000000000000000000000000001"');
+  write('wrangler.toml', named);
+  writeOwnCompany(join(site, 'company.json'));
+  commit('one');
+  writeFileSync(join(folder, 'fails'), '');
+  expect(await release('--secrets', '../secrets.json')).toContain('npm run test:all has failed');
+  execFileSync('rm', [join(folder, 'fails')]);
+  expect(cloudflare.changes).toEqual([]);
+  const said = await release('--secrets', '../secrets.json');
+  expect([said, cloudflare.unknown]).toEqual([expect.stringContaining('befit-desk: released.'), []]);
+  expect(count('programmes')).toBeGreaterThan(0);
+  expect([serving(), serving('befit-desk')]).toEqual([
+    expect.stringContaining("'one'"),
+    expect.stringContaining("'one'"),
+  ]);
+  expect(worker()?.triggers).toMatchObject({ crons: [{ cron: '* * * * *' }, { cron: '*/5 * * * *' }] });
+});
 
-  test('is resumed after a fault of each step, and moves visitors by portions', async () => {
-    const previous = serving()?.id;
-    // What this release offers is newer than what the shop has in force.
-    cloudflare.databases
-      .find('befit')
-      ?.db.exec("UPDATE content_pages SET version = '2020-01-01' WHERE path = '/oferta/'");
-    const faults = [
-      ['keep', /^SITE \/builds\//],
-      ['affinity', /^GET \/zones$/],
-      ['upload', /^POST \/workers\/scripts\/befit\/versions$/],
-      ['backup', /time_travel/],
-      ['migrate', /^POST \/d1\/database\/[\w-]+\/query$/],
-    ] as const;
-    for (const [step, calls] of faults) expect(stoppedAt(await withFault(calls))).toBe(step);
-    expect(serving()?.id).toBe(previous);
-    const moved = await withFault(/^PUT .*\/schedules$/);
-    expect(stoppedAt(moved)).toBe('triggers');
-    expect(moved.said).toContain('Newer wordings wait for you: /oferta/.');
-    const given = worker()?.deployments.map(({ versions }) => versions[0]?.percentage);
-    expect(given).toEqual([100, 25, 5, 0, 100]);
-    const version = serving();
-    expect(version?.id).not.toBe(previous);
-    // Pages of the build before find their files.
-    expect([...(version?.files.keys() ?? [])].filter((path) => path.startsWith('/assets/'))).toHaveLength(2);
-    expect((await release()).complaint).toBeUndefined();
-  });
+test('the next one is given to more and more visitors, and keeps files of open pages', async () => {
+  commit('two');
+  const before = cloudflare.changes.length;
+  expect(await release('--dry-run')).toContain('$ npx wrangler versions deploy NEW@10%');
+  expect(cloudflare.changes).toHaveLength(before);
+  expect(await release()).toContain('befit-desk: released.');
+  const shares = worker()?.deployments.map(({ versions }) => versions[0]?.percentage);
+  expect(shares).toEqual([100, 10, 0, 100]);
+  expect(serving()).toContain("'two'");
+  const files = [...(worker()?.pick(undefined)?.files.keys() ?? [])];
+  expect(files.filter((path) => path.startsWith('/assets/'))).toHaveLength(2);
+});
 
-  test('is rolled back by itself where its pages fail, before a visitor has seen them', async () => {
-    const previous = serving()?.id;
-    site.commit('broken');
-    const outcome = await release('--without-tests');
-    expect(stoppedAt(outcome)).toBe('rollout');
-    expect(outcome.said).toContain('released WITHOUT its tests');
-    expect(outcome.said).toContain('/ answers 500');
-    expect(outcome.complaint).toContain(`Rolled back: ${previous} serves everybody again`);
-    expect([shares(), serving()?.id]).toEqual([[100], previous]);
-    expect(cloudflare.unknown).toEqual([]);
-  });
+test('a version that fails goes back before a visitor has seen it, and a desk that fails leaves its site', async () => {
+  commit('broken');
+  const said = await release('--without-tests');
+  expect(said).toContain('released WITHOUT its tests');
+  expect(said).toMatch(/\/ answers 500[\s\S]*Rolled back/);
+  expect(serving()).toContain("'two'");
+  commit('three', 'broken desk');
+  expect(await release()).toMatch(/\/sign-in\/ answers 500[\s\S]*Rolled back/);
+  expect([serving(), serving('befit-desk')]).toEqual([
+    expect.stringContaining("'three'"),
+    expect.stringContaining("'two'"),
+  ]);
+});
 
-  test('puts the desk before back where the new one fails, and leaves the site as it is', async () => {
-    const previous = deskWorker()?.pick(undefined)?.id;
-    site.writeDesk('broken');
-    site.commit('three');
-    const outcome = await release();
-    expect(stoppedAt(outcome)).toBe('desk');
-    expect(outcome.said).toContain('/sign-in/ answers 500');
-    expect(outcome.complaint).toContain(`Rolled back: ${previous} serves everybody again`);
-    expect(deskWorker()?.pick(undefined)?.id).toBe(previous);
-    expect(serving()?.code).toContain('three');
-    site.writeDesk('two');
-    site.commit('four');
-    expect((await release()).complaint).toBeUndefined();
-    expect(deskWorker()?.pick(undefined)?.code).toContain('two');
-    expect(cloudflare.unknown).toEqual([]);
-  });
+test('one command goes back; a desk that has gone back already stays', async () => {
+  expect(await release('--back')).toContain('ended with 0');
+  expect([serving(), serving('befit-desk')]).toEqual([
+    expect.stringContaining("'two'"),
+    expect.stringContaining("'two'"),
+  ]);
+  expect(cloudflare.unknown).toEqual([]);
 });

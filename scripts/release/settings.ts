@@ -1,46 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { Complaint } from '#shared/complaint.ts';
+import pictures from '#worker/db/seed/pictures.json' with { type: 'json' };
 import { halfSetIn } from '#worker/half-set.ts';
 import { findPlaceholders } from './company.ts';
+import samples from './sample-pictures.json' with { type: 'json' };
 
-/** Secrets that have to be there and are not, and halves of pairs, whose part of the site would be off. */
-export function findMissingSecrets(
-  names: readonly string[],
-  required: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): string[] {
-  const secrets = Object.fromEntries(names.map((name) => [name, 'set']));
-  return [...required.filter((name) => !names.includes(name)), ...halfSetIn({ ...variables, ...secrets })];
+/** What a release needs to know of an environment of wrangler.toml. */
+export interface Config {
+  readonly name?: string | undefined;
+  readonly vars: Readonly<Record<string, unknown>>;
+  readonly routes?: readonly (string | { readonly pattern: string })[] | undefined;
+  readonly d1_databases: readonly { readonly database_id?: string | undefined }[];
+  readonly kv_namespaces: readonly { readonly id?: string | undefined }[];
+  readonly secrets?: { readonly required?: readonly string[] | undefined } | undefined;
 }
 
-/** An id that stands for nothing yet, as wrangler.toml has them before the first release. */
+export function readSettings(environment: string): Config {
+  if (!existsSync('wrangler.toml')) throw new Complaint('There is no wrangler.toml in this folder.');
+  return readConfig({ config: 'wrangler.toml', env: environment }, { hideWarnings: true });
+}
+
+/** An id that stands for nothing yet. */
 const noId = /^0{20,}|^0{8}-0{4}/;
 
+/** Secrets that have to be there and are not, halves of pairs, and what in wrangler.toml stands for something else. */
+export function findMissing(config: Config, secrets: readonly string[]): string[] {
+  const { name, vars, routes = [], d1_databases: databases, kv_namespaces: namespaces } = config;
+  const isGiven = Object.fromEntries(secrets.map((secret) => [secret, 'set']));
+  const hosts = [
+    ...Object.values(vars),
+    ...routes.map((route) => (typeof route === 'string' ? route : route.pattern)),
+  ];
+  const ids = [...databases.map((one) => one.database_id), ...namespaces.map(({ id }) => id)];
+  return [
+    ...(config.secrets?.required ?? []).filter((secret) => !secrets.includes(secret)),
+    ...halfSetIn({ ...vars, ...isGiven }),
+    ...hosts.filter((host) => /\.example\b/.test(String(host))).map((host) => `placeholder: ${host}`),
+    ...ids.filter((id) => noId.test(id ?? '')).map((id) => `placeholder: id ${id}`),
+  ].map((what) => `${name}: ${what}`);
+}
+
 /** What is not the company's own in the file of its facts. */
-function findInCompany(file: string): string[] {
-  if (existsSync(file))
-    return findPlaceholders(JSON.parse(readFileSync(file, 'utf8'))).map((place) => `${file}, ${place}`);
-  return [
-    `there is no ${file}: write the facts of the company like worker/db/seed/company-sample.json, or name their file by --company`,
-  ];
+export function findMissingFacts(file: string): string[] {
+  if (!existsSync(file))
+    return [`there is no ${file}: write the company's facts like worker/db/seed/company-sample.json`];
+  return findPlaceholders(JSON.parse(readFileSync(file, 'utf8'))).map((place) => `${file}: ${place}`);
 }
 
-interface Named {
-  readonly variables: Readonly<Record<string, string>>;
-  readonly routes: readonly string[];
-  /** Ids of stores that are there already. */
-  readonly ids: Readonly<Record<string, string | undefined>>;
-  /** The file with the facts of the company, where the site has any. */
-  readonly company: string | undefined;
-}
-
-/** Everything that stands for something else: hosts of examples, ids of zeros, invented facts of a company. */
-export function findPlaceholdersOf({ variables, routes, ids, company }: Named): string[] {
-  const named = [...Object.entries(variables), ...routes.map((route) => ['routes', route] as const)];
-  const hosts = named.filter(([, value]) => /\.example\b/.test(value));
-  const empty = Object.entries(ids).filter(([, id]) => id !== undefined && noId.test(id));
-  return [
-    ...hosts.map(([name, value]) => `wrangler.toml, ${name}: ${value}`),
-    ...empty.map(([name, id]) => `wrangler.toml, id of the ${name}: ${id}`),
-    ...(company === undefined ? [] : findInCompany(company)),
-  ];
+/** Names of pictures that are still those of the product: a shop may open with them, but not without knowing. */
+export function listSamplePictures(): string[] {
+  const shipped = new Set(samples.map(({ name, version }) => `${name} ${version}`));
+  return pictures.filter(({ name, version }) => shipped.has(`${name} ${version}`)).map(({ name }) => name);
 }
