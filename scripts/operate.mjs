@@ -2,5 +2,5 @@
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { operate } = await import('./operate/command.ts');
+const { operate } = await import('./operate/operate.ts');
 process.exitCode = await operate(process.argv.slice(2), process.env);

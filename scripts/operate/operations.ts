@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a field may hold, as OpenAPI describes it. */
-export interface Schema {
+interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly enum?: readonly string[] | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
@@ -9,7 +9,7 @@ export interface Schema {
 }
 
 /** A field of a call, and where it goes. */
-export interface Field {
+interface Field {
   readonly name: string;
   readonly in: 'path' | 'query' | 'body';
   readonly required: boolean;
@@ -34,7 +34,10 @@ const SchemaText: z.ZodMiniType<Schema> = z.lazy(() =>
     default: z.optional(z.unknown()),
   }),
 );
-
+const BodySchema = z.object({
+  properties: z.optional(z.record(z.string(), SchemaText)),
+  required: z.optional(z.array(z.string())),
+});
 const Described = z.object({
   summary: z.string(),
   tags: z.array(z.string()),
@@ -42,68 +45,50 @@ const Described = z.object({
     z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: SchemaText }),
   ),
   requestBody: z.optional(
-    z.object({
-      content: z.object({
-        'application/json': z.object({
-          schema: z.object({
-            properties: z.optional(z.record(z.string(), SchemaText)),
-            required: z.optional(z.array(z.string())),
-          }),
-        }),
-      }),
-    }),
+    z.object({ content: z.object({ 'application/json': z.object({ schema: BodySchema }) }) }),
   ),
 });
-
 /** The description of a site's calls. */
 export const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** What is read is a list, or one thing that its path names. */
-function endingOf(method: string, path: string): readonly string[] {
-  if (method !== 'get') return [];
-  return [/\{\w+\}\/$/.test(path) ? 'show' : 'list'];
-}
+/** Of what is read, a list or one thing that its path names. */
+const endingOf = (method: string, path: string): readonly string[] =>
+  method === 'get' ? [/\{\w+\}\/$/.test(path) ? 'show' : 'list'] : [];
 
 function readOperation(method: string, path: string, described: z.infer<typeof Described>): Operation {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
-  const body = described.requestBody?.content['application/json'].schema;
+  const { properties = {}, required = [] } = described.requestBody?.content['application/json'].schema ?? {};
   return {
     name: [...words.slice(2), ...endingOf(method, path)].join('/'),
     method: method.toUpperCase(),
     path,
     summary: described.summary,
     fields: [
-      ...described.parameters
-        .filter((field) => field.in === 'path' || field.in === 'query')
-        .map((field) => ({ ...field, in: field.in === 'path' ? ('path' as const) : ('query' as const) })),
-      ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+      ...described.parameters.flatMap((field) =>
+        field.in === 'path' || field.in === 'query' ? [{ ...field, in: field.in as 'path' | 'query' }] : [],
+      ),
+      ...Object.entries(properties).map(([name, schema]) => ({
         ...{ name, in: 'body' as const, schema },
-        required: (body?.required ?? []).includes(name) && schema.default === undefined,
+        required: required.includes(name) && schema.default === undefined,
       })),
     ],
   };
 }
 
 /** The calls of operators among those that a site describes, by name. */
-export function readOperations({ paths }: z.infer<typeof Description>): Operation[] {
-  return Object.entries(paths)
+export const readOperations = ({ paths }: z.infer<typeof Description>): Operation[] =>
+  Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, text]) => {
-        const described = z.safeParse(Described, text);
-        return described.success && described.data.tags.includes('operations')
-          ? [readOperation(method, path, described.data)]
-          : [];
+        const { data } = z.safeParse(Described, text);
+        return data?.tags.includes('operations') ? [readOperation(method, path, data)] : [];
       }),
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
-}
 
 /** What there is one of, or a list of, is asked for by its name alone: `health`. */
-export function findOperation(operations: readonly Operation[], wanted: string): Operation | undefined {
-  return (
-    operations.find(({ name }) => name === wanted) ?? operations.find(({ name }) => name === `${wanted}/list`)
-  );
-}
+export const findOperation = (operations: readonly Operation[], wanted: string): Operation | undefined =>
+  operations.find(({ name }) => name === wanted) ?? operations.find(({ name }) => name === `${wanted}/list`);
 
 const typesOf = ({ type = [], anyOf = [] }: Schema): string[] => [type, anyOf.flatMap(typesOf)].flat();
 
@@ -117,15 +102,12 @@ export function readValue(schema: Schema, text: string): unknown {
   return text;
 }
 
-/** The words that a field takes, where it takes some alone. */
-export function valuesOf(schema: Schema): readonly string[] {
-  if (typesOf(schema).includes('boolean')) return ['true', 'false'];
-  return schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
-}
-
-/** How a field is written on the command line. */
-export function describeField({ name, required, schema }: Field): string {
-  const values = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
-  const hint = values.length > 0 ? values.join('|') : [...new Set(typesOf(schema))].join('|') || 'value';
-  return required ? `${name}=${hint}` : `[${name}=${hint}]`;
+/** How a call is written on the command line. */
+export function describe({ name, fields }: Operation): string {
+  const described = fields.map(({ name: field, required, schema }) => {
+    const values = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
+    const hint = (values.length > 0 ? values : [...new Set(typesOf(schema))]).join('|') || 'value';
+    return required ? `${field}=${hint}` : `[${field}=${hint}]`;
+  });
+  return [name, ...described].join(' ');
 }
