@@ -1,6 +1,6 @@
 // Runs on any Node from 20 up and before anything is installed: nothing but Node's own modules here.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,71 +8,37 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const binDir = join(root, 'node_modules/.bin');
 const pinnedNode = join(binDir, 'node');
 
-/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | undefined} */
-function readPackages(path) {
-  try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
-  } catch {
-    return;
-  }
-}
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const pinnedVersion = () => `v${readJson('package.json').devDependencies.node}`;
 
 /** npm notes what it has installed in a hidden lock file: it must have every package of ours in our version. */
 function isInstalled() {
-  const wanted = readPackages('package-lock.json');
-  const present = readPackages('node_modules/.package-lock.json');
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
-    if (path === '') return true;
-    const found = present[path];
-    return found ? found.version === version : optional === true;
-  });
-}
-
-function pinnedVersion() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
-}
-
-/** What a registry that cannot be reached makes npm say. */
-const unreachable = /\b(E(?:CONN\w+|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|ERR_SOCKET_TIMEOUT)\b/;
-
-/** Waits for npm, which is silent while it tries again. @param {string[]} args */
-async function npm(args) {
-  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text;
-  });
-  const started = Date.now();
-  const news = setInterval(() => {
-    const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(`Still installing after ${seconds} s: many packages, a slow network, or none.`);
-  }, 15_000);
-  const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  clearInterval(news);
-  const [code] = unreachable.exec(errors) ?? [];
-  if (status !== 0 && code !== undefined) {
-    const message = `npm cannot reach its registry (${code}): connect this machine, or tell npm of your proxy or mirror (npm config set proxy, registry), and try again.`;
-    throw Object.assign(new Error(message), { name: 'Complaint' });
+  try {
+    const { packages: present } = readJson('node_modules/.package-lock.json');
+    return Object.entries(readJson('package-lock.json').packages).every(
+      ([path, { version, optional }]) =>
+        path === '' || (present[path] ? present[path].version === version : optional === true),
+    );
+  } catch {
+    return false;
   }
-  process.stderr.write(errors);
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
 }
 
-function hasPinnedNode() {
-  if (!existsSync(pinnedNode)) return false;
-  const { stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
-  return stdout?.trim() === `v${pinnedVersion()}`;
+const hasPinnedNode = () =>
+  spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === pinnedVersion();
+
+/** @param {string[]} args */
+function npm(...args) {
+  if (spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0) return;
+  throw Object.assign(new Error(`npm ${args[0]} failed: its lines above tell why.`), { name: 'Complaint' });
 }
 
-/** By itself npm waits 10 and 60 seconds before it tries again, and five minutes for a word. */
-const soon = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000', '--fetch-timeout=60000'];
-
-async function install() {
+function install() {
   console.log('Installing packages (npm ci)…');
-  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...soon]);
+  npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
   // The pinned Node arrives by an install script, which an npm that distrusts scripts leaves out.
-  if (!hasPinnedNode()) await npm(['rebuild', 'node', '--foreground-scripts']);
+  if (!hasPinnedNode()) npm('rebuild', 'node', '--foreground-scripts');
 }
 
 /**
@@ -90,6 +56,13 @@ export function whenOrphaned(stop) {
   watch.unref();
 }
 
+/** Ends what runs with whoever runs it, by whatever signal. @param {() => void} stop */
+export function stopWith(stop) {
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  whenOrphaned(stop);
+}
+
 /** Whoever types a command reads what they can put right, and no stack of it. @param {Error} error */
 function explain(error) {
   const isComplaint = error.name === 'Complaint';
@@ -100,14 +73,12 @@ function explain(error) {
 /** Installs what is missing, then goes on in the pinned Node: in another one this call never returns. */
 export async function ensureInstalled() {
   process.on('uncaughtException', explain);
-  if (!isInstalled() || !hasPinnedNode()) await install();
+  if (!isInstalled() || !hasPinnedNode()) install();
   process.env.PATH = `${binDir}${delimiter}${process.env.PATH}`;
-  if (process.version === `v${pinnedVersion()}`) return;
+  if (process.version === pinnedVersion()) return;
   const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
-  }
   whenOrphaned(() => child.kill('SIGTERM'));
-  const code = await new Promise((done) => child.on('exit', (exitCode) => done(exitCode ?? 1)));
-  process.exit(code);
+  process.exit(await new Promise((done) => child.on('exit', (code) => done(code ?? 1))));
 }

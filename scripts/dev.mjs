@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
+import { ensureInstalled, stopWith } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { createServer } = await import('vite');
@@ -35,6 +35,4 @@ async function stop() {
   await Promise.all([server.close(), state.close()]);
   process.exit(0);
 }
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
-whenOrphaned(stop);
+stopWith(stop);

@@ -3,11 +3,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
-import { LOCAL_HOP_SECRET } from './local-hop.mjs';
+import { ensureInstalled, stopWith } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { checkOriginVariables, readDeskPort, readPort, requireFreePort } = await import('./start/settings.ts');
+const { checkOriginVariables, readDeskPort, LOCAL_HOP_SECRET, readPort, requireFreePort } = await import(
+  './start/settings.ts'
+);
 const { Complaint } = await import('#shared/complaint.ts');
 const { PORT: _, DATA_DIR = '.origin', HOST = '127.0.0.1', ...rest } = process.env;
 const [word, path] = process.argv.slice(2);
@@ -50,9 +51,7 @@ async function serve() {
     console.log(`An edge in front of it: REST_ORIGIN=${url} npm start`);
   }
   const stop = () => void origin.stop().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  whenOrphaned(stop);
+  stopWith(stop);
 }
 
 /** A database that is made by opening it would have no table to load anything into, and nothing to copy. */

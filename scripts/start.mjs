@@ -1,10 +1,10 @@
-import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
-import { LOCAL_HOP_SECRET } from './local-hop.mjs';
+import { ensureInstalled, stopWith } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { buildWhenChanged } = await import('./build.mjs');
-const { readFlag, readOrigin, readPort, requireFreePort } = await import('./start/settings.ts');
-const { makePicturesAhead } = await import('./start/pictures-ahead.ts');
+const { LOCAL_HOP_SECRET, readFlag, readOrigin, readPort, requireFreePort } = await import(
+  './start/settings.ts'
+);
 const { startLocalWorker } = await import('#scripts/local/local-worker.ts');
 
 const port = readPort(process.env, 8787);
@@ -54,17 +54,9 @@ function runTimer() {
 // An edge has none: its origin runs its own.
 const timer = isEdge ? undefined : setInterval(runTimer, 30_000);
 
-const stopping = new AbortController();
-makePicturesAhead(worker.url, stopping.signal).catch((error) => {
-  if (!stopping.signal.aborted) console.error('Pictures are made when they are asked for:', error);
-});
-
 async function stop() {
   clearInterval(timer);
-  stopping.abort();
   await worker.stop();
   process.exit(0);
 }
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
-whenOrphaned(stop);
+stopWith(stop);

@@ -1,19 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { basename, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { mapEarly } from '../build/early-sources.ts';
 import { contentSources, hashSources } from '../source-hash.mjs';
-import { askOncePerEdit } from './ask-once.ts';
-import { createEdits } from './edits.ts';
 
 const stylesPath = '/@development/styles.css';
 const editId = 'virtual:development-edit';
 const entryId = 'virtual:development-entry';
 const entrySource = 'client/entry.client.tsx';
-/** By this the worker tells which edit it has loaded. */
-const editLoaded = 'befit:edit-loaded';
 
 /** By this the policy of the development server lets Vite's style elements in: a deployed policy knows nothing of it. */
 const styleNonce = randomUUID();
@@ -46,15 +41,6 @@ export const clientManifest = {
   modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
 };
 `;
-
-/** Class names that stay while a style sheet is edited: markup that the server has sent keeps them. */
-export function developmentClassName(root: string): (local: string, file: string) => string {
-  return (local, file) => {
-    const path = relative(root, file.split('?', 1)[0] ?? file);
-    const mark = createHash('sha256').update(path).digest('hex').slice(0, 4);
-    return `${basename(path).replace(/\.module\.css$/, '')}-${mark}_${local}`;
-  };
-}
 
 /** The deployed policy, which lets Vite's style elements in besides. */
 export function widenPolicy(policy: string): string {
@@ -103,22 +89,16 @@ function serveStyles(server: ViteDevServer, root: string): Connect.NextHandleFun
  * development every edit makes another one, so that the next request is answered by the sources as they are.
  */
 export function development(root: string): Plugin {
-  const edits = createEdits();
   return {
     name: 'befit:development',
     apply: 'serve',
     configureServer(server) {
-      const worker = Object.values(server.environments).find(({ name }) => !['client', 'ssr'].includes(name));
-      worker?.hot.on(editLoaded, edits.loaded);
-      worker?.hot.on('vite-plugin-cloudflare:worker-export-types', edits.taken);
-      if (worker) askOncePerEdit(worker, edits.last);
       server.middlewares.use('/builds/latest.json', (_request, response) => {
         response.setHeader('Content-Type', 'application/json').end('{"id":"development"}');
       });
       server.middlewares.use(stylesPath, serveStyles(server, root));
       // Behind Vite's own, before what asks the worker.
       return () => {
-        server.middlewares.use(edits.waitForThem);
         server.middlewares.use(letStylesIn);
       };
     },
@@ -131,8 +111,7 @@ export function development(root: string): Plugin {
       const shape = hashSources(root, contentSources);
       return `
         globalThis.__BUILD_ID__ = crypto.randomUUID();
-        globalThis.__CONTENT_SHAPE__ = '${shape}';
-        import.meta.hot?.send('${editLoaded}', ${edits.last()});`;
+        globalThis.__CONTENT_SHAPE__ = '${shape}';`;
     },
     transform: {
       filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$/ },
@@ -156,9 +135,7 @@ export function development(root: string): Plugin {
         return imported;
       }
       const edit = moduleGraph.getModuleById(`\0${editId}`);
-      if (!edit || modules.length === 0) return;
-      edits.begin();
-      return [...modules, edit];
+      return edit && modules.length > 0 ? [...modules, edit] : undefined;
     },
   };
 }

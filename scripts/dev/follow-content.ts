@@ -1,17 +1,28 @@
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ViteDevServer } from 'vite';
 import type { LocalState } from '#scripts/local/local-state.ts';
 import { Complaint } from '#shared/complaint.ts';
 import type { SeedStatement } from '#worker/db/seed/statement.ts';
-import { whenUnlocked } from './when-unlocked.ts';
 
 const seed = 'worker/db/seed';
 const migrations = 'worker/db/migrations';
 
 /** An editor may write a file in several steps. */
 const SETTLES_MS = 50;
+
+/** The running site writes the same file, and the platform refuses the second one, without a reason. */
+async function whenUnlocked<T>(act: () => Promise<T>, tries = 20): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (tries === 1 || !/\binternal error\b|database is locked/.test(String(error))) throw error;
+    await sleep(200);
+    return whenUnlocked(act, tries - 1);
+  }
+}
 
 const reader = new URL('read-seed.ts', import.meta.url);
 

@@ -2,7 +2,7 @@
 // of its own, since a build would keep the server from answering.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { root, whenOrphaned } from '../bootstrap.mjs';
+import { root, stopWith } from '../bootstrap.mjs';
 import { buildWhenChanged } from '../build.mjs';
 
 const { startLocalWorker } = await import('#scripts/local/local-worker.ts');
@@ -21,7 +21,7 @@ const start = () =>
 /** @type {Awaited<ReturnType<typeof start>> | undefined} */
 let worker;
 async function serve() {
-  const hasChanged = await buildWhenChanged(parts, { isWatch: worker !== undefined, takesWarm: true });
+  const hasChanged = await buildWhenChanged(parts);
   if (worker && !hasChanged) return;
   await worker?.stop();
   worker = await start();
@@ -47,6 +47,4 @@ async function stop() {
   await worker?.stop();
   process.exit(0);
 }
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
-whenOrphaned(stop);
+stopWith(stop);

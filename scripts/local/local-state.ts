@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Miniflare } from 'miniflare';
 import { Complaint } from '#shared/complaint.ts';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
@@ -16,32 +15,6 @@ export const databasesIn = (stateDir: string): string => resolve(stateDir, 'v3/d
 /** Whoever cannot go on with a folder can always begin anew: what is in it is for trying the site. */
 const otherwise = (stateDir: string) =>
   `remove ${stateDir} to begin anew, or name another folder by STATE_DIR.`;
-
-/** What is wrong with a file that should be a database; the platform says only that something is. */
-function findDamage(file: string): string | undefined {
-  let db: DatabaseSync | undefined;
-  try {
-    db = new DatabaseSync(file, { readOnly: true });
-    const answer = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-    return answer === 'ok' ? undefined : String(answer);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    db?.close();
-  }
-}
-
-/** Refuses a folder with a damaged database in it. */
-function requireWhole(stateDir: string): void {
-  const folder = join(stateDir, 'v3');
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const file = join(folder, name);
-    const damage = name.endsWith('.sqlite') ? findDamage(file) : undefined;
-    if (damage === undefined) continue;
-    throw new Complaint(`The database ${file} is damaged (${damage}): ${otherwise(stateDir)}`);
-  }
-}
 
 /** Refuses a database that other sources have written, of a newer state or of another branch. */
 async function requireKnown(db: Database, directory: string, stateDir: string): Promise<void> {
@@ -85,7 +58,6 @@ async function prepareDatabase(
 
 /** An edge has no other database than that of the local environment. */
 export async function openState(stateDir: string, isEdge = false): Promise<LocalState> {
-  requireWhole(stateDir);
   const { DB, LOCAL_DB } = localDatabases;
   const key = randomUUID();
   const databases = isEdge ? [LOCAL_DB] : [DB, LOCAL_DB];

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 import { Complaint } from '#shared/complaint.ts';
 
+/** By this an edge and an origin that are tried on one machine know each other; deployments have one of their own. */
+export const LOCAL_HOP_SECRET = 'local-environment-only-no-secret';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads a port, of which 0 is any free one. */
