@@ -1,39 +1,42 @@
 // Measures the shape of the source: `npm run shape`, beside another commit with `npm run shape -- <commit>`.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureInstalled, root } from './bootstrap.mjs';
 
-await ensureInstalled();
-const { measureShape } = await import('#scripts/rules/shape.ts');
+/** @param {...string} words */
+const git = (...words) => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1e9 });
+const isTest = /^tests\/|\.test\.tsx?$/;
 
-/** @param {string[]} args @param {string} cwd */
-const git = (args, cwd = root) => execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
-/** @param {string} folder @param {string[]} list */
-const measure = (folder, list) => measureShape(folder, git(list).split('\n').filter(Boolean));
-
-const now = measure(root, ['ls-files']);
-const [commit] = process.argv.slice(2);
-/** @type {ReturnType<typeof measureShape>} */
-let before = [];
-if (commit) {
-  const folder = mkdtempSync(join(tmpdir(), 'befit-shape-'));
-  try {
-    git(['worktree', 'add', '--detach', '--quiet', folder, commit]);
-    before = measure(folder, ['ls-tree', '-r', '--name-only', commit]);
-  } finally {
-    git(['worktree', 'remove', '--force', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** Lines of the sources of a commit; of the folder as it is without one. @param {string | undefined} commit */
+function linesOf(commit) {
+  const words = ['-c', '', ...(commit ? [commit] : []), '--', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'];
+  return git('grep', ...words)
+    .split('\n')
+    .flatMap((line) => {
+      const [, path = '', lines] = /^(?:[^:]+:)??([^:]+):(\d+)$/.exec(line) ?? [];
+      return path === '' || path.startsWith('docs/') ? [] : [{ path, lines: Number(lines) }];
+    });
 }
-const number = new Intl.NumberFormat('en');
-console.table(
-  now.map(({ name, value, most }) => ({
-    figure: name,
-    ...(commit && { [commit]: number.format(before.find((one) => one.name === name)?.value ?? 0) }),
-    now: number.format(value),
-    bar: most === null ? '' : number.format(most),
-    kept: most === null ? '' : value <= most ? 'yes' : 'no',
-  })),
-);
+
+/** Each figure, of which the last word is the most that it should be. @param {string | undefined} commit */
+function measure(commit) {
+  const sources = linesOf(commit);
+  const lines = (/** @type {RegExp} */ pattern, without = /^$/) =>
+    sources.reduce(
+      (sum, { path, lines }) => sum + (pattern.test(path) && !without.test(path) ? lines : 0),
+      0,
+    );
+  const isLong = (/** @type {{ path: string, lines: number }} */ { path, lines }) =>
+    lines > 300 && /\.tsx?$/.test(path) && !isTest.test(path) && !/\/seed\//.test(path);
+  return {
+    'lines, whole repository (130,000)': lines(/./),
+    'lines, worker without its tests (32,000)': lines(/^worker\/.*\.ts$/, isTest),
+    'lines, client': lines(/^client\//),
+    'lines, shared': lines(/^shared\//),
+    'lines, scripts': lines(/^scripts\//),
+    'lines, tests (50,000)': lines(isTest),
+    'migrations (20)': sources.filter(({ path }) => path.startsWith('worker/db/migrations/')).length,
+    'files over 300 lines (5)': sources.filter(isLong).length,
+  };
+}
+
+const [commit] = process.argv.slice(2);
+console.table(commit ? { [commit]: measure(commit), now: measure(undefined) } : { now: measure(undefined) });

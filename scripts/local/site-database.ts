@@ -1,14 +1,17 @@
 import { request as httpRequest } from 'node:http';
 import type { Miniflare, WorkerOptions } from 'miniflare';
 import { createDatabase, type Query, type Result } from './asked-database.ts';
-import { changesContent } from './content-writes.ts';
 import type { Database } from './database.ts';
+
+const contentTables =
+  'regions|delivery_intervals|delivery_zones|ingredients|dishes|dish_ingredients|calorie_lines|programmes|programme_lines|menu_days|purposes|guidance|pictures|navigation_items|site_lists|redirects|page_seo|content_pages|page_versions|offered_editions|faq_groups|faq_questions|staff|authors|article_tags|articles|closed_days|promotions|bonus_levels|charities|homemade_items|reviews|exercises|partner_offers|press_mentions';
+const contentWrite = new RegExp(`^\\s*(INSERT|UPDATE|DELETE|REPLACE)[^;]*?\\b(${contentTables})\\b`, 'i');
 
 const countChange: Query = { sql: 'UPDATE content_state SET changes = changes + 1', params: [] };
 
 /** Whoever writes content by hand publishes it then: the local environment follows this count. */
 export const withCounts = (queries: readonly Query[]): readonly Query[] =>
-  queries.some(({ sql }) => changesContent(sql)) ? [...queries, countChange] : queries;
+  queries.some(({ sql }) => contentWrite.test(sql)) ? [...queries, countChange] : queries;
 
 const workerNameOf = (database: string) => `database-${database}`;
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { listMigrations, type Migration } from './migrations.ts';
+import { listMigrations, type Migration } from './schema.ts';
 
 export const dataModelFile = join(resolve(import.meta.dirname, '../..'), 'docs/architecture/data-model.md');
 

@@ -5,10 +5,20 @@ import { splitSql } from '../local/split-sql.ts';
 
 const folder = resolve(import.meta.dirname, '../../worker/db/migrations');
 
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const listMigrations = (): Migration[] =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
+
 /** An empty database with every migration applied. */
 export function openMigrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  for (const name of readdirSync(folder).sort()) db.exec(readFileSync(join(folder, name), 'utf8'));
+  for (const { sql } of listMigrations()) db.exec(sql);
   return db;
 }
 

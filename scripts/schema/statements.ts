@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sqlText } from '../rules/check-source.ts';
 import { parseTree, partsOf, visit } from '../rules/syntax.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -18,6 +17,9 @@ export const listSqlSources = (): Source[] =>
     .sort()
     .map((name) => ({ path: `worker/${name}`, text: readFileSync(join(root, 'worker', name), 'utf8') }));
 
+/** The beginning of an SQL statement. */
+const sqlText =
+  /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
 /** Words of a piece of a statement, as statements are written here. */
 const sqlPiece =
   /\b(?:FROM|WHERE|AND|OR|JOIN|ORDER BY|GROUP BY|SET|CASE|EXISTS|LIMIT|RETURNING|VALUES|SELECT)\b/;
