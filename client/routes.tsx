@@ -151,7 +151,7 @@ const liveRoutes: readonly string[] = [
 
 /** Keys of the browser's storages under which a page keeps what it is filled in with, so that it wakes at once. */
 const keptOf: Readonly<Record<string, readonly string[]>> = {
-  order: ['left:order-form', 'left:order-reductions', 'given-certificate'],
+  order: ['left:order-form', 'left:order-reductions', 'left:given-certificate'],
 };
 
 const isSleeping = ({ id, layout }: PageRoute) => layout !== 'personal' && !liveRoutes.includes(id);

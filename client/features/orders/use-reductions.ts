@@ -10,8 +10,7 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { tabStore } from '../../platform/storage/stores.ts';
-import { givenCertificate } from '../certificates/shared/given-certificate.ts';
+import { readTyped } from '../../platform/storage/typed.ts';
 import type { AskedReductions } from './reduction-notes.ts';
 import { readReductions, saveReductions } from './saved-form.ts';
 import type { OrderErrors } from './shared/order-steps.ts';
@@ -96,7 +95,7 @@ function useLeftReductions(isReturned: boolean, onLeft: (wanted: WantedReduction
     if (hasAsked.current) return;
     hasAsked.current = true;
     const left = readReductions(state) ?? none.wanted;
-    const certificate = givenCertificate(tabStore) || left.certificate;
+    const certificate = String(readTyped('given-certificate', state.auth.id) ?? left.certificate);
     const wanted = { ...left, certificate };
     if (!isEmpty(wanted)) onLeft(wanted);
   });

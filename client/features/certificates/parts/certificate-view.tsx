@@ -7,11 +7,10 @@ import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { tabStore } from '../../../platform/storage/stores.ts';
+import { keepTyped } from '../../../platform/storage/typed.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import texts from '../../../ui/texts.module.css';
-import { keepGivenCertificate } from '../shared/given-certificate.ts';
 import styles from './certificate-view.module.css';
 
 function save(filename: string, base64: string): void {
@@ -59,6 +58,7 @@ function whose({ recipientName, senderName }: Certificate): string {
 
 /** A certificate for whoever has its code: what is left, until when, and the way to spend it. */
 export function CertificateView({ certificate }: { readonly certificate: Certificate }): ReactNode {
+  const state = useAppState();
   const { code, nominalKop, balanceKop, validTo, isExpired, text, qr } = certificate;
   const canSpend = balanceKop > 0 && !isExpired;
   return (
@@ -100,7 +100,7 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
       {!isExpired && balanceKop === 0 && <Notice>На&nbsp;сертификате не&nbsp;осталось денег.</Notice>}
       <div className={styles.actions}>
         {canSpend && (
-          <ButtonLink to="/#configurator" onClick={() => keepGivenCertificate(code, tabStore)}>
+          <ButtonLink to="/#configurator" onClick={() => keepTyped('given-certificate', code, state.auth.id)}>
             Выбрать рацион
           </ButtonLink>
         )}
