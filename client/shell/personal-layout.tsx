@@ -167,7 +167,7 @@ export function Component(): ReactNode {
         <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
           <noscript>
-            <p>
+            <p className={styles.plain}>
               Без&nbsp;JavaScript здесь можно читать всё, пропустить доставку, заморозить заказ
               и&nbsp;заменить блюдо. Для&nbsp;остального включите его в&nbsp;браузере или позвоните нам.
             </p>

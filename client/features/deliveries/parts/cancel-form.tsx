@@ -81,12 +81,7 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
             : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
         </p>
       )}
-      <input type="hidden" name="expectedKop" value={moneyKop} />
-      {moneyKop > 0 ? (
-        <RefundTargets {...preview} onTarget={setTo} />
-      ) : (
-        <input type="hidden" name="to" value="bonuses" />
-      )}
+      {moneyKop > 0 && <RefundTargets {...preview} onTarget={setTo} />}
     </ActionForm>
   );
 }

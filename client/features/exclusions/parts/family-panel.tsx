@@ -51,8 +51,6 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
       done={({ text }) => text}
       onDone={({ dangers }) => onDangers(dangers)}
     >
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="person" value={person} />
       <TextField
         label="Как зовут"
         name="name"

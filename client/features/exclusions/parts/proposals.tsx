@@ -35,23 +35,6 @@ async function acceptOthers(rest: RestCall, proposals: readonly Proposal[]): Pro
   return texts;
 }
 
-/** Proposals of one order as form fields. */
-function MealFields({ proposals }: { readonly proposals: readonly Proposal[] }): ReactNode {
-  return (
-    <>
-      <input type="hidden" name="version" value={proposals[0]?.calendarVersion} />
-      {proposals.map(({ date, person, slot, to }) => (
-        <input
-          key={`${date} ${person} ${slot}`}
-          type="hidden"
-          name="meal"
-          value={[date, person, slot, to.code].join('.')}
-        />
-      ))}
-    </>
-  );
-}
-
 function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { orderId, date, person, personName, slotName, from, to, kcalDifference, because } = proposal;
   const acceptance = acceptanceOf(orderId, [proposal]);
@@ -78,9 +61,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
         about={`${slotName.toLowerCase()} ${formatDayLong(date)}`}
         look="soft"
         done={({ text }) => text}
-      >
-        <MealFields proposals={[proposal]} />
-      </ActionForm>
+      />
     </li>
   );
 }
@@ -89,7 +70,6 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
 export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): ReactNode {
   const [first] = proposals;
   if (!first) return null;
-  const ofFirst = proposals.filter(({ orderId }) => orderId === first.orderId);
   const acceptance = acceptanceOf(first.orderId, proposals);
   return (
     <Panel title="Автопилот вкуса предлагает" titleId="proposals" size="roomy">
@@ -115,9 +95,7 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
             text: [answer.text, ...(await acceptOthers(rest, proposals))].join('; '),
           })}
           done={({ text }) => text}
-        >
-          <MealFields proposals={ofFirst} />
-        </ActionForm>
+        />
       )}
     </Panel>
   );

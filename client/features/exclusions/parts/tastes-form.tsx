@@ -4,6 +4,7 @@ import { REPEATS_MOST, SINGLE_INGREDIENTS } from '#shared/features/exclusions/ta
 import {
   type Exclusions,
   exclusionCodes,
+  exclusionsLine,
   hasAllergy,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
@@ -55,7 +56,6 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
         <p className={layout.row8}>
           {chosen.map(({ code, name }) => (
             <span key={code}>
-              <input type="hidden" name="ingredients" value={code} />
               <RemovableChip
                 removeLabel={`Убрать из\u00a0исключений: ${name}`}
                 onRemove={() => onChosen(chosen.filter((one) => one.code !== code))}
@@ -119,6 +119,10 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
         Действует для&nbsp;всех заказов: и&nbsp;нынешних&nbsp;— в&nbsp;днях, которые ещё можно
         изменить,&nbsp;— и&nbsp;будущих.
       </p>
+      {/* Without scripts there is no form to read it in. */}
+      <noscript>
+        <p>{exclusionsLine(tastes.without) || 'Пока ничего не\u00a0исключено.'}</p>
+      </noscript>
       <ActionForm<typeof saveTastes>
         route="POST /rest/exclusions/"
         body={() => form.body}
@@ -127,7 +131,6 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
         done={({ text }) => text}
         onDone={({ dangers }) => setDangers(dangers)}
       >
-        <input type="hidden" name="version" value={tastes.version} />
         <ExclusionWords
           name="without"
           exclusions={form.exclusions}

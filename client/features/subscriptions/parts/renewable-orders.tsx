@@ -40,7 +40,6 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
                 about={`заказ ${number}`}
                 done="Продление включено: дата и&nbsp;сумма&nbsp;— на&nbsp;этой странице"
               >
-                <input type="hidden" name="orderId" value={id} />
                 <Checkbox name="consent" required>
                   Согласен на&nbsp;списания с&nbsp;карты {methods[0].title} по&nbsp;
                   <Link to="/oferta2/">условиям подписки</Link>
