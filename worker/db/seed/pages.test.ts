@@ -13,9 +13,9 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '866da1f720c8',
+  '/oferta/ 2026-11-24': '9caa8d4c2a49',
   '/oferta2/ 2026-11-24': 'fb8a779e06d7',
-  '/politika/ 2026-11-24': 'a573cfefd258',
+  '/politika/ 2026-11-24': 'd25ea49f2f61',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
   '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
   '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',
