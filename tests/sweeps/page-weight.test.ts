@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
   },
   { budget: [126.9, 9, 24.8, 3], routes: ['otzyvy'] },
   { budget: [125.7, 8, 24.1, 2], routes: ['programme'] },
-  { budget: [142.1, 11, 25, 3], routes: purposeRoutes },
+  { budget: [142.1, 12, 25, 3], routes: purposeRoutes },
   { budget: [129.5, 9, 25.2, 3], routes: ['dish'] },
   { budget: [146.6, 10, 25.1, 3], routes: ['success', 'homemade-food-success'] },
   { budget: [128.3, 9, 25.5, 3], routes: ['homemade-food'] },
