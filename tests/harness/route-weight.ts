@@ -37,7 +37,7 @@ export function weighRoute(modules: readonly string[], clientDir: string) {
     .flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const cssOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const scripts = new Set(filesOf(manifest, [...entry, ...own]));
-  const styles = new Set(cssOf([...entry, ...own, ...staticKeys(manifest, islands)]));
+  const styles = new Set(cssOf([...entry, ...own, ...islands]));
   return {
     scripts: sumGzip(clientDir, scripts),
     scriptCount: scripts.size,

@@ -23,39 +23,39 @@ const purposeRoutes: readonly string[] = pageRoutes
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [103.2, 4, 13.2, 1], routes: ['home', 'main', 'spb'] },
+  { budget: [105.1, 4, 13.3, 1], routes: ['home', 'main', 'spb'] },
   {
-    budget: [120.5, 8, 25.3, 3],
+    budget: [131.9, 13, 24.7, 3],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [126.9, 9, 24.8, 3], routes: ['otzyvy'] },
-  { budget: [125.7, 8, 24.1, 2], routes: ['programme'] },
-  { budget: [142.1, 12, 25, 3], routes: purposeRoutes },
-  { budget: [129.5, 9, 25.2, 3], routes: ['dish'] },
-  { budget: [146.6, 10, 25.1, 3], routes: ['success', 'homemade-food-success'] },
-  { budget: [128.3, 9, 25.5, 3], routes: ['homemade-food'] },
-  { budget: [153.4, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [167.4, 13, 25.3, 3], routes: ['order'] },
-  { budget: [131.3, 11, 25.9, 4], routes: ['personal-partners'] },
-  { budget: [143.6, 13, 25.9, 4], routes: ['personal-progress'] },
-  { budget: [145.7, 14, 26.6, 4], routes: ['personal'] },
+  { budget: [134.8, 13, 24.2, 3], routes: ['otzyvy'] },
+  { budget: [132.9, 13, 23.5, 2], routes: ['programme'] },
+  { budget: [155.8, 30, 24.4, 3], routes: purposeRoutes },
+  { budget: [134.8, 13, 24.6, 3], routes: ['dish'] },
+  { budget: [141.2, 19, 24.4, 3], routes: ['success', 'homemade-food-success'] },
+  { budget: [136, 15, 24.9, 3], routes: ['homemade-food'] },
+  { budget: [148.2, 25, 23.9, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [162.7, 32, 24.7, 3], routes: ['order'] },
+  { budget: [135.5, 13, 25.3, 4], routes: ['personal-partners'] },
+  { budget: [144, 17, 25.3, 4], routes: ['personal-progress'] },
+  { budget: [149.2, 24, 27, 5], routes: ['personal'] },
   {
-    budget: [153.2, 14, 26.4, 4],
+    budget: [147.3, 28, 25.7, 4],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [185.6, 14, 25.6, 4], routes: ['personal-exceptions'] },
-  { budget: [151.8, 12, 28.5, 4], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [225.9, 23, 27.9, 4], routes: ['test-components'] },
+  { budget: [190.8, 23, 25, 4], routes: ['personal-exceptions'] },
+  { budget: [146.2, 19, 27.3, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [205.1, 23, 23.7, 3], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [127.7, 10, 27.3, 3];
+const ordinary: Budget = [134.8, 13, 26.1, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply));
 
