@@ -3,11 +3,12 @@
 import { ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { spawn, spawnSync } = await import('node:child_process');
+const { spawn } = await import('node:child_process');
 const { existsSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { notePassed } = await import('./release/passed.ts');
 const { installEngines } = await import('./start/engines.mjs');
+const { changedJourneys, git } = await import('./changed-journeys.mjs');
 const { findChromium } = await import('#tests/harness/chromium.ts');
 
 const words = process.argv.slice(2);
@@ -42,7 +43,10 @@ const stages = {
     return vitest('unit', 'site', 'ui', 'plans');
   },
   workerd: () => vitest('workerd'),
-  journeys: () => run('playwright', 'test', ...(isChanged ? ['--only-changed', '--pass-with-no-tests'] : [])),
+  async journeys() {
+    const files = isChanged ? changedJourneys() : [];
+    return (isChanged && files.length === 0) || run('playwright', 'test', ...files);
+  },
 };
 
 /** @type {Record<string, () => Promise<boolean>>} */
@@ -65,8 +69,6 @@ if (unknown !== undefined) {
 const chosen = Object.entries(named.length > 0 || isAll ? known : stages).filter(
   ([name]) => named.length === 0 || named.includes(name),
 );
-/** @param {string[]} args */
-const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
 const cleanCommit = () => (git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : '');
 const commit = cleanCommit();
 /** @type {string[]} */

@@ -82,8 +82,13 @@ function listSecrets({ environment }: Target, { secrets }: Options, commands: Co
 
 function requireSettings(targets: readonly Target[], options: Options, commands: Commands): void {
   const hasCompany = targets.some(({ config }) => config.d1_databases.length > 0);
+  const secrets = targets.map((one) => listSecrets(one, options, commands));
+  if (hasCompany && !secrets.flat().some((name) => /CAPTCHA_SECRET$/.test(name)))
+    console.log(
+      '!!! Without a bot check robots use up the codes by SMS: docs/operations.md says how to get one. !!!',
+    );
   const missing = [
-    ...targets.flatMap((one) => findMissing(one.config, listSecrets(one, options, commands))),
+    ...targets.flatMap((one, index) => findMissing(one.config, secrets[index] ?? [])),
     ...(hasCompany ? findMissingFacts(options.company) : []),
   ];
   const samples = listSamplePictures();
