@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepTranslatedTexts } from '../platform/hydration/translated-texts.ts';
 import { DATA_ID, type DeskData } from './data.ts';
-import { Desk } from './shell/desk.tsx';
+import { RefreshableDesk } from './shell/refreshable-desk.tsx';
 
 const container = document.getElementById('desk');
 const json = document.getElementById(DATA_ID)?.textContent;
@@ -16,6 +16,6 @@ keepTranslatedTexts(document.body);
 hydrateRoot(
   container,
   <StrictMode>
-    <Desk data={JSON.parse(json) as DeskData} />
+    <RefreshableDesk first={JSON.parse(json) as DeskData} />
   </StrictMode>,
 );

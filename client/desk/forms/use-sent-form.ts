@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import type { Contract } from '#shared/contract.ts';
 import { type DeskForm, PREVIEW, readDeskForm, type SentForm, tellsAnswer } from '#shared/desk/forms.ts';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
+import { RefreshContext } from '../refresh.ts';
 import { rest } from '../rest.ts';
 
 /** What a form says, with the button that it was sent by. */
@@ -35,6 +36,7 @@ export function useSentForm(operation: DeskForm) {
   const [sent, setSent] = useState<SentForm | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isHydrated = useIsHydrated();
+  const refresh = use(RefreshContext);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event);
@@ -42,7 +44,7 @@ export function useSentForm(operation: DeskForm) {
     try {
       const made = await make(operation, values);
       const isDone = made.refusal === '' && values.step !== PREVIEW;
-      if (isDone && !tellsAnswer(operation)) window.location.reload();
+      if (isDone && !tellsAnswer(operation)) await refresh();
       else setSent(made);
     } finally {
       setBusy(false);
