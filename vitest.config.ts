@@ -153,6 +153,8 @@ export default defineConfig({
           environment: 'node',
           include: ['scripts/rehearsal/*.test.ts'],
           setupFiles,
+          // Behind the others: each release builds everything anew.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
