@@ -26,8 +26,8 @@ export async function countOfAddress(
   const { now, withWork } = await widthOf(scope, isProven);
   const key = `${event}:address:${scope.address}`;
   const window = limits.hourOf(scope.clock.now());
-  const [count = 0] = await sql.countEvents(scope.db, [key], window);
-  const takeBack = () => sql.uncountEvents(scope.db, [key], window);
+  const count = await sql.countEvent(scope.db, key, window);
+  const takeBack = () => sql.uncountEvent(scope.db, key, window);
   if (count <= most * now) return takeBack;
   // What is refused has done nothing: it must not fill what neighbours share.
   await takeBack();

@@ -10,10 +10,8 @@ import { countInBatch } from './statements.ts';
 const MINUTE_MS = 60_000;
 
 /** Counts an event of the current hour exactly; returns how many there have been. */
-export async function countInHour(scope: Scope, key: string): Promise<number> {
-  const [count = 0] = await sql.countEvents(scope.db, [key], hourOf(scope.clock.now()));
-  return count;
-}
+export const countInHour = ({ db, clock }: Scope, key: string): Promise<number> =>
+  sql.countEvent(db, key, hourOf(clock.now()));
 
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
 export async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
@@ -45,13 +43,9 @@ export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string
   throw new AppError(code, { message: `${what}. ${await waysOn(scope, retryAt)}`, details });
 }
 
-/** How often keys were counted in a window, the current hour where none is named. */
-export async function countsOf(
-  scope: Scope,
-  keys: readonly string[],
-  window = hourOf(scope.clock.now()),
-): Promise<number[]> {
-  const counts = await sql.readCounts(scope.db, keys, window);
+/** How often keys were counted in the current hour. */
+export async function countsOf({ db, clock }: Scope, keys: readonly string[]): Promise<number[]> {
+  const counts = await sql.readCounts(db, keys, hourOf(clock.now()));
   return keys.map((key) => counts.get(key) ?? 0);
 }
 
@@ -69,11 +63,10 @@ export async function countThisHour(
 ): Promise<() => Promise<void>> {
   const window = hourOf(scope.clock.now());
   if (!(await isWithinHour(scope, key, limit))) await refuse();
-  return () => sql.uncountEvents(scope.db, [key], window);
+  return () => sql.uncountEvent(scope.db, key, window);
 }
 
 /** Takes a mark that belongs to a moment; tells whether nobody has before. */
 export async function claimOnce(scope: Scope, mark: string, at: EpochMs): Promise<boolean> {
-  const [count] = await sql.countEvents(scope.db, [mark], at);
-  return count === 1;
+  return (await sql.countEvent(scope.db, mark, at)) === 1;
 }

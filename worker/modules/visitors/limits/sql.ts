@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Database, listRows, sql } from '../../../platform/database.ts';
+import { type Database, listRows, sql, writeOne, writtenRow } from '../../../platform/database.ts';
 import { addToCounts } from './statements.ts';
 
-/** Takes counted events back. */
-export async function uncountEvents(
-  db: Database,
-  keys: readonly string[],
-  windowStart: EpochMs,
-): Promise<void> {
-  await db.write(keys.map((key) => addToCounts(key, windowStart, -1)));
+/** Takes a counted event back. */
+export async function uncountEvent(db: Database, key: string, windowStart: EpochMs): Promise<void> {
+  await writeOne(db, addToCounts(key, windowStart, -1));
 }
 
 const CountRow = z.object({ key: z.string(), count: z.number() });
@@ -30,12 +26,8 @@ export async function readCounts(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Counts an event of a window exactly under each of these keys; returns the counts so far. */
-export async function countEvents(
-  db: Database,
-  keys: readonly string[],
-  windowStart: EpochMs,
-): Promise<number[]> {
-  const written = await db.write(keys.map((key) => addToCounts(key, windowStart, 1)));
-  return written.map(({ rows }) => z.object({ count: z.number() }).parse(rows[0]).count);
+/** Counts an event of a window exactly; returns the count so far. */
+export async function countEvent(db: Database, key: string, windowStart: EpochMs): Promise<number> {
+  const row = await writtenRow(db, addToCounts(key, windowStart, 1));
+  return z.object({ count: z.number() }).parse(row).count;
 }
