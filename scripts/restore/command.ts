@@ -103,7 +103,7 @@ export async function runCopy(words: readonly string[], variables: Variables): P
   const now = Date.now();
   await inScratch(async (scratch) => {
     const file = join(scratch, 'site.sqlite');
-    await db.exportTo(file, scratch);
+    db.exportTo(file, scratch);
     console.log(await storeCopy(file, settings, now));
   });
 }

@@ -63,15 +63,15 @@ export async function restoreD1(
   const db = openD1(wanted.place);
   const [file, again] = [join(scratch, 'copy.sqlite'), join(scratch, 'restored.sqlite')];
   const name = await unpack(wanted, file);
-  if ((await db.countTables()) > 0)
+  if (db.countTables() > 0)
     throw new Complaint('The database has tables: create an empty one, and write its id into wrangler.toml.');
   const script = join(scratch, 'copy.sql');
   await pipeline(scriptOf(file), createWriteStream(script));
-  await db.execute(script);
-  await db.exportTo(again, scratch);
+  db.execute(script);
+  db.exportTo(again, scratch);
   const [copied, restored] = [fingerprintOf(file), fingerprintOf(again)];
   refuseDifferences(`${name} is restored. The database`, differences(copied, restored));
   // What visitors see is published anew from these tables.
-  await db.run('UPDATE content_state SET changes = changes + 1');
+  db.run('UPDATE content_state SET changes = changes + 1');
   return `${name}: ${rowsOf(restored)}, as in the copy.`;
 }

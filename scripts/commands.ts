@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
 
-const wranglerFile = resolve(import.meta.dirname, '../../node_modules/wrangler/bin/wrangler.js');
+const wranglerFile = resolve(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
 const SHOWN_SIGNS = 160;
 
 interface Ran {
@@ -21,7 +21,7 @@ export class Commands {
     this.#isDryRun = isDryRun;
   }
 
-  /** A command whose lines a person follows; it stops the release where it fails. */
+  /** A command whose lines a person follows; it stops everything where it fails. */
   follow(command: string, ...words: string[]): void {
     show([command, ...words].join(' '));
     if (this.#isDryRun) return;
@@ -41,7 +41,7 @@ export class Commands {
     return { isRight: status === 0, output: status === 0 ? stdout : `${stdout}${stderr}`.trim() };
   }
 
-  /** Lets wrangler change something; it stops the release where it fails. */
+  /** Lets wrangler change something; it stops everything where it fails. */
   wrangler(environment: string, ...words: string[]): string {
     if (this.#isDryRun) {
       show(['npx wrangler', ...words, `--env="${environment}"`].join(' '));
