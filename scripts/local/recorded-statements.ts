@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { digestOfSources } from './source-digest.ts';
+import { hashSources } from '../source-hash.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const recorded = join(root, '.cache/statements');
 let digest: string | undefined;
 /** Statements of other sources than these say nothing of them. */
 function folderOfSources(): string {
-  digest ??= digestOfSources('shared', 'worker');
+  digest ??= hashSources(root, ['shared', 'worker']);
   return join(recorded, digest);
 }
 const Texts = z.array(z.string());

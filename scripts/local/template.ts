@@ -1,11 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { nameOfTemplate } from './source-digest.ts';
+import { hashSources } from '../source-hash.mjs';
 
-const templates = resolve(import.meta.dirname, '../../.cache/databases');
+const root = resolve(import.meta.dirname, '../..');
+const templates = join(root, '.cache/databases');
 /** Where short-lived databases are: in memory, where the machine lets them. */
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Names a state by everything that migrations, seed and the content that is published from them are made of. */
+const nameOfTemplate = (): string =>
+  hashSources(root, [
+    ...['worker/db', 'worker/local', 'worker/origin', 'worker/published', 'worker/pages/seo', 'shared'],
+    ...['worker/modules/content', ...globSync('worker/modules/**/{sql,statements}.ts', { cwd: root }).sort()],
+    'scripts/local/test-shop.ts',
+  ]);
 
 /** Several processes may make it at a moment; one of them leaves it. */
 async function makeOnce(kind: string, make: (folder: string) => Promise<unknown>): Promise<string> {
