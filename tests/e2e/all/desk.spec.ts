@@ -81,8 +81,9 @@ test.describe('every page of the desk', { tag: '@all' }, () => {
     await goto(`/orders/${customer.order.id}/`);
     const row = page.getByRole('row').filter({ hasText: /Доставлена/ });
     await row.getByText('Доставлено по ошибке…').click();
-    await row.getByLabel('Причина').selectOption('other');
+    await row.getByLabel('Что случилось').fill('Сосед отдал пакет');
     await row.getByRole('button', { name: 'Проверить' }).click();
+    await expect(row.getByRole('status')).toBeVisible();
     await expectAccessible(page, 'a correction');
     await goto(`/deliveries/?from=${deskDay}`);
     await page.keyboard.press('Control+k');
