@@ -50,6 +50,7 @@ export const buildPlacedOrder = (changes: Partial<Order> = {}): Order => ({
   isRenewed: false,
   cashDueKop: 0,
   isRestCancelled: false,
+  hasRest: true,
   firstDeliveryDate: '2026-11-18',
   placedAt: 0,
   ...changes,

@@ -247,7 +247,7 @@ describe('each fact of a message is that of the state', () => {
     const { version, moneyKop } = (await anna.call(previewDeliveryRefund, failed)).refund;
     await anna.call(refundDelivery, { ...failed, body: { version, to: 'card', expectedKop: moneyKop } });
     const { refunded } = present((await look(lost.id)).failure, 'failure');
-    await post.told(['money-returned'], anna.order.number, refunded ?? '');
+    await post.told(['money-returned'], anna.order.number, formatDays(lost.foodDates), refunded ?? '');
 
     const closed = '2026-11-26';
     const before = await anna.deliveries();

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computePrice } from '#shared/features/orders/price.ts';
+import { refundOfDays } from '#shared/features/orders/refund.ts';
 import { prepaidBalance } from './prepaid.ts';
 
 const price = computePrice({
@@ -55,5 +56,11 @@ describe('the prepaid days', () => {
       Object.values(prepaidBalance({ days: 7, keptDays, deliveredDays, price }, [])).map((part) => part.days);
     expect(daysOf(7, 0)).toEqual([7, 0, 0, 7]);
     expect(daysOf(4, 2)).toEqual([4, 2, 0, 2]);
+  });
+
+  test('are worth with what went back for the others all that was paid', () => {
+    const back = refundOfDays(price, { days: 7, before: 0, count: 2 });
+    const { paid } = prepaidBalance({ days: 7, keptDays: 5, deliveredDays: 0, price }, []);
+    expect(paid.worthKop + back.moneyKop).toBe(price.totalKop);
   });
 });

@@ -33,7 +33,10 @@ export function prepaidBalance(
     );
   const frozenDays = Math.min(frozen.length, keptDays - deliveredDays);
   const worthKop = worthOf(price);
-  const worthOfFirst = (count: number) => worthOfDays(worthKop, count, days);
+  // Days that were given back are settled before those that come, to the kopeck that went back for them.
+  const gone = days - keptDays;
+  const worthOfFirst = (count: number) =>
+    worthOfDays(worthKop, gone + count, days) - worthOfDays(worthKop, gone, days);
   const deliveredKop = worthOfFirst(deliveredDays);
   const keptKop = worthOfFirst(keptDays);
   const owedKop = worthOfFirst(keptDays - frozenDays) - deliveredKop;

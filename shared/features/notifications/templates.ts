@@ -43,7 +43,7 @@ export const messageFields = {
   'certificate-gift': certificateFacts,
   /** Told to who has paid for a gift; `sentOn` says when its letter goes out. */
   'certificate-bought': ['nominal', 'recipient', 'email', 'sentOn'],
-  'subscription-cancelled': ['programme', 'number', 'endDate'],
+  'subscription-cancelled': ['programme', 'comes'],
   /** Told to the old address and to the new one, so that a theft is noticed. */
   'phone-changed': ['phone'],
   /** `what` says whether it was changed or added. */
@@ -75,7 +75,7 @@ export const messageFields = {
   /** `until` is the last moment for food that follows at once. */
   'plan-ending': ['programme', 'number', 'endDate', 'until'],
   /** `refund` names each sum with its destination, `terms` says when each is there. */
-  'money-returned': ['number', 'refund', 'terms'],
+  'money-returned': ['number', 'days', 'refund', 'terms'],
   /**
    * `food` is the first day that the delivery brings, known only when the letter is sent; `cash` says what to prepare for
    * the courier, or is empty.

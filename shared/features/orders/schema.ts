@@ -292,6 +292,8 @@ export const Order = z.object({
   cashDueKop: z.int(),
   /** Whether its rest was given up: what the kitchen has still comes. */
   isRestCancelled: z.boolean(),
+  /** Whether there is food that nobody works on yet: it can be given up. */
+  hasRest: z.boolean(),
   firstDeliveryDate: IsoDateText,
   placedAt: z.number(),
 });

@@ -105,8 +105,8 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
 export function OrderActions({
   deliveries,
   delivery,
-  isRestCancelled,
-}: OrderDeliveriesProps & Pick<Order, 'isRestCancelled'>): ReactNode {
+  hasRest,
+}: OrderDeliveriesProps & Pick<Order, 'hasRest'>): ReactNode {
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
@@ -124,7 +124,7 @@ export function OrderActions({
             Заморозить
           </ButtonLink>
         )}
-        {!isRestCancelled && (
+        {hasRest && (
           <WithScripts>
             <Button look="soft" onClick={() => openModal(state, 'delivery-cancel', { orderId })}>
               Отменить остаток

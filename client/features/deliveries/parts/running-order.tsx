@@ -24,7 +24,7 @@ export function RunningOrder({ order, data, isNamed }: RunningOrderProps): React
           Заказ №&nbsp;{order.number}: {order.programme.name}
         </h2>
       )}
-      <OrderActions deliveries={deliveries} delivery={last} isRestCancelled={order.isRestCancelled} />
+      <OrderActions deliveries={deliveries} delivery={last} hasRest={order.hasRest} />
       <PrepaidCard order={order} deliveries={deliveries} />
     </>
   );

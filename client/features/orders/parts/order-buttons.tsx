@@ -51,7 +51,7 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
           Даты в&nbsp;календарь
         </ButtonLink>
       )}
-      {isRunning(order) && !order.isRestCancelled && (
+      {isRunning(order) && order.hasRest && (
         <WithScripts>
           <span className={styles.quiet}>
             <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>

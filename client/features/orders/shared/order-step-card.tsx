@@ -12,7 +12,7 @@ interface OrderStepCardProps {
   readonly title: string;
   readonly order: OrderSteps;
   readonly isDone: boolean;
-  /** Shown in place of the fields once the step is done and another one is open. */
+  /** Shown in place of the fields once the step is done and a later one is open. */
   readonly summary: ReactNode;
   readonly children: ReactNode;
 }
@@ -61,7 +61,7 @@ export function OrderStepCard({
           )
         }
       >
-        {isBehind && <div className={styles.summary}>{summary}</div>}
+        {isBehind && <div className={styles.summary}>{isDone ? summary : 'Ещё не\u00a0заполнено'}</div>}
         <div className={styles.body}>{children}</div>
       </StepCard>
     </div>

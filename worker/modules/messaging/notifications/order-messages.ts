@@ -1,4 +1,4 @@
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, formatDays, type IsoDate } from '#shared/dates.ts';
 import { refundTerms, refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -10,6 +10,8 @@ interface RefundNews {
   readonly customerId: string;
   /** Number of the order. */
   readonly number: string;
+  /** Days of food that come no more; without them it is of the whole rest, or of another payment. */
+  readonly foodDates?: readonly IsoDate[];
   readonly split: SplitRefund;
   readonly now: EpochMs;
 }
@@ -20,7 +22,7 @@ interface RefundNews {
  */
 export function refundMessages(
   scope: Scope,
-  { key, customerId, number, split, now }: RefundNews,
+  { key, customerId, number, foodDates = [], split, now }: RefundNews,
 ): Statement[] {
   const refund = refundWords(split);
   if (refund === '') return [];
@@ -31,7 +33,12 @@ export function refundMessages(
       key: `money-returned:${key}`,
       customerId,
       template: 'money-returned',
-      data: { number, refund, terms: refundTerms(split) },
+      data: {
+        number,
+        days: foodDates.length > 0 ? ` за\u00a0еду на\u00a0${formatDays(foodDates)}` : '',
+        refund,
+        terms: refundTerms(split),
+      },
       now,
     }),
     ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
@@ -43,6 +50,6 @@ export function changeMessage({
   number,
   what,
   ...message
-}: Omit<RefundNews, 'split'> & { readonly what: string }): Statement {
+}: Omit<RefundNews, 'split' | 'foodDates'> & { readonly what: string }): Statement {
   return queueMessage({ ...message, template: 'calendar-changed', data: { number, what } });
 }

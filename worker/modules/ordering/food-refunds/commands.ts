@@ -83,6 +83,7 @@ async function refundOnce(
     key: `delivery:${id}`,
     customerId,
     number: String(record.number),
+    foodDates: failed.food_dates,
     split: { ...preview, to },
     now: at,
   });

@@ -45,6 +45,7 @@ export function present(scope: Scope, row: sql.OrderRow): Order {
     isRenewed: row.is_renewed === 1,
     cashDueKop: row.cash_due_kop,
     isRestCancelled: row.is_rest_cancelled === 1,
+    hasRest: row.is_rest_cancelled === 0 && row.kept_days > (row.progress.usedDays ?? 0),
     firstDeliveryDate: row.first_delivery_date,
     placedAt: row.placed_at,
   };

@@ -65,6 +65,7 @@ const OrderRow = z.object({
       count: z.nullable(z.number()),
       delivered: z.nullable(z.number()),
       deliveredDays: z.nullable(z.number()),
+      usedDays: z.nullable(z.number()),
     }),
   ),
   kept_days: z.number(),
@@ -82,7 +83,8 @@ const orderColumns = `o.id, o.number, o.customer_id, o.state, ${rationColumns},
     n.state AS invoice_state, ${openPaymentColumn('o.id')} AS open_payment,
     (SELECT json_object('count', SUM(d.state NOT IN ('skipped', 'frozen', 'failed')),
        'delivered', SUM(d.state = 'delivered'),
-       'deliveredDays', SUM(CASE WHEN d.state = 'delivered' THEN json_array_length(d.food_dates) ELSE 0 END))
+       'deliveredDays', SUM(CASE WHEN d.state = 'delivered' THEN json_array_length(d.food_dates) ELSE 0 END),
+       'usedDays', SUM(CASE WHEN d.state IN ('locked', 'cooking', 'on_route', 'delivered') THEN json_array_length(d.food_dates) ELSE 0 END))
      FROM deliveries d WHERE d.order_id = o.id) AS progress,
     COALESCE((SELECT used_days FROM cancellations WHERE order_id = o.id), o.days)
       - (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS kept_days,

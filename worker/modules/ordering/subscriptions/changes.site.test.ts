@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { requestRemoval } from '#shared/features/customers/contract.ts';
 import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import {
+  cancelSubscription,
   changeMethod,
   changeSubscription,
   listSubscriptions,
@@ -74,7 +75,7 @@ test('of an order whose rest was given up nothing is promised, and nothing keeps
   site,
   providers,
 }) => {
-  const { anna, subscription, only } = await withCard(site, providers);
+  const { anna, subscription, only, told } = await withCard(site, providers);
   site.setClock('2026-11-18T09:00:00Z');
   await site.arrive(anna, 1);
   const params = { id: anna.order.id };
@@ -82,6 +83,8 @@ test('of an order whose rest was given up nothing is promised, and nothing keeps
   const body = { to: 'card', expectedKop: cancellation.moneyKop } as const;
   await anna.call(cancelOrder, { params, body });
   expect(await only()).toMatchObject({ id: subscription.id, state: 'cancelled', next: null });
+  await anna.call(cancelSubscription, { params: { id: subscription.id }, body: { reason: 1 } });
+  expect((await told('Подписка отключена')).map(({ text }) => text).join()).not.toContain('приедут');
   await site.tick();
   site.setClock('2026-11-21T09:00:00Z');
   await site.tick();

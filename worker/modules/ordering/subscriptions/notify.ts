@@ -81,6 +81,13 @@ export async function notifyPaused(scope: Scope, row: SubscriptionRow, reason: s
   });
 }
 
+/** What of its order still comes, as paragraphs; empty where nothing of it does: then it cannot be resumed either. */
+function comingOf({ order_number, order_state, is_cancelled, end_date }: SubscriptionRow): string {
+  const isComing = order_state === 'paid' || order_state === 'active' || order_state === 'frozen';
+  if (!isComing || is_cancelled === 1) return '';
+  return `Заказ ${order_number} оплачен, его доставки приедут: последний день рациона\u00a0— ${formatDay(end_date)}.\n\nПередумаете\u00a0— подписку можно включить снова.\n\n`;
+}
+
 /** The proof that a subscription was cancelled. */
 export async function notifyCancelled(scope: Scope, row: SubscriptionRow) {
   return queueMessage({
@@ -88,8 +95,7 @@ export async function notifyCancelled(scope: Scope, row: SubscriptionRow) {
     template: 'subscription-cancelled',
     data: {
       programme: await titleOf(scope, row),
-      number: String(row.order_number),
-      endDate: formatDay(row.end_date),
+      comes: comingOf(row),
     },
   });
 }

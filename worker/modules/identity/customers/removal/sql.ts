@@ -74,7 +74,9 @@ export type BlockerRow = z.infer<typeof BlockerRow>;
  */
 const unsettledOf = (customer: string) =>
   [
-    `SELECT CASE WHEN EXISTS (SELECT 1 FROM cancellations WHERE order_id = orders.id) THEN 'last-delivery' ELSE 'order' END AS kind, CAST(number AS TEXT) AS about FROM orders
+    `SELECT CASE WHEN state = 'pending_payment' OR EXISTS (
+       SELECT 1 FROM deliveries d WHERE d.order_id = orders.id AND d.state = 'planned'
+     ) THEN 'order' ELSE 'last-delivery' END AS kind, CAST(number AS TEXT) AS about FROM orders
    WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active', 'frozen')
    UNION ALL
    SELECT 'homemade', CAST(number AS TEXT) FROM homemade_orders

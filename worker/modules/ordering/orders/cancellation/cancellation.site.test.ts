@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
+import { requestRemoval } from '#shared/features/customers/contract.ts';
 import { cancelOrder, getOrderOptions, previewCancellation } from '#shared/features/orders/contract.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { balanceOf, giveBonuses } from '#tests/factories/money.ts';
@@ -47,6 +48,19 @@ describe('cancelling the rest of an order', () => {
     expect(await anna.look()).toMatchObject({ state: 'active', endDate: '2026-11-21' });
     await site.arrive(anna);
     expect([(await anna.look()).state, await owedFor(site, anna)]).toEqual(['completed', 0]);
+  });
+
+  test('is offered while there is a rest, and names sums that make up what was paid', async ({ site }) => {
+    const anna = await ordered(site, { days: 14, payment: 'card' });
+    await site.arrive(anna, 1);
+    const { usedKop, moneyKop } = await preview(anna);
+    expect([usedKop + moneyKop, (await anna.look()).hasRest]).toEqual([anna.order.price.totalKop, true]);
+    await site.bring((await anna.deliveries()).slice(1), 'locked');
+    expect((await anna.look()).hasRest).toBe(false);
+    await anna.refused(previewCancellation, { params: { id: anna.order.id } });
+    expect(await anna.refused(requestRemoval)).toMatchObject({
+      details: { blockers: [{ text: expect.stringContaining('ещё едет последняя доставка') }] },
+    });
   });
 
   test('leaves the courier to collect what was not cancelled', async ({ site }) => {

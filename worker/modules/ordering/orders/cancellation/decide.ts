@@ -1,7 +1,7 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { lessReturned, priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
+import { lessReturned, type Refund, refundOf, type Split, worthOf } from '#shared/features/orders/refund.ts';
 import { returningFees } from '../../../deliveries/api.ts';
 import { type NewReceipt, secondReceipts, type Transfer } from '../../../money/api.ts';
 import {
@@ -41,13 +41,19 @@ function spanOf({ deliveries }: OrderRecord, firstOpenDate: IsoDate): Cancellati
   return from === undefined || to === undefined ? null : { from, to };
 }
 
+const sumOf = ({ moneyKop, bonusesKop, certificateKop }: Split): number =>
+  moneyKop + bonusesKop + certificateKop;
+
 /** What giving up the rest of an order comes to now. */
 export function termsOfCancellation(record: OrderRecord, now: EpochMs): CancellationTerms | null {
   const isRunning = record.state === 'paid' || record.state === 'active' || record.state === 'frozen';
   if (!isRunning || record.isCancelled) return null;
   const firstOpenDate = firstDeliveryDate(now);
   const used = usedFood(record, firstOpenDate);
-  const due = refundOf(record.price, used, returnedSplit(record));
+  const restDays = record.days - used.usedDays - used.refundedDays;
+  if (restDays <= 0) return null;
+  const returned = returnedSplit(record);
+  const due = refundOf(record.price, used, returned);
   const isPaidByCard = record.invoice?.state === 'paid';
   const setOffKop = Math.min(record.unasked?.kop ?? 0, due.moneyKop);
   const refund = lessReturned(due, setOffKop);
@@ -62,9 +68,9 @@ export function termsOfCancellation(record: OrderRecord, now: EpochMs): Cancella
       number: String(record.number),
       span: spanOf(record, firstOpenDate),
       usedDays: used.usedDays,
-      restDays: record.days - used.usedDays - used.refundedDays,
+      restDays,
       isPaid,
-      usedKop: priceOfUsed(record.price, used),
+      usedKop: worthOf(record.price) - sumOf(returned) - sumOf(due),
       moneyKop: isPaid ? refund.moneyKop : 0,
       bonusesKop: refund.bonusesKop,
       certificateKop: refund.certificateKop,
