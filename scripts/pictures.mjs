@@ -10,7 +10,7 @@ const { spritePictures } = await import('#shared/features/pictures/sprites.ts');
 
 const seed = join(root, 'worker/db/seed/pictures.json');
 
-/** @typedef {import('#shared/features/pictures/schema.ts').Picture} Picture */
+/** @typedef {import('#shared/features/pictures/schema.ts').Picture & { isSample: boolean }} Picture */
 
 /** @type {Picture[]} */
 const before = JSON.parse(readFileSync(seed, 'utf8'));
@@ -19,17 +19,20 @@ const known = new Map(before.map((picture) => [`${picture.name} ${picture.versio
 /** @type {Picture[]} */
 const pictures = [];
 for (const name of listPictureNames()) {
-  pictures.push(known.get(`${name} ${versionOf(name)}`) ?? (await describePicture(name)));
+  pictures.push(
+    known.get(`${name} ${versionOf(name)}`) ?? { ...(await describePicture(name)), isSample: false },
+  );
 }
 writeFileSync(seed, `[\n${pictures.map((picture) => `  ${JSON.stringify(picture)}`).join(',\n')}\n]\n`);
 
-/** @param {string} file @param {Record<string, Picture>} named */
+/** @param {string} file @param {Record<string, { name: string }>} named */
 function refresh(file, named) {
   const path = join(root, 'shared/features/pictures', file);
   const entries = Object.entries(named).map(([key, { name }]) => {
     const picture = pictures.find((candidate) => candidate.name === name);
     if (!picture) throw new Error(`shared/features/pictures/${file} names ${name}, which is not there`);
-    const fields = Object.entries(picture).map(
+    const { isSample: _, ...facts } = picture;
+    const fields = Object.entries(facts).map(
       ([field, value]) =>
         `    ${field}: ${typeof value === 'string' ? `'${value}'` : String(value).replace(/\B(?=(\d{3})+$)/g, '_')},`,
     );

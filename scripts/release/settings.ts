@@ -4,7 +4,6 @@ import { Complaint } from '#shared/complaint.ts';
 import pictures from '#worker/db/seed/pictures.json' with { type: 'json' };
 import { halfSetIn } from '#worker/half-set.ts';
 import { findPlaceholders } from './company.ts';
-import samples from './sample-pictures.json' with { type: 'json' };
 
 /** What a release needs to know of an environment of wrangler.toml. */
 export interface Config {
@@ -49,7 +48,5 @@ export function findMissingFacts(file: string): string[] {
 }
 
 /** Names of pictures that are still those of the product: a shop may open with them, but not without knowing. */
-export function listSamplePictures(): string[] {
-  const shipped = new Set(samples.map(({ name, version }) => `${name} ${version}`));
-  return pictures.filter(({ name, version }) => shipped.has(`${name} ${version}`)).map(({ name }) => name);
-}
+export const listSamplePictures = (): string[] =>
+  pictures.filter(({ isSample }) => isSample).map(({ name }) => name);
