@@ -12,6 +12,7 @@ import { configureDevelopment } from '#scripts/local/local-bindings.ts';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { createClassNames } from './scripts/build/class-names.ts';
 import { clientManifest } from './scripts/build/client-manifest.ts';
+import { contractCalls } from './scripts/build/contract-calls.ts';
 import {
   buildShiftWorker,
   deskEntry,
@@ -194,6 +195,7 @@ export default defineConfig(({ command }) => {
       : {},
     plugins: [
       react(),
+      contractCalls(),
       clientManifest(clientOutDir),
       deskManifest(deskOutDir),
       development(root),

@@ -113,5 +113,3 @@ export type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 export type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 /** The successful answer of a contract. */
 export type AnswerOf<C extends Contract> = z.output<C['response']>;
-/** Method and path of a contract as one literal, by which the client names the call. */
-export type RouteOf<C extends Contract> = `${C['method']} ${C['path']}`;

@@ -47,17 +47,6 @@ export function TextControl({
   );
 }
 
-/** What a form says that nobody types; what is wrong with it is told in its place. */
-export function HiddenControl({ name, value }: { name: string; value: string | number }): ReactNode {
-  const { wrong } = useTyped(name, value);
-  return (
-    <>
-      <input type="hidden" name={name} value={value} />
-      {wrong}
-    </>
-  );
-}
-
 interface SelectControlProps extends ComponentProps<'select'> {
   readonly label: string;
   /** Said where nothing is chosen; without it something always is. */

@@ -1,3 +1,4 @@
+import type { Contract } from '#shared/contract.ts';
 import type { DeskPageId } from '#shared/desk/routes.ts';
 import type { DeskTheme } from '#shared/desk/theme.ts';
 import { mayDo, type StaffRole } from '#shared/features/staff/roles.ts';
@@ -22,6 +23,6 @@ export interface Place {
 export const queryOf = ({ address }: Place): URLSearchParams =>
   new URLSearchParams(address.split('?')[1]?.split('#')[0] ?? '');
 
-/** Whether the reader may make a call, by its method and path. */
-export const mayCall = ({ member }: Pick<Place, 'member'>, operation: string): boolean =>
-  member === null || member.role === null || mayDo(member.role, operation);
+/** Whether the reader may make a call. */
+export const mayCall = ({ member }: Pick<Place, 'member'>, { method, path }: Contract): boolean =>
+  member === null || member.role === null || mayDo(member.role, `${method} ${path}`);

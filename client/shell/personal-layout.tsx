@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { getBonuses } from '#shared/features/bonuses/contract.ts';
+import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
@@ -156,7 +156,7 @@ export function Component(): ReactNode {
   const { isSimply } = useAppState().site;
   const links = accountLinks(isSimply);
   // Optional: the account is useful without it.
-  const { latest } = useRestData<typeof getBonuses>('GET /rest/bonuses/');
+  const { latest } = useRestData(getBonuses);
   const balance = latest ? formatMoney(latest.balanceKop).replace('\u00a0₽', '') : null;
   useLiveUpdates();
   useNeedsCount();

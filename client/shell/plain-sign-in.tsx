@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
-import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
+import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { formAttributes } from '../platform/forms/rest-form.tsx';
@@ -12,8 +12,6 @@ import { FieldError, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './plain-sign-in.module.css';
 
-const FIRST_STEP = 'POST /rest/customer/auth/';
-
 interface StepProps {
   readonly phone: string;
   readonly backUrl: string;
@@ -23,7 +21,7 @@ interface StepProps {
 
 function PhoneStep({ phone, backUrl, errors, children }: StepProps & { readonly children?: ReactNode }) {
   return (
-    <form className={layout.stack14} {...formAttributes<typeof requestCode>(FIRST_STEP)}>
+    <form className={layout.stack14} {...formAttributes(requestCode)}>
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <TextField
@@ -70,7 +68,7 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
 
 function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: AuthType }): ReactNode {
   return (
-    <form className={layout.stack14} {...formAttributes<typeof confirmCode>(`${FIRST_STEP}:type/`, { type })}>
+    <form className={layout.stack14} {...formAttributes(confirmCode, { type })}>
       <input type="hidden" name="step" value="2" />
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="back_url" value={backUrl} />
@@ -105,7 +103,7 @@ const leads = {
 export function PlainSignIn(): ReactNode {
   const { site } = useAppState();
   const [query] = useSearchParams();
-  const form = site.returnedForm?.call.startsWith(FIRST_STEP) ? site.returnedForm : undefined;
+  const form = site.returnedForm?.call.startsWith(`POST ${requestCode.path}`) ? site.returnedForm : undefined;
   const asked = query.get('step');
   const step = form && (asked === 'code' || asked === 'name') ? asked : 'phone';
   const hasFields = Object.keys(form?.fields ?? {}).length > 0;

@@ -7,6 +7,8 @@ type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
 const ofHome =
   /\/(home-screen|home-lower|home-data|lower-sections|visit-strip|trust-row|running-notice)\.tsx?$/;
 const styles = /\.module\.css$/;
+/** A line a call: in files of their own they would be as many as there are features. */
+const calls = /\/contract\.ts$/;
 /** Where visits begin as well: a sheet of its own would be a third one. */
 const ofProgramme = /\/programme-(screen|cover)\.module\.css$/;
 
@@ -48,7 +50,7 @@ export function chunkGroups(entry: string): Groups {
       debugName: 'shell',
       name(id, context) {
         shell ??= listShell(entry, context);
-        return shell.has(id) ? 'shell' : null;
+        return shell.has(id) || calls.test(id) ? 'shell' : null;
       },
       priority: 3,
     },

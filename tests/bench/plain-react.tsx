@@ -10,8 +10,8 @@ import { RouterView } from '../../client/router/router-view.tsx';
 import { createStaticRouter, loadStaticPage } from '../../client/router/static-router.ts';
 import { createRoutes } from '../../client/routes.tsx';
 import { createAppState } from '../../client/state.ts';
-import type { getNavigation } from '../../shared/features/catalogue/contract.ts';
-import type { getConfig } from '../../shared/features/regions/contract.ts';
+import { getNavigation } from '../../shared/features/catalogue/contract.ts';
+import { getConfig } from '../../shared/features/regions/contract.ts';
 
 type Environment = { readonly SITE_ORIGIN: string };
 
@@ -24,10 +24,7 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
     },
     (error) => console.error(error),
   );
-  const [config, navigation] = await Promise.all([
-    rest<typeof getConfig>('GET /rest/helper/config/'),
-    rest<typeof getNavigation>('GET /rest/navigation/'),
-  ]);
+  const [config, navigation] = await Promise.all([rest(getConfig), rest(getNavigation)]);
   const state: InitialState = {
     isSimply: false,
     isConsentImplied: false,

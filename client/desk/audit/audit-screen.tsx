@@ -2,7 +2,7 @@ import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { AuditEntry, AuditNames, listAudit } from '#shared/features/staff/audit/contract.ts';
+import { type AuditEntry, type AuditNames, listAudit } from '#shared/features/staff/audit/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, Roomy, Sheet } from '../page-parts.tsx';
@@ -20,7 +20,7 @@ export function loadAudit(rest: RestCall, place: Place): Promise<Audit> {
     const value = query.get(name);
     return value ? [[name, value]] : [];
   });
-  return rest<typeof listAudit>('GET /rest/operations/audit/', { query: Object.fromEntries(said) });
+  return rest(listAudit, { query: Object.fromEntries(said) });
 }
 
 /** What people call what entries tell of by ids and codes. */

@@ -2,7 +2,8 @@ import { formatDay, formatMoment, isIsoDate } from '#shared/dates.ts';
 import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
 import { errorCatalogue } from '#shared/errors.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { PrintKind } from '#shared/features/desk/prints/contract.ts';
+import { PrintKind } from '#shared/features/desk/prints/kind.ts';
+
 import { printNames } from '#shared/features/desk/prints/names.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import type { AuditEntry, AuditNames } from '#shared/features/staff/audit/contract.ts';

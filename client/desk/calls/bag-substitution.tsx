@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { type DeskPageId, deskPath } from '#shared/desk/routes.ts';
-import type { substituteInBag } from '#shared/features/deliveries/substitutions/contract.ts';
+import { substituteInBag } from '#shared/features/deliveries/substitutions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
+import { DeskLink, SelectControl } from '../controls.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';
+import { PREVIEW } from '../forms/use-sent-form.ts';
 import { Nothing, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import type { BagReplacements } from './load.ts';
 
-const SUBSTITUTE = 'POST /rest/operations/bags/:id/substitutions/';
 const ANCHOR = 'substitution';
 
 interface SubstituteLinkProps {
@@ -23,7 +23,7 @@ interface SubstituteLinkProps {
 
 /** Leads to the substitution of a dish in one bag, for whoever may do that. */
 export function SubstituteLink({ page, place, bag, dish }: SubstituteLinkProps): ReactNode {
-  if (!mayCall(place, SUBSTITUTE)) return null;
+  if (!mayCall(place, substituteInBag)) return null;
   const query = { ...Object.fromEntries(queryOf(place)), bag, dish: dish.code };
   return (
     <DeskLink href={`${deskPath(page, query)}#${ANCHOR}`} aria-label={`Заменить: ${dish.title}`}>
@@ -62,8 +62,19 @@ export const BagSubstitution = ({ found }: { found: BagReplacements }): ReactNod
           человеку не&nbsp;подходит.
         </Nothing>
       ) : (
-        <TriedForm operation={SUBSTITUTE} id={found.bag} action="Заменить" isWide told={Told}>
-          <HiddenControl name="dish" value={found.dish.code} />
+        <TriedForm
+          call={substituteInBag}
+          id={found.bag}
+          body={(field) => ({
+            dish: found.dish.code,
+            replacement: field('replacement'),
+            dryRun: field('step') === PREVIEW,
+          })}
+          action="Заменить"
+          isWide
+          told={Told}
+          tells
+        >
           <SelectControl
             label="Чем заменить"
             name="replacement"

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import { type DishCall, isHarmfulInKitchen } from '#shared/features/deliveries/dish-calls/contract.ts';
-import { HiddenControl, Line } from '../controls.tsx';
+import {
+  type DishCall,
+  finishDishCall,
+  takeDishCall,
+} from '#shared/features/deliveries/dish-calls/contract.ts';
+import { isHarmfulInKitchen } from '#shared/features/deliveries/dish-calls/rules.ts';
+import { readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
+import { Line } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { refusalNames } from '../labels.ts';
 import { PhoneLink } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
 import { SubstituteLink } from './bag-substitution.tsx';
-
-const TAKE = 'POST /rest/operations/calls/:id/taken/';
-const DONE = 'POST /rest/operations/calls/:id/done/';
 
 const nameOf = ({ personName, customer }: DishCall) => personName || customer.name || 'Без\u00a0имени';
 
@@ -28,7 +31,7 @@ function CallRow({ call, place }: { call: DishCall; place: Place }): ReactNode {
   return (
     <Row>
       <th scope="row">
-        {mayCall(place, 'GET /rest/operations/customers/:id/') ? (
+        {mayCall(place, readDeskCustomer) ? (
           <a href={deskPath('customer', {}, call.customer.id)}>{nameOf(call)}</a>
         ) : (
           nameOf(call)
@@ -45,14 +48,18 @@ function CallRow({ call, place }: { call: DishCall; place: Place }): ReactNode {
       <td>{owner || 'Пока никто'}</td>
       <td>
         <Line>
-          {!isMine && mayCall(place, TAKE) && (
-            <ActForm operation={TAKE} id={id} action={owner === '' ? 'Беру' : 'Забрать себе'} of={of}>
-              <HiddenControl name="from" value={owner} />
-            </ActForm>
+          {!isMine && mayCall(place, takeDishCall) && (
+            <ActForm
+              call={takeDishCall}
+              id={id}
+              body={() => ({ from: owner })}
+              action={owner === '' ? 'Беру' : 'Забрать себе'}
+              of={of}
+            />
           )}
           {isReplaceable && <SubstituteLink page="day" {...{ place, bag, dish }} />}
-          {!isHarmfulInKitchen(call) && mayCall(place, DONE) && (
-            <ActForm operation={DONE} id={id} action="Договорились" of={of} />
+          {!isHarmfulInKitchen(call) && mayCall(place, finishDishCall) && (
+            <ActForm call={finishDishCall} id={id} action="Договорились" of={of} />
           )}
         </Line>
       </td>

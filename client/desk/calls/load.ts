@@ -1,13 +1,11 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listDishCalls } from '#shared/features/deliveries/dish-calls/contract.ts';
-import type {
+import { listDishCalls } from '#shared/features/deliveries/dish-calls/contract.ts';
+import {
   listBagReplacements,
-  Replacements,
+  type Replacements,
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { mayCall, type Place, queryOf } from '../place.ts';
-
-const LIST = 'GET /rest/operations/calls/';
 
 /** Whom to call of the dishes of some days; nobody for whoever may not see them. */
 export async function loadCalls(
@@ -15,7 +13,9 @@ export async function loadCalls(
   place: Place,
   query: { readonly date: string; readonly days?: number },
 ): Promise<AnswerOf<typeof listDishCalls>['calls']> {
-  return mayCall(place, LIST) ? (await rest<typeof listDishCalls>(LIST, { query })).calls : [];
+  return mayCall(place, listDishCalls)
+    ? (await rest<typeof listDishCalls>(listDishCalls, { query })).calls
+    : [];
 }
 
 /** A bag with what may come in the place of one of its dishes. */
@@ -28,7 +28,7 @@ export async function loadReplacements(rest: RestCall, place: Place): Promise<Ba
   const query = queryOf(place);
   const [bag, dish] = [query.get('bag'), query.get('dish')];
   if (!(bag && dish)) return null;
-  const found = await rest<typeof listBagReplacements>('GET /rest/operations/bags/:id/substitutions/', {
+  const found = await rest(listBagReplacements, {
     params: { id: bag },
     query: { dish },
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates.ts';
 import { consentLabels } from '#shared/features/consents/schema.ts';
-import type { readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
+import { readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -16,7 +16,7 @@ import { Report, Row } from '../table/report.tsx';
 export type WholeCustomer = AnswerOf<typeof readDeskCustomer>;
 
 export const loadCustomer = (rest: RestCall, { params }: Place): Promise<WholeCustomer> =>
-  rest<typeof readDeskCustomer>('GET /rest/operations/customers/:id/', { params: { id: params.id ?? '' } });
+  rest(readDeskCustomer, { params: { id: params.id ?? '' } });
 
 function Profile({ whole }: { whole: WholeCustomer }): ReactNode {
   const { customer, addresses, subscription, bonusesKop, allergens, dislikes, erasedOn } = whole;

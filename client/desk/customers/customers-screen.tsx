@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
+import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
@@ -17,7 +17,7 @@ export async function loadCustomers(rest: RestCall, place: Place): Promise<Custo
   const query = queryOf(place);
   const text = query.get('query')?.trim() ?? '';
   if (text === '') return null;
-  return rest<typeof listDeskCustomers>('GET /rest/operations/customers/', {
+  return rest(listDeskCustomers, {
     query: { query: text, ...(query.get('after') && { after: query.get('after') ?? '' }) },
   });
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { addDays, formatDay, formatMoment, moscowDate, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.ts';
+import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
+import { readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BagSubstitution } from '../calls/bag-substitution.tsx';
@@ -209,8 +211,8 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
 export function DayScreen({ first: asItCame, place }: { first: Board; place: Place }): ReactNode {
   const { board, changed, silence } = useBoard(asItCame, place);
   const today = moscowDate(place.now);
-  const hasLists = mayCall(place, 'GET /rest/operations/deliveries/');
-  const maySum = mayCall(place, 'GET /rest/operations/day-sums/');
+  const hasLists = mayCall(place, listDeskDeliveries);
+  const maySum = mayCall(place, readDaySums);
   return (
     <>
       <DaysHead

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listDishCalls } from '#shared/features/deliveries/dish-calls/contract.ts';
-import { type readBoard, USUAL_DAYS } from '#shared/features/desk/board/contract.ts';
+import { readBoard } from '#shared/features/desk/board/contract.ts';
+import { USUAL_DAYS } from '#shared/features/desk/limits.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { type BagReplacements, loadCalls, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
@@ -17,7 +18,7 @@ export async function loadDay(rest: RestCall, place: Place): Promise<Board> {
   const date = query.get('date') ?? '';
   const days = Number(query.get('days')) || USUAL_DAYS;
   const [board, calls, replacements] = await Promise.all([
-    rest<typeof readBoard>('GET /rest/operations/board/', { query: { date, days } }),
+    rest(readBoard, { query: { date, days } }),
     loadCalls(rest, place, { date, days }),
     loadReplacements(rest, place),
   ]);

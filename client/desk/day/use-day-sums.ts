@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DaySums, readDaySums } from '#shared/features/desk/sums/contract.ts';
+import { type DaySums, readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
@@ -26,7 +26,7 @@ export function useDaySums(date: string, isAskedAtOnce: boolean): AskedSums {
       setBusy(true);
       setRefusal('');
       try {
-        const found = await rest<typeof readDaySums>('GET /rest/operations/day-sums/', {
+        const found = await rest(readDaySums, {
           query: { date },
           signal,
         });

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { type Place, queryOf } from '../place.ts';
 
@@ -32,7 +32,7 @@ export function askDeliveries(
     const value = address.get(name);
     return value ? [[name, value]] : [];
   });
-  return rest<typeof listDeskDeliveries>('GET /rest/operations/deliveries/', {
+  return rest(listDeskDeliveries, {
     query: { ...Object.fromEntries(said), ...(after && { after }), limit },
     ...(signal && { signal }),
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
@@ -29,7 +29,7 @@ const deliveries = (count: number) => countOf(count, 'доставка', 'дос
 async function move({ steps }: MovePreview, to: Target, reason: Reason): Promise<number> {
   let moved = 0;
   for (const { date, ids } of steps) {
-    const answer = await rest<typeof moveDeliveries>('POST /rest/operations/deliveries/', {
+    const answer = await rest(moveDeliveries, {
       body: { date, to, ids: [...ids], reason },
     });
     moved += answer.moved;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { DELIVERIES_PAGE } from '#shared/features/desk/deliveries/contract.ts';
+import { DELIVERIES_PAGE } from '#shared/features/desk/limits.ts';
+
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { changedKeys } from '../live/changed.ts';
 import { useChanges } from '../live/use-changes.ts';

@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react';
-import type { DeskForm } from '#shared/desk/forms.ts';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
 import controls from '../controls.module.css';
 import { DeskButton, Line } from '../controls.tsx';
 import { TypedContext } from './sent.ts';
-import { refusalOf, useSentForm } from './use-sent-form.ts';
+import { type FormCall, refusalOf, useSentForm } from './use-sent-form.ts';
 
-interface ActFormProps {
-  readonly operation: DeskForm;
-  /** Which one of a list it is about. */
-  readonly id?: string;
+interface ActFormProps<C extends Contract> extends FormCall<C> {
   readonly action: string;
   /** What of a list it is done to, for whoever hears the button alone. */
   readonly of?: string;
   readonly isMain?: boolean;
   /** What is asked before it is done; without it a press does it. */
   readonly asks?: ReactNode;
-  /** Shows what was answered, where the page tells it. */
-  readonly told?: (answer: never) => ReactNode;
+  /** Shows what was answered, where no page tells it afterwards. */
+  readonly told?: (answer: AnswerOf<C>) => ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A form of one act: the page shows what there is then. */
-export function ActForm(props: ActFormProps): ReactNode {
-  const { operation, id, action, of, isMain, asks, told, children } = props;
-  const { sent, isBusy, send } = useSentForm(operation);
+export function ActForm<C extends Contract>(props: ActFormProps<C>): ReactNode {
+  const { action, of, isMain, asks, told, children } = props;
+  const { sent, isBusy, send } = useSentForm(props, told !== undefined);
   const line = (
     <Line>
       {children}
@@ -39,7 +36,6 @@ export function ActForm(props: ActFormProps): ReactNode {
   );
   return (
     <form method="post" onSubmit={send}>
-      {id !== undefined && <input type="hidden" name="id" value={id} />}
       <TypedContext value={sent ?? { values: {}, fields: {} }}>
         {asks === undefined ? (
           line
@@ -52,7 +48,7 @@ export function ActForm(props: ActFormProps): ReactNode {
         )}
       </TypedContext>
       {sent !== null && sent.refusal !== '' && <p role="alert">{refusalOf(sent)}</p>}
-      {sent !== null && sent.refusal === '' && told?.(sent.answer as never)}
+      {sent?.answer != null && told?.(sent.answer)}
     </form>
   );
 }

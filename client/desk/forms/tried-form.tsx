@@ -1,38 +1,30 @@
 import type { ReactNode } from 'react';
-import { type DeskForm, PREVIEW } from '#shared/desk/forms.ts';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import controls from '../controls.module.css';
 import { DeskButton, Line } from '../controls.tsx';
 import { TypedContext } from './sent.ts';
 import styles from './tried-form.module.css';
-import { refusalOf, useSentForm } from './use-sent-form.ts';
+import { type FormCall, PREVIEW, refusalOf, useSentForm } from './use-sent-form.ts';
 
-interface TriedFormProps {
-  readonly operation: DeskForm;
-  /** Which one of a list it is about. */
-  readonly id?: string;
+interface TriedFormProps<C extends Contract> extends FormCall<C> {
   readonly action: string;
   /** Whether it stands by itself, and not in a cell of a table. */
   readonly isWide?: boolean;
-  /** What the act would come to, told before it can be done; afterwards too where its page tells the answer. */
-  readonly told: (answer: never) => ReactNode;
+  /** What the act would come to, told before it can be done. */
+  readonly told: (answer: AnswerOf<C>) => ReactNode;
+  /** Whether it is told afterwards too, since no page does. */
+  readonly tells?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A form of an act that is tried first: what it would come to is shown, and then it can be done. */
-export function TriedForm({
-  operation,
-  id,
-  action,
-  isWide = false,
-  told,
-  children,
-}: TriedFormProps): ReactNode {
-  const { sent, isBusy, send } = useSentForm(operation);
+export function TriedForm<C extends Contract>(props: TriedFormProps<C>): ReactNode {
+  const { action, isWide = false, told, tells = false, children } = props;
+  const { sent, isBusy, send } = useSentForm(props, tells);
   const isRefused = sent !== null && sent.refusal !== '';
   return (
     <form method="post" onSubmit={send}>
-      {id !== undefined && <input type="hidden" name="id" value={id} />}
       <details open={sent !== null}>
         <summary className={controls.button}>{action}…</summary>
         <div className={classNames(styles.act, isWide && styles.wide)}>
@@ -50,13 +42,13 @@ export function TriedForm({
               <p>
                 Сделано. <a href="">Обновить страницу</a>
               </p>
-              {told(sent.answer as never)}
+              {sent.answer !== null && told(sent.answer)}
             </div>
           )}
           {sent !== null && !isRefused && sent.values.step === PREVIEW && (
             <>
               <div role="status" className={styles.told}>
-                {told(sent.answer as never)}
+                {sent.answer !== null && told(sent.answer)}
               </div>
               <DeskButton type="submit" isMain disabled={isBusy}>
                 {action}

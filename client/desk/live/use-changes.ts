@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { readChanges } from '#shared/features/desk/changes/contract.ts';
+import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { wordsOf } from '../refusals.ts';
 import { restByItself } from '../rest.ts';
@@ -34,7 +34,7 @@ export function useChanges({ from, to, version }: Shown, onChange: () => void): 
       if (document.visibilityState === 'hidden') return;
       timer = setTimeout(ask, ASK_MS);
       try {
-        const now = await restByItself<typeof readChanges>('GET /rest/operations/changes/', {
+        const now = await restByItself(readChanges, {
           query: { from, to },
           signal,
         });

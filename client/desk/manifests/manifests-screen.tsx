@@ -2,24 +2,28 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, formatDay, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { listManifests, Manifest, ManifestStop } from '#shared/features/desk/manifests/contract.ts';
-import type { listShifts } from '#shared/features/desk/shifts/contract.ts';
+import {
+  listManifests,
+  type Manifest,
+  type ManifestStop,
+  orderManifest,
+} from '#shared/features/desk/manifests/contract.ts';
+import { giveStops, listShifts } from '#shared/features/desk/shifts/contract.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DeskButton, DeskLink, HiddenControl, Line, TextControl } from '../controls.tsx';
+import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { moved } from '../forms/typed.ts';
 import { stateNames, stateTones } from '../labels.ts';
 import { Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import { PrintsSheet, Stamp } from '../prints/prints.tsx';
-import { GIVE, GiveForm } from '../shifts/give-form.tsx';
+import { GiveForm } from '../shifts/give-form.tsx';
 import { Report, Row } from '../table/report.tsx';
 import styles from './manifests-screen.module.css';
-
-const ORDER = 'POST /rest/operations/manifests/order/';
 
 /** The manifests of a day without their stops, and with them the one that is looked at. */
 export interface Manifests extends Omit<AnswerOf<typeof listManifests>, 'manifests'> {
@@ -32,10 +36,10 @@ export interface Manifests extends Omit<AnswerOf<typeof listManifests>, 'manifes
 export async function loadManifests(rest: RestCall, place: Place): Promise<Manifests> {
   const query = queryOf(place);
   const date = query.get('date') ?? '';
-  const isChosen = query.get('zone') !== null && mayCall(place, GIVE);
+  const isChosen = query.get('zone') !== null && mayCall(place, giveStops);
   const [{ manifests, ...sums }, shifts] = await Promise.all([
-    rest<typeof listManifests>('GET /rest/operations/manifests/', { query: { date } }),
-    isChosen ? rest<typeof listShifts>('GET /rest/operations/shifts/', { query: { date } }) : null,
+    rest(listManifests, { query: { date } }),
+    isChosen ? rest(listShifts, { query: { date } }) : null,
   ]);
   const chosen = manifests.find(
     ({ zone, interval }) => zone.code === query.get('zone') && interval.code === query.get('interval'),
@@ -125,26 +129,25 @@ function Stop({ stop }: { stop: ManifestStop }): ReactNode {
 /** Two forms: one puts a stop at another place, the other gives the order back to the distance. */
 function Reorder({ date, manifest }: { date: string; manifest: Manifest }): ReactNode {
   const { zone, interval, stops, isByHand } = manifest;
-  const key = (
-    <>
-      <HiddenControl name="date" value={date} />
-      <HiddenControl name="zone" value={zone.code} />
-      <HiddenControl name="interval" value={interval.code} />
-    </>
-  );
+  const key = { date, zone: zone.code, interval: interval.code };
+  const ids = stops.map(({ id }) => id);
   const number = { type: 'number', min: 1, max: stops.length, required: true } as const;
   return (
     <div className={styles.unprinted}>
-      <ActForm operation={ORDER} id="move" action="Переставить">
-        {key}
-        <HiddenControl name="ids" value={stops.map(({ id }) => id).join(',')} />
+      <ActForm
+        call={orderManifest}
+        body={(field) => ({ ...key, ids: moved(ids, Number(field('from')), Number(field('to'))) })}
+        action="Переставить"
+      >
         <TextControl label="Остановку №" name="from" {...number} />
         <TextControl label={'На\u00a0место'} name="to" {...number} />
       </ActForm>
       {isByHand && (
-        <ActForm operation={ORDER} id="distance" action={'Вернуть порядок по\u00a0расстоянию'}>
-          {key}
-        </ActForm>
+        <ActForm
+          call={orderManifest}
+          body={() => ({ ...key, ids: [] })}
+          action={'Вернуть порядок по\u00a0расстоянию'}
+        />
       )}
     </div>
   );
@@ -219,7 +222,7 @@ export function ManifestsScreen({ list, place }: { list: Manifests; place: Place
       )}
       {chosen && <Stamp version={chosen.version} place={place} />}
       {chosen && (
-        <Chosen date={date} manifest={chosen} couriers={couriers} mayOrder={mayCall(place, ORDER)} />
+        <Chosen date={date} manifest={chosen} couriers={couriers} mayOrder={mayCall(place, orderManifest)} />
       )}
       <div className={chosen ? styles.unprinted : undefined}>
         <Day list={list} />

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDays } from '#shared/dates.ts';
-import type { reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
+import { reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { TextControl } from '../controls.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';
+import { PREVIEW } from '../forms/use-sent-form.ts';
 import { mayCall, type Place } from '../place.ts';
-
-const operation = 'POST /rest/operations/deliveries/:id/reversal/';
 
 /** Whether somebody can correct the mark of a delivery. */
 export const isCorrectable = (state: DeliveryState, place: Place): boolean =>
-  (state === 'delivered' || state === 'failed') && mayCall(place, operation);
+  (state === 'delivered' || state === 'failed') && mayCall(place, reverseDelivery);
 
 type TakenBackSums = AnswerOf<typeof reverseDelivery>;
 
@@ -44,8 +43,9 @@ const HasCome = (sums: TakenBackSums): ReactNode => (
 /** Corrects the mark of a delivery that was made by mistake. */
 export const Correction = ({ id, state }: { id: string; state: DeliveryState }): ReactNode => (
   <TriedForm
-    operation={operation}
+    call={reverseDelivery}
     id={id}
+    body={(field) => ({ note: field('note'), dryRun: field('step') === PREVIEW })}
     action={state === 'failed' ? 'На\u00a0самом деле привезли' : 'Доставлено по\u00a0ошибке'}
     told={state === 'failed' ? HasCome : HasFailed}
   >

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
+import { settleMissing } from '#shared/features/deliveries/reversal/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { mayCall, type Place } from '../place.ts';
-
-const operation = 'POST /rest/operations/deliveries/:id/reversal/settle/';
 
 /** Bonuses that were spent before a delivery was reversed, and how it is noted what becomes of them. */
 export function Missing({
@@ -19,8 +18,13 @@ export function Missing({
   return (
     <>
       <p>Потрачено бонусов до&nbsp;исправления: {formatMoney(missingKop)}</p>
-      {mayCall(place, operation) && (
-        <ActForm operation={operation} id={id} action="Решено">
+      {mayCall(place, settleMissing) && (
+        <ActForm
+          call={settleMissing}
+          id={id}
+          body={(field) => ({ because: field('because') })}
+          action="Решено"
+        >
           <TextControl label={'Что решили, для\u00a0своих'} name="because" maxLength={200} required />
         </ActForm>
       )}

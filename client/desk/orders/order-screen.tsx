@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDays, formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
-import type { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
+import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
+import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import type { PaymentState } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -17,12 +17,10 @@ import { Report, Row } from '../table/report.tsx';
 import { Correction, isCorrectable } from './correction.tsx';
 import { Missing } from './missing.tsx';
 
-const DOOR = 'GET /rest/operations/deliveries/:id/door/';
-
 export type WholeOrder = AnswerOf<typeof readDeskOrder>;
 
 export const loadOrder = (rest: RestCall, { params }: Place): Promise<WholeOrder> =>
-  rest<typeof readDeskOrder>('GET /rest/operations/orders/:id/', { params: { id: params.id ?? '' } });
+  rest(readDeskOrder, { params: { id: params.id ?? '' } });
 
 const paymentNames: Readonly<Record<PaymentState, string>> = {
   created: 'Создан',
@@ -89,10 +87,10 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
               <AuditLink object={`deliveries:${id}`} place={place}>
                 Журнал
               </AuditLink>
-              {hasDoorPhoto && mayCall(place, DOOR) && (
+              {hasDoorPhoto && mayCall(place, readDoorPhoto) && (
                 <>
                   {' · '}
-                  <a href={pathOf<typeof readDoorPhoto>(DOOR, { id })}>Фото у&nbsp;двери</a>
+                  <a href={pathOf<typeof readDoorPhoto>(readDoorPhoto, { id })}>Фото у&nbsp;двери</a>
                 </>
               )}
             </td>

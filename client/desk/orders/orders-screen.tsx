@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf, InputOf } from '#shared/contract.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
+import { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -24,7 +24,7 @@ const askedIn = (query: URLSearchParams) =>
   ) as InputOf<(typeof listDeskOrders)['query']>;
 
 export const loadOrders = (rest: RestCall, place: Place): Promise<Orders> =>
-  rest<typeof listDeskOrders>('GET /rest/operations/orders/', { query: askedIn(queryOf(place)) });
+  rest(listDeskOrders, { query: askedIn(queryOf(place)) });
 
 /** The orders of all kinds, the newest first. */
 export function OrdersScreen({ list, place }: { list: Orders; place: Place }): ReactNode {

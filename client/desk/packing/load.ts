@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { readBoard } from '#shared/features/desk/board/contract.ts';
-import type { Bag, readPacking } from '#shared/features/desk/packing/contract.ts';
+import { readBoard } from '#shared/features/desk/board/contract.ts';
+import { type Bag, readPacking } from '#shared/features/desk/packing/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { type BagReplacements, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
@@ -40,10 +40,10 @@ export async function loadPacking(rest: RestCall, place: Place): Promise<Packing
   const query = queryOf(place);
   const said = (name: string) => query.get(name) ?? '';
   const [whole, { zones, intervals }, replacements] = await Promise.all([
-    rest<typeof readPacking>('GET /rest/operations/packing/', {
+    rest(readPacking, {
       query: { date: said('date'), zone: said('zone'), interval: said('interval') },
     }),
-    rest<typeof readBoard>('GET /rest/operations/board/', { query: { date: said('date'), days: 1 } }),
+    rest(readBoard, { query: { date: said('date'), days: 1 } }),
     loadReplacements(rest, place),
   ]);
   const { bags, ...sums } = whole;

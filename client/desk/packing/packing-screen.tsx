@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { isOver } from '#shared/features/deliveries/is-over.ts';
-import type { Bag } from '#shared/features/desk/packing/contract.ts';
+import { type Bag, packBag, unpackBag } from '#shared/features/desk/packing/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,8 +17,6 @@ import { SlotControls } from '../slot-controls.tsx';
 import type { Packing } from './load.ts';
 import styles from './packing-screen.module.css';
 
-const PACK = 'POST /rest/operations/bags/:id/packed/';
-const UNPACK = 'POST /rest/operations/bags/:id/unpacked/';
 const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
 
 const whoseOf = ({ customer, person, personName }: Bag) =>
@@ -75,7 +73,12 @@ function Progress({ packing, mayPack }: { packing: Packing; mayPack: boolean }):
         </p>
       )}
       {mayPack && (
-        <ActForm operation={PACK} action="Отметить собранным" isMain>
+        <ActForm
+          call={packBag}
+          params={(field) => ({ id: field('bag').trim() })}
+          action="Отметить собранным"
+          isMain
+        >
           <TextControl label="Код пакета" name="bag" required maxLength={60} autoComplete="off" autoFocus />
         </ActForm>
       )}
@@ -111,7 +114,7 @@ function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
         <Badge tone="green">Собран</Badge> {formatMoment(bag.packed.at)}, {bag.packed.by}
         {mayPack && hasNotLeft.has(bag.state) && (
           <ActForm
-            operation={UNPACK}
+            call={unpackBag}
             id={bag.id}
             action="Отменить"
             of={`отметку заказа ${bag.orderNumber}, ${whoseOf(bag)}`}
@@ -122,7 +125,7 @@ function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
   if (bag.isOpen) return <Badge>Ещё может измениться</Badge>;
   if (bag.dishes.some(isToReplace)) return <Badge tone="tomato">Сначала замените блюдо</Badge>;
   if (isOver(bag.state)) return <Badge>{stateNames[bag.state]}</Badge>;
-  return mayPack ? <ActForm operation={PACK} id={bag.id} action="Собран" /> : <Badge tone="amber">Нет</Badge>;
+  return mayPack ? <ActForm call={packBag} id={bag.id} action="Собран" /> : <Badge tone="amber">Нет</Badge>;
 }
 
 interface DishProps {
@@ -157,7 +160,7 @@ interface BagItemProps {
 }
 
 function BagItem({ bag, date, place }: BagItemProps): ReactNode {
-  const mayPack = mayCall(place, PACK);
+  const mayPack = mayCall(place, packBag);
   return (
     <li className={styles.bag}>
       <div>
@@ -238,7 +241,7 @@ export function PackingScreen({ packing, place }: { packing: Packing; place: Pla
         <Filter packing={packing} place={place} />
       </PageHead>
       {packing.replacements && <BagSubstitution found={packing.replacements} />}
-      <Progress packing={packing} mayPack={mayCall(place, PACK)} />
+      <Progress packing={packing} mayPack={mayCall(place, packBag)} />
       {packing.portions > 0 && (
         <PrintsSheet
           kinds={['packing', 'labels']}

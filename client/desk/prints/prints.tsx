@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import { LabelFormat } from '#shared/features/desk/labels/format.ts';
-import { MAX_LABELS, type PrintKind } from '#shared/features/desk/prints/contract.ts';
+import { MAX_LABELS } from '#shared/features/desk/limits.ts';
+import { readPrint } from '#shared/features/desk/prints/contract.ts';
+import type { PrintKind } from '#shared/features/desk/prints/kind.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
 import { DeskButton, DeskLink } from '../controls.tsx';
 import { Sheet } from '../page-parts.tsx';
@@ -34,7 +36,7 @@ interface FileLinkProps {
 }
 
 /** Whether the reader may have files of lists. */
-export const mayPrint = (place: Place): boolean => mayCall(place, 'GET /rest/operations/prints/');
+export const mayPrint = (place: Place): boolean => mayCall(place, readPrint);
 
 /** A file that is drawn when it is asked for. */
 export function FileLink({ kind, scope, format, size, of, action }: FileLinkProps): ReactNode {

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { listReplacements, Replacements } from '#shared/features/deliveries/substitutions/contract.ts';
-import type {
-  IngredientNeed,
-  ProductionDay,
+import { listReplacements, type Replacements } from '#shared/features/deliveries/substitutions/contract.ts';
+import {
+  type IngredientNeed,
+  type ProductionDay,
   readProduction,
 } from '#shared/features/desk/production/contract.ts';
 import { shopUnitNames } from '#shared/features/desk/production/shop-units.ts';
@@ -31,12 +31,10 @@ export async function loadProduction(rest: RestCall, place: Place): Promise<Prod
   const query = queryOf(place);
   const [date, dish] = [query.get('date') ?? '', query.get('dish')];
   const [production, replacements] = await Promise.all([
-    rest<typeof readProduction>('GET /rest/operations/production/', {
+    rest(readProduction, {
       query: { date, ...(query.get('days') && { days: Number(query.get('days')) }) },
     }),
-    dish
-      ? rest<typeof listReplacements>('GET /rest/operations/substitutions/', { query: { date, dish } })
-      : null,
+    dish ? rest(listReplacements, { query: { date, dish } }) : null,
   ]);
   return { ...production, replacements };
 }

@@ -3,17 +3,14 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { IsoDate } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import {
-  type Replacements,
-  SubstitutionReason,
-  type substituteDish,
-  substitutionWords,
-} from '#shared/features/deliveries/substitutions/contract.ts';
+import { type Replacements, substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
+import { SubstitutionReason, substitutionWords } from '#shared/features/deliveries/substitutions/reasons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
+import { DeskLink, SelectControl } from '../controls.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';
+import { PREVIEW } from '../forms/use-sent-form.ts';
 import { refusalNames } from '../labels.ts';
 import { Nothing, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
@@ -21,11 +18,9 @@ import { Report, Row } from '../table/report.tsx';
 
 type Done = AnswerOf<typeof substituteDish>;
 
-const operation = 'POST /rest/operations/substitutions/';
-
 /** Whether somebody may substitute dishes of a day: its food is closed, and it has not gone by. */
 export const isSubstitutable = (date: IsoDate, today: IsoDate, place: Place): boolean =>
-  date >= today && date < firstDeliveryDate(place.now) && mayCall(place, operation);
+  date >= today && date < firstDeliveryDate(place.now) && mayCall(place, substituteDish);
 
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
 const refusedWords = (count: number) =>
@@ -119,9 +114,18 @@ export function Substitution({
             кто купил его поштучно, позвоните.
           </Nothing>
         ) : (
-          <TriedForm operation={operation} action="Заменить" isWide told={Told}>
-            <HiddenControl name="date" value={date} />
-            <HiddenControl name="dish" value={dish.code} />
+          <TriedForm
+            call={substituteDish}
+            body={(field) => ({
+              ...{ date, dish: dish.code, replacement: field('replacement') },
+              reason: field('reason') as SubstitutionReason,
+              dryRun: field('step') === PREVIEW,
+            })}
+            action="Заменить"
+            isWide
+            told={Told}
+            tells
+          >
             <SelectControl
               label="Чем заменить"
               name="replacement"

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
-import type { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
-import type { readBoard } from '#shared/features/desk/board/contract.ts';
-import type { listSalesStops } from '#shared/features/operations/shop/contract.ts';
+import { closeDays, listClosedDays, reopenDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import { readBoard } from '#shared/features/desk/board/contract.ts';
+import {
+  endSalesStop,
+  listSalesStops,
+  openSalesStop,
+  setCapacity,
+} from '#shared/features/operations/shop/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';
+import { type Field, PREVIEW } from '../forms/use-sent-form.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
@@ -20,15 +26,11 @@ export interface Sales {
   readonly zones: AnswerOf<typeof readBoard>['zones'] | null;
 }
 
-const CAPACITY = 'POST /rest/operations/capacity/';
-
 export async function loadSales(call: RestCall, place: Place): Promise<Sales> {
   const [{ stops }, { dates }, board] = await Promise.all([
-    call<typeof listSalesStops>('GET /rest/operations/sales-stops/'),
-    call<typeof listClosedDays>('GET /rest/operations/closed-days/'),
-    mayCall(place, CAPACITY)
-      ? call<typeof readBoard>('GET /rest/operations/board/', { query: { days: 1 } })
-      : null,
+    call(listSalesStops),
+    call(listClosedDays),
+    mayCall(place, setCapacity) ? call(readBoard, { query: { days: 1 } }) : null,
   ]);
   return { stops, closed: dates, zones: board?.zones ?? null };
 }
@@ -46,22 +48,18 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
                 <th scope="row">{reason}</th>
                 <td>{formatMoment(fromAt)}</td>
                 <td>{untilAt === null ? 'пока не\u00a0возобновим' : formatMoment(untilAt)}</td>
-                <td>
-                  {mayChange && (
-                    <ActForm
-                      operation="POST /rest/operations/sales-stops/:id/end/"
-                      id={id}
-                      action="Возобновить"
-                    />
-                  )}
-                </td>
+                <td>{mayChange && <ActForm call={endSalesStop} id={id} action="Возобновить" />}</td>
               </Row>
             ))}
           </tbody>
         </Report>
       )}
       {mayChange && (
-        <ActForm operation="POST /rest/operations/sales-stops/" action="Остановить продажи">
+        <ActForm
+          call={openSalesStop}
+          body={(field) => ({ reason: field('reason') })}
+          action="Остановить продажи"
+        >
           <TextControl
             label={'Причина, как её\u00a0прочтут покупатели'}
             name="reason"
@@ -75,6 +73,9 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
     </Sheet>
   );
 }
+
+/** One day alone where no last one is said. */
+const daysOf = (field: Field) => ({ from: field('from'), until: field('until') || field('from') });
 
 function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange: boolean }): ReactNode {
   const dates = (
@@ -99,14 +100,15 @@ function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange:
       {mayChange && (
         <>
           <TriedForm
-            operation="POST /rest/operations/closed-days/"
+            call={closeDays}
+            body={(field) => ({ ...daysOf(field), dryRun: field('step') === PREVIEW })}
             action={'Закрыть и\u00a0перенести доставки'}
             isWide
             told={Reached}
           >
             {dates}
           </TriedForm>
-          <ActForm operation="POST /rest/operations/closed-days/reopen/" action="Открыть снова">
+          <ActForm call={reopenDays} body={daysOf} action="Открыть снова">
             {dates}
           </ActForm>
         </>
@@ -117,15 +119,22 @@ function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange:
 
 /** What is sold and when: stops, closed days, places of couriers. */
 export function SalesScreen({ sales, place }: { sales: Sales; place: Place }): ReactNode {
-  const mayChange = (operation: string) => mayCall(place, operation);
   return (
     <>
       <PageHead title="Продажи" />
-      <Stops stops={sales.stops} mayChange={mayChange('POST /rest/operations/sales-stops/')} />
-      <ClosedDays closed={sales.closed} mayChange={mayChange('POST /rest/operations/closed-days/')} />
+      <Stops stops={sales.stops} mayChange={mayCall(place, openSalesStop)} />
+      <ClosedDays closed={sales.closed} mayChange={mayCall(place, closeDays)} />
       {sales.zones !== null && (
         <Sheet title="Места курьеров">
-          <ActForm operation={CAPACITY} action="Задать">
+          <ActForm
+            call={setCapacity}
+            body={(field) => ({
+              zone: field('zone'),
+              date: field('date'),
+              deliveries: field('deliveries').trim() === '' ? null : Number(field('deliveries')),
+            })}
+            action="Задать"
+          >
             <SelectControl
               label="Зона"
               name="zone"

@@ -1,4 +1,4 @@
-import type { addDoorPhoto, markStops } from '#shared/desk/shift/contract.ts';
+import { addDoorPhoto, markStops } from '#shared/desk/shift/contract.ts';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import type { QueueLine, Sent } from './queue.ts';
 
@@ -27,14 +27,14 @@ const answered = async <T>(call: Promise<T>): Promise<Sent<T>> => {
 export const createLine = (rest: RestCall): QueueLine => ({
   marks: (id, marks) =>
     answered(
-      rest<typeof markStops>('POST /rest/shifts/:id/marks/', {
+      rest(markStops, {
         params: { id },
         body: { marks: [...marks] },
       }).then(({ outcomes }) => outcomes),
     ),
   photo: (id, stop, photo) =>
     answered(
-      rest<typeof addDoorPhoto>('POST /rest/shifts/:id/deliveries/:stop/photo/', {
+      rest(addDoorPhoto, {
         params: { id, stop },
         file: photo,
       }),

@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type {
+import {
   enterShift,
   listOwnShifts,
-  OwnShift,
-  ReadShift,
+  type OwnShift,
+  type ReadShift,
   readShift,
-  ShiftMark,
-  ShiftStop,
+  type ShiftMark,
+  type ShiftStop,
 } from '#shared/desk/shift/contract.ts';
 import type { CourierReason } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -144,7 +144,7 @@ export class Shift {
 
   private async read(id: string): Promise<void> {
     const { rest, now } = this.parts;
-    const seen = await rest<typeof readShift>('GET /rest/shifts/:id/', { params: { id } });
+    const seen = await rest(readShift, { params: { id } });
     this.aheadMs = seen.now - now();
     this.state.isOffline = false;
     await this.keep(seen);
@@ -152,8 +152,8 @@ export class Shift {
 
   private async listShifts(): Promise<OwnShift[]> {
     const { rest, dropLink } = this.parts;
-    if (this.secret === '') return (await rest<typeof listOwnShifts>('GET /rest/shifts/')).shifts;
-    const { shift } = await rest<typeof enterShift>('POST /rest/shifts/enter/', {
+    if (this.secret === '') return (await rest(listOwnShifts)).shifts;
+    const { shift } = await rest(enterShift, {
       body: { link: this.secret },
     });
     this.secret = '';

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { giveStops, listShifts } from '#shared/features/desk/shifts/contract.ts';
+import { giveStops, type listShifts } from '#shared/features/desk/shifts/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { HiddenControl, SelectControl, TextControl } from '../controls.tsx';
+import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { numbered } from '../forms/typed.ts';
 import { LinkOnce } from './link-once.tsx';
-
-/** The call of the form. */
-export const GIVE = 'POST /rest/operations/shifts/';
 
 const stopsOf = (count: number) => countOf(count, 'остановка', 'остановки', 'остановок');
 
@@ -39,9 +37,16 @@ export function GiveForm({
   couriers: AnswerOf<typeof listShifts>['couriers'];
 }): ReactNode {
   return (
-    <ActForm operation={GIVE} action="Отдать курьеру" isMain told={Given}>
-      <HiddenControl name="date" value={date} />
-      <HiddenControl name="ids" value={ids.join(',')} />
+    <ActForm
+      call={giveStops}
+      body={(field) => ({
+        ...{ date, staffId: field('staffId'), name: field('name'), phone: field('phone') },
+        ids: numbered(ids, field('which')),
+      })}
+      action="Отдать курьеру"
+      isMain
+      told={Given}
+    >
       <SelectControl
         label="Курьер"
         any={'Нанят на\u00a0день'}

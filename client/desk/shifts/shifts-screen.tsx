@@ -2,11 +2,18 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, formatDay, formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { DeskShift, listShifts } from '#shared/features/desk/shifts/contract.ts';
+import {
+  type DeskShift,
+  handOverCash,
+  listShifts,
+  renewShiftLink,
+  revokeShift,
+} from '#shared/features/desk/shifts/contract.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { DeskButton, DeskLink, HiddenControl, Line, TextControl } from '../controls.tsx';
+import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { kopecksOf } from '../forms/typed.ts';
 import { groupBy } from '../group-by.ts';
 import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
@@ -16,13 +23,9 @@ import { LinkOnce } from './link-once.tsx';
 type Shifts = AnswerOf<typeof listShifts>;
 
 export const loadShifts = (rest: RestCall, place: Place): Promise<Shifts> =>
-  rest<typeof listShifts>('GET /rest/operations/shifts/', {
+  rest(listShifts, {
     query: { date: queryOf(place).get('date') ?? '' },
   });
-
-const HAND_OVER = 'POST /rest/operations/shifts/:id/handover/';
-const RENEW = 'POST /rest/operations/shifts/:id/link/';
-const REVOKE = 'POST /rest/operations/shifts/:id/revoke/';
 
 function standingOf({ revokedAt, opensAt, closesAt }: DeskShift, now: number): string {
   if (revokedAt !== null) return `закрыта ${formatMoment(revokedAt)}`;
@@ -58,8 +61,17 @@ function HandOver({ shift: { id, cash } }: { shift: DeskShift }): ReactNode {
       ? `По\u00a0книге должно быть ${formatMoney(cash.openKop)}.`
       : `По\u00a0книге сдано больше, чем взято, на\u00a0${formatMoney(-cash.openKop)}: доставку исправили.`;
   return (
-    <ActForm operation={HAND_OVER} id={id} action="Принять наличные" asks={due}>
-      <HiddenControl name="expected" value={cash.openKop} />
+    <ActForm
+      call={handOverCash}
+      id={id}
+      body={(field) => ({
+        expectedKop: cash.openKop,
+        countedKop: kopecksOf(field('counted')),
+        reason: field('reason'),
+      })}
+      action="Принять наличные"
+      asks={due}
+    >
       <TextControl
         label="Сосчитано, ₽"
         name="counted"
@@ -95,21 +107,21 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
       </td>
       <td>
         {shift.cash.takenKop + shift.cash.handedKop !== 0 && <Cash cash={shift.cash} />}
-        {mayCall(place, HAND_OVER) && <HandOver shift={shift} />}
+        {mayCall(place, handOverCash) && <HandOver shift={shift} />}
       </td>
       <td>
-        {isOpen && mayCall(place, RENEW) && (
+        {isOpen && mayCall(place, renewShiftLink) && (
           <ActForm
-            operation={RENEW}
+            call={renewShiftLink}
             id={id}
             action="Новая ссылка"
             asks={'Прежняя ссылка и\u00a0телефоны, где её\u00a0открыли, сразу перестанут работать.'}
             told={LinkOnce}
           />
         )}
-        {isOpen && mayCall(place, REVOKE) && (
+        {isOpen && mayCall(place, revokeShift) && (
           <ActForm
-            operation={REVOKE}
+            call={revokeShift}
             id={id}
             action="Закрыть смену"
             asks={'Страница курьера сразу перестанет работать. Остановки можно будет отдать другому.'}

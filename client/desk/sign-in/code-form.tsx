@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { enterDeskCode, requestDeskCode } from '#shared/desk/sign-in/contract.ts';
+import { enterDeskCode, requestDeskCode } from '#shared/desk/sign-in/contract.ts';
 import { staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { DeskButton, TextControl } from '../controls.tsx';
 import { rest } from '../rest.ts';
@@ -17,11 +17,11 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode 
     event.preventDefault();
     void act(async () => {
       if (isSent) {
-        await rest<typeof enterDeskCode>('POST /rest/desk/code/enter/', { body: { request, code } });
+        await rest(enterDeskCode, { body: { request, code } });
         onSignedIn();
         return;
       }
-      const sent = await rest<typeof requestDeskCode>('POST /rest/desk/code/', { body: { email } });
+      const sent = await rest(requestDeskCode, { body: { email } });
       setRequest(sent.request);
     });
   };

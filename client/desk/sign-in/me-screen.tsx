@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
-import type {
+import {
   endDeskSession,
   endOtherDeskSessions,
   readDeskMember,
@@ -18,7 +18,7 @@ import { addPasskey, isGivenUp } from './passkeys.ts';
 
 export type Me = AnswerOf<typeof readDeskMember>;
 
-export const loadMe = (call: RestCall): Promise<Me> => call<typeof readDeskMember>('GET /rest/desk/me/');
+export const loadMe = (call: RestCall): Promise<Me> => call(readDeskMember);
 
 const reload = () => window.location.reload();
 
@@ -27,12 +27,12 @@ function Sessions({ sessions }: Pick<Me, 'sessions'>): ReactNode {
   const { isBusy, refusal, act } = useAct();
   const end = (id: string) =>
     act(async () => {
-      await rest<typeof endDeskSession>('POST /rest/desk/sessions/:id/end/', { params: { id } });
+      await rest(endDeskSession, { params: { id } });
       reload();
     });
   const endOthers = () =>
     act(async () => {
-      await rest<typeof endOtherDeskSessions>('POST /rest/desk/sessions/end-others/');
+      await rest(endOtherDeskSessions);
       reload();
     });
   return (
@@ -75,7 +75,7 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
   const { member, passkeys, sessions } = me;
   const remove = (id: string) =>
     act(async () => {
-      await rest<typeof removePasskey>('POST /rest/desk/passkeys/:id/remove/', { params: { id } });
+      await rest(removePasskey, { params: { id } });
       reload();
     });
   return (

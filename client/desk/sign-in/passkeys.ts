@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type {
+import {
   beginJoining,
   beginPasskey,
   beginSignIn,
@@ -19,33 +19,33 @@ export const isGivenUp = (error: unknown): boolean =>
 
 /** Signs in with whatever passkey the browser offers. */
 export async function signIn(): Promise<void> {
-  const { options } = await rest<typeof beginSignIn>('POST /rest/desk/sign-in/begin/');
+  const { options } = await rest(beginSignIn);
   // What an authenticator takes is checked by it.
   const passkey = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });
-  await rest<typeof finishSignIn>('POST /rest/desk/sign-in/finish/', {
+  await rest(finishSignIn, {
     body: { passkey: { ...passkey } } as never,
   });
 }
 
 /** Makes the first passkey of whoever holds an invitation, and signs in with it. */
 export async function join(invitation: string): Promise<void> {
-  const { options } = await rest<typeof beginJoining>('POST /rest/desk/join/begin/', {
+  const { options } = await rest(beginJoining, {
     body: { invitation },
   });
   const passkey = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
-  await rest<typeof finishJoining>('POST /rest/desk/join/finish/', {
+  await rest(finishJoining, {
     body: { invitation, passkey } as never,
   });
 }
 
 /** Makes one more passkey for whoever has signed in; who did so long ago proves themselves by the one they have. */
 export async function addPasskey(): Promise<void> {
-  const begin = () => rest<typeof beginPasskey>('POST /rest/desk/passkeys/begin/');
+  const begin = () => rest(beginPasskey);
   const { options } = await begin().catch(async (error: unknown) => {
     if (!(error instanceof RestError && error.code === 'sign_in_again')) throw error;
     await signIn();
     return begin();
   });
   const passkey = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
-  await rest<typeof finishPasskey>('POST /rest/desk/passkeys/finish/', { body: { passkey } as never });
+  await rest(finishPasskey, { body: { passkey } as never });
 }

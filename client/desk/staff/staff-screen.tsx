@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { listStaff, listTokens } from '#shared/features/staff/contract.ts';
+import {
+  changeStaffRole,
+  inviteStaff,
+  listStaff,
+  listTokens,
+  removeStaff,
+  renewInvitation,
+} from '#shared/features/staff/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import type { InvitationLink, StaffMember } from '#shared/features/staff/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -19,10 +26,7 @@ export interface People {
 }
 
 export async function loadPeople(call: RestCall): Promise<People> {
-  const [{ staff }, { tokens }] = await Promise.all([
-    call<typeof listStaff>('GET /rest/operations/staff/'),
-    call<typeof listTokens>('GET /rest/operations/tokens/'),
-  ]);
+  const [{ staff }, { tokens }] = await Promise.all([call(listStaff), call(listTokens)]);
   return { staff, tokens };
 }
 
@@ -39,7 +43,13 @@ function Invitation({ invitation }: { readonly invitation: InvitationLink }): Re
 }
 
 const InviteForm = (): ReactNode => (
-  <ActForm operation="POST /rest/operations/staff/" action="Пригласить" isMain told={Invitation}>
+  <ActForm
+    call={inviteStaff}
+    body={(field) => ({ name: field('name'), email: field('email'), role: field('role') as StaffRole })}
+    action="Пригласить"
+    isMain
+    told={Invitation}
+  >
     <TextControl label="Имя" name="name" required maxLength={60} />
     <TextControl label="Почта" name="email" type="email" required />
     <SelectControl label="Роль приглашённого" name="role" defaultValue="care" options={roles} />
@@ -63,7 +73,12 @@ function MemberRow({ member }: { member: StaffMember }): ReactNode {
       </th>
       <td>{email}</td>
       <td>
-        <ActForm operation="POST /rest/operations/staff/:id/role/" id={id} action="Сменить">
+        <ActForm
+          call={changeStaffRole}
+          id={id}
+          body={(field) => ({ role: field('role') as StaffRole })}
+          action="Сменить"
+        >
           <SelectControl
             label="Новая роль"
             aria-label={`Новая роль: ${name}`}
@@ -76,14 +91,14 @@ function MemberRow({ member }: { member: StaffMember }): ReactNode {
       <td>{standingOf(member)}</td>
       <td>
         <ActForm
-          operation="POST /rest/operations/staff/:id/invite/"
+          call={renewInvitation}
           id={id}
           action="Пригласить заново"
           asks={'Прежнее приглашение и\u00a0ключи этого человека сразу перестанут действовать.'}
           told={Invitation}
         />
         <ActForm
-          operation="POST /rest/operations/staff/:id/remove/"
+          call={removeStaff}
           id={id}
           action="Убрать"
           asks={

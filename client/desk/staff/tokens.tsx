@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
-import type { createStaffToken } from '#shared/features/staff/contract.ts';
+import { createStaffToken, revokeToken } from '#shared/features/staff/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import type { StaffToken } from '#shared/features/staff/schema.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
@@ -18,7 +18,16 @@ const Secret = ({ secret }: AnswerOf<typeof createStaffToken>): ReactNode => (
 );
 
 const TokenForm = (): ReactNode => (
-  <ActForm operation="POST /rest/operations/tokens/" action="Создать токен" told={Secret}>
+  <ActForm
+    call={createStaffToken}
+    body={(field) => ({
+      name: field('name'),
+      role: field('role') as StaffRole,
+      days: Number(field('days')),
+    })}
+    action="Создать токен"
+    told={Secret}
+  >
     <TextControl label={'Для\u00a0чего'} name="name" required maxLength={60} />
     <SelectControl
       label={'Может то\u00a0же, что'}
@@ -53,7 +62,7 @@ export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode
                 <td>
                   {token.revokedAt === null && (
                     <ActForm
-                      operation="POST /rest/operations/tokens/:id/revoke/"
+                      call={revokeToken}
                       id={token.id}
                       action="Отозвать"
                       asks={'Скрипты с\u00a0этим токеном сразу перестанут работать.'}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
+import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
@@ -70,7 +70,7 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
   return (
     <form
       {...touch}
-      {...formAttributes<typeof requestCodeContract>('POST /rest/customer/auth/')}
+      {...formAttributes(requestCodeContract)}
       className={steps.form}
       onSubmit={goOn}
       noValidate

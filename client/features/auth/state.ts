@@ -1,4 +1,4 @@
-import type {
+import {
   confirmCode as confirmCodeContract,
   requestCode as requestCodeContract,
 } from '#shared/features/auth/contract.ts';
@@ -36,7 +36,7 @@ export async function requestCode(
   if (name === undefined) state.auth.type = 'login';
   try {
     const answer = await withProof(state, 'smartcaptcha', ({ token, failure }) =>
-      rest<typeof requestCodeContract>('POST /rest/customer/auth/', {
+      rest(requestCodeContract, {
         body: {
           step: 1,
           phone,
@@ -77,7 +77,7 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
   state.auth.code = Number(code);
   try {
     const user = await withProof(state, 'recaptcha', ({ token, failure }) =>
-      rest<typeof confirmCodeContract>('POST /rest/customer/auth/:type/', {
+      rest(confirmCodeContract, {
         params: { type },
         body: {
           step: 2,

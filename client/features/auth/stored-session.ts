@@ -1,4 +1,4 @@
-import type { getSettings } from '#shared/features/customers/contract.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
 import { loadTransport } from '../../platform/rest/browser-rest.ts';
 import { pathOf, RestError } from '../../platform/rest/rest-client.ts';
 
@@ -13,7 +13,7 @@ const REFUSED_COOKIES =
 export async function ensureSessionStored(): Promise<void> {
   const request = {
     method: 'GET',
-    url: pathOf<typeof getSettings>('GET /rest/customer/settings/'),
+    url: pathOf(getSettings),
     headers: {},
     body: undefined,
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { giveBonuses } from '#shared/features/bonuses/contract.ts';
+import { giveBonuses } from '#shared/features/bonuses/contract.ts';
 import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import type { GivenGift } from '#shared/features/bonuses/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -78,8 +78,8 @@ export function BonusDonateModal({
         options={targets}
         onValue={setTo}
       />
-      <ActionForm<typeof giveBonuses>
-        route="POST /rest/bonuses/gifts/"
+      <ActionForm
+        call={giveBonuses}
         label="Подарить"
         body={(fields) => {
           const amount = Number(fields.get('amount'));

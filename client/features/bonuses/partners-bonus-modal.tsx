@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
-import type { takePartnerCode } from '#shared/features/partners/contract.ts';
+import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -44,8 +44,8 @@ export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']): 
       </p>
       <AdvertisingMark offer={offer} />
       {code === null ? (
-        <ActionForm<typeof takePartnerCode>
-          route="POST /rest/partners/offers/:code/take/"
+        <ActionForm
+          call={takePartnerCode}
           params={{ code: offer.code }}
           label="Получить мой код"
           onDone={(taken) => setCode(taken.code)}

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
+import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
 import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.ts';
-import type { listPartnerOffers } from '#shared/features/partners/contract.ts';
+import { listPartnerOffers } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
-import type { getReferral } from '#shared/features/promotions/contract.ts';
+import { getReferral } from '#shared/features/promotions/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 
 /** The customer's code for friends with its terms. */
@@ -19,10 +19,10 @@ export interface PartnersData {
 
 export async function loadPartners(rest: RestCall): Promise<PartnersData> {
   const [bonuses, { friends }, referral, { offers }] = await Promise.all([
-    rest<typeof getBonuses>('GET /rest/bonuses/'),
-    rest<typeof listInvitedFriends>('GET /rest/bonuses/friends/'),
-    rest<typeof getReferral>('GET /rest/referral/'),
-    rest<typeof listPartnerOffers>('GET /rest/partners/offers/'),
+    rest(getBonuses),
+    rest(listInvitedFriends),
+    rest(getReferral),
+    rest(listPartnerOffers),
   ]);
   return { bonuses, friends, referral, offers };
 }

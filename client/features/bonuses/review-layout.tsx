@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { listBonusReviews } from '#shared/features/bonuses/reviews/contract.ts';
+import { listBonusReviews } from '#shared/features/bonuses/reviews/contract.ts';
 import type { BonusReviews } from '#shared/features/bonuses/reviews/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Outlet } from '../../router/router-view.tsx';
@@ -8,7 +8,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { ReviewSection } from './parts/review-section.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'bonus-reviews', (rest) => rest<typeof listBonusReviews>('GET /rest/bonuses/reviews/'));
+  pageData(context, 'bonus-reviews', (rest) => rest(listBonusReviews));
 
 function ReviewScreen({ data }: { readonly data: BonusReviews }): ReactNode {
   return (

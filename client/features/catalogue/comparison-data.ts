@@ -1,9 +1,9 @@
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
 import { COMPARISON_QUERY, comparedKcal, readComparison } from '#shared/features/catalogue/comparison.ts';
-import type { getMenu } from '#shared/features/menu/contract.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 
@@ -44,7 +44,7 @@ export async function loadComparison(
   request: Request,
   now: EpochMs,
 ): Promise<ComparisonData> {
-  const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
+  const { programmes } = await rest(listProgrammes);
   const codes = readComparison(
     new URL(request.url).searchParams.getAll(COMPARISON_QUERY),
     programmes.map(({ code }) => code),
@@ -54,7 +54,7 @@ export async function loadComparison(
   const compared = await Promise.all(
     chosen.map(async (programme) => {
       const kcal = common ?? programme.defaultKcal;
-      const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+      const { days } = await rest(getMenu, {
         query: {
           programme: programme.code,
           kcal,

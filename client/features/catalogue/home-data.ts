@@ -1,11 +1,11 @@
 import type { EpochMs } from '#shared/dates.ts';
-import type { getVisit, Visit } from '#shared/features/deliveries/visit/contract.ts';
-import type { getOrderOptions } from '#shared/features/orders/contract.ts';
-import type { listQuestions } from '#shared/features/pages/contract.ts';
+import { getVisit, type Visit } from '#shared/features/deliveries/visit/contract.ts';
+import { getOrderOptions } from '#shared/features/orders/contract.ts';
+import { listQuestions } from '#shared/features/pages/contract.ts';
 import type { FaqQuestion } from '#shared/features/pages/schema.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { listReviews } from '#shared/features/ratings/contract.ts';
+import { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RatingSummary } from '#shared/features/ratings/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -59,7 +59,7 @@ export type FirstLook = Pick<HomeData, 'offer' | 'starts' | 'menuCall' | 'visit'
 
 async function loadVisit(rest: RestCall): Promise<Visit | null> {
   try {
-    return (await rest<typeof getVisit>('GET /rest/deliveries/visit/')).visit;
+    return (await rest(getVisit)).visit;
   } catch {
     // Home sells as well without it.
     return null;
@@ -69,7 +69,7 @@ async function loadVisit(rest: RestCall): Promise<Visit | null> {
 /** The questions of home; without them it stands without that section. */
 async function loadQuestions(rest: RestCall): Promise<readonly FaqQuestion[]> {
   try {
-    const { groups } = await rest<typeof listQuestions>('GET /rest/faq/', { query: { groups: 'home' } });
+    const { groups } = await rest(listQuestions, { query: { groups: 'home' } });
     return groups[0]?.questions ?? [];
   } catch {
     return [];
@@ -85,10 +85,10 @@ export async function loadHome(
 ): Promise<HomeData> {
   const ahead = shown && menuAhead(rest, shown.menuCall);
   const [{ programmes }, options, faq, { reviews, summary }] = await Promise.all([
-    rest<typeof listProgrammes>('GET /rest/programmes/'),
-    rest<typeof getOrderOptions>('GET /rest/orders/options/'),
+    rest(listProgrammes),
+    rest(getOrderOptions),
     loadQuestions(rest),
-    rest<typeof listReviews>('GET /rest/reviews/'),
+    rest(listReviews),
   ]);
   const { firstOrder } = options;
   const starts = startsOf(options);

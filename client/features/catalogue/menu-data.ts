@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type EpochMs, type IsoDate, isIsoDate, moscowDate } from '#shared/dates.ts';
-import type { getMenu } from '#shared/features/menu/contract.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -45,7 +45,7 @@ export async function loadMenu(
   kcal: number,
   from: string,
 ): Promise<MenuDay[]> {
-  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+  const { days } = await rest(getMenu, {
     query: { programme, kcal, from, days: MENU_DAYS },
   });
   return days;

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { dishQuery } from '#shared/features/dishes/address.ts';
-import type { getDish } from '#shared/features/dishes/contract.ts';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import type { DishDetail, DishPortion } from '#shared/features/dishes/schema.ts';
-import type { getGuidance } from '#shared/features/guidance/contract.ts';
+import { getGuidance } from '#shared/features/guidance/contract.ts';
 import type { Guidance } from '#shared/features/guidance/schema.ts';
 import { composeDay } from '#shared/features/menu/compose.ts';
-import type { getAlternatives, listMenuDishes } from '#shared/features/menu/contract.ts';
+import { getAlternatives, listMenuDishes } from '#shared/features/menu/contract.ts';
 import {
   type Exclusions,
   hasExclusions,
@@ -44,7 +44,7 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
 
 /** Everything that a programme serves. */
 export async function loadPool(rest: RestCall, programme: string): Promise<MenuDish[]> {
-  const { dishes } = await rest<typeof listMenuDishes>('GET /rest/menu/dishes/', { query: { programme } });
+  const { dishes } = await rest(listMenuDishes, { query: { programme } });
   return dishes;
 }
 
@@ -68,12 +68,12 @@ function mealOf(code: string, { day, kcal, pool, exclusions }: DishRequest): Men
 async function loadDish(rest: RestCall, code: string, request: DishRequest): Promise<ToldDish | null> {
   const meal = mealOf(code, request);
   const portion = meal ? { kcal: meal.dish.kcal, slot: meal.slot } : {};
-  const detail = rest<typeof getDish>('GET /rest/dishes/:code/', { params: { code }, query: portion });
+  const detail = rest(getDish, { params: { code }, query: portion });
   const { programme, kcal, day, exclusions } = request;
   const none: AnswerOf<typeof getAlternatives> = { alternatives: [] };
   const others =
     meal && day
-      ? rest<typeof getAlternatives>('GET /rest/menu/alternatives/', {
+      ? rest(getAlternatives, {
           query: { programme, kcal, date: day.date, slot: meal.slot, without: writeExclusions(exclusions) },
         })
       : Promise.resolve(none);
@@ -100,7 +100,7 @@ export async function loadMenuExtras(
   const code = searchParams.get(dishQuery.name);
   const [pool, guidance] = await Promise.all([
     hasExclusions(exclusions) ? orNull(loadPool(rest, programme.code)) : null,
-    orNull(rest<typeof getGuidance>('GET /rest/guidance/', { query: { path } })),
+    orNull(rest(getGuidance, { query: { path } })),
   ]);
   if (code === null) return { pool, dish: null, guidance };
   const { days, date } = await menu;

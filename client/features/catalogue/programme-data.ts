@@ -1,8 +1,8 @@
 import type { EpochMs } from '#shared/dates.ts';
-import type { getOrderOptions } from '#shared/features/orders/contract.ts';
-import type { getProgramme, listProgrammes } from '#shared/features/programmes/contract.ts';
+import { getOrderOptions } from '#shared/features/orders/contract.ts';
+import { getProgramme, listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { listReviews } from '#shared/features/ratings/contract.ts';
+import { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
@@ -41,14 +41,14 @@ export function similarTo(programme: Programme, all: readonly Programme[]): Prog
 
 /** The programmes among which the page's own is looked for; asked before anything is sent, as it decides the status. */
 export async function loadProgrammes(rest: RestCall): Promise<readonly Programme[]> {
-  return (await rest<typeof listProgrammes>('GET /rest/programmes/')).programmes;
+  return (await rest(listProgrammes)).programmes;
 }
 
 /** What the order of a programme begins with. */
 type Terms = Pick<ProgrammeData, 'firstOrder' | 'starts'>;
 
 export async function loadTerms(rest: RestCall): Promise<Terms> {
-  const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  const options = await rest(getOrderOptions);
   return { firstOrder: options.firstOrder, starts: startsOf(options) };
 }
 
@@ -76,9 +76,9 @@ export async function loadProgramme(
     all,
     terms,
     loading,
-    rest<typeof getProgramme>('GET /rest/programmes/:code/', { params: { code: programme.code } }),
+    rest(getProgramme, { params: { code: programme.code } }),
     loadMenuExtras(rest, { request, path, programme, menu: loading }),
-    rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: programme.code } }),
+    rest(listReviews, { query: { programme: programme.code } }),
   ]);
   const offered = offeredProgrammes(programmes, starts);
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
-import type { listSuited } from '#shared/features/guidance/contract.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listSuited } from '#shared/features/guidance/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -34,10 +34,7 @@ interface ProgrammesData {
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, 'programmes', async (rest): Promise<ProgrammesData> => {
-    const [{ programmes }, { suited }] = await Promise.all([
-      rest<typeof listProgrammes>('GET /rest/programmes/'),
-      rest<typeof listSuited>('GET /rest/guidance/suits/'),
-    ]);
+    const [{ programmes }, { suited }] = await Promise.all([rest(listProgrammes), rest(listSuited)]);
     const words = new Map(suited.map((one) => [one.path, one.words]));
     return {
       programmes: programmes.map((programme) => ({

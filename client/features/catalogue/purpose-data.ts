@@ -1,11 +1,11 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
-import type { getMenu } from '#shared/features/menu/contract.ts';
-import type { getOrderOptions } from '#shared/features/orders/contract.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
+import { getOrderOptions } from '#shared/features/orders/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { listReviews } from '#shared/features/ratings/contract.ts';
+import { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { menuStart, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
@@ -30,7 +30,7 @@ export interface PurposeData {
 }
 
 async function loadSet(rest: RestCall, set: Programme, starts: StartWindow): Promise<ShownSet> {
-  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+  const { days } = await rest(getMenu, {
     query: {
       programme: set.code,
       kcal: set.defaultKcal,
@@ -49,8 +49,8 @@ export async function loadPurpose(
   purpose: Purpose,
 ): Promise<PurposeData> {
   const [{ programmes }, options] = await Promise.all([
-    rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind: purpose.sells } }),
-    rest<typeof getOrderOptions>('GET /rest/orders/options/'),
+    rest(listProgrammes, { query: { kind: purpose.sells } }),
+    rest(getOrderOptions),
   ]);
   const { firstOrder } = options;
   const starts = startsOf(options);
@@ -65,7 +65,7 @@ export async function loadPurpose(
   const [menu, extras, { reviews, summary }, sets] = await Promise.all([
     loading,
     loadMenuExtras(rest, { request, path: purpose.path, programme: chosen, menu: loading }),
-    rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: chosen.code } }),
+    rest(listReviews, { query: { programme: chosen.code } }),
     Promise.all(offered.filter(({ isSet }) => isSet).map((set) => loadSet(rest, set, starts))),
   ]);
   const shown = { reviews, summary };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { getPurpose } from '#shared/features/catalogue/contract.ts';
+import { getPurpose } from '#shared/features/catalogue/contract.ts';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
@@ -41,9 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const route = matchPage(pathname, false) ?? matchPage(pathname, true);
   const path = route ? canonicalPath(route, pathname) : pathname;
-  const purpose = await orNotFound(
-    context.get(restContext)<typeof getPurpose>('GET /rest/purposes/', { query: { path } }),
-  );
+  const purpose = await orNotFound(context.get(restContext)(getPurpose, { query: { path } }));
   const now = context.get(nowContext)();
   return pageData(context, `purpose-${path.replaceAll('/', '-')}`, async (rest) => {
     const [data] = await Promise.all([

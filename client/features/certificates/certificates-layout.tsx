@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type {
+import {
   getCertificate,
   getCertificatePurchase,
   getCertificateTerms,
@@ -38,14 +38,9 @@ async function load(rest: RestCall, query: URLSearchParams): Promise<Certificate
   const pass = query.get('pass');
   const id = query.get('purchase');
   const [terms, found, bought] = await Promise.all([
-    rest<typeof getCertificateTerms>('GET /rest/certificates/terms/'),
-    pass === null
-      ? undefined
-      : orNull(rest<typeof getCertificate>('GET /rest/certificates/', { query: { pass } })),
-    id &&
-      orNull(
-        rest<typeof getCertificatePurchase>('GET /rest/certificates/purchases/:id/', { params: { id } }),
-      ),
+    rest(getCertificateTerms),
+    pass === null ? undefined : orNull(rest(getCertificate, { query: { pass } })),
+    id && orNull(rest(getCertificatePurchase, { params: { id } })),
   ]);
   return {
     certificate: found === null ? null : found?.certificate,

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import type { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
+import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
 import { useCountdown } from '../../platform/clock/use-countdown.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -34,7 +34,7 @@ function useSignature(onSigned: () => void) {
     setError(undefined);
     setCode('');
     const answer = await run(
-      () => rest<typeof requestSignatureCode>('POST /rest/customer/consents/health-data/code/'),
+      () => rest(requestSignatureCode),
       (failure) => {
         setError(failureText(failure, 'code'));
         restart(waitOf(failure) ?? 0);
@@ -48,7 +48,7 @@ function useSignature(onSigned: () => void) {
     setError(undefined);
     const signed = await run(
       () =>
-        rest<typeof signHealthData>('POST /rest/customer/consents/health-data/sign/', {
+        rest(signHealthData, {
           body: { code: entered },
         }),
       (failure) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { Article } from '#shared/features/content/article-schema.ts';
-import type { getArticle } from '#shared/features/content/contract.ts';
+import { getArticle } from '#shared/features/content/contract.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useLocation } from '../../router/hooks.ts';
@@ -29,9 +29,7 @@ interface ArticleData {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.detail ?? '';
-  const article = await orNotFound(
-    context.get(restContext)<typeof getArticle>('GET /rest/articles/:slug/', { params: { slug } }),
-  );
+  const article = await orNotFound(context.get(restContext)(getArticle, { params: { slug } }));
   const url = new URL(articlePath(slug), request.url).href;
   return pageData(context, `article-${slug}`, async (): Promise<ArticleData> => ({ article, url }));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Author } from '#shared/features/content/article-schema.ts';
-import type { getAuthor } from '#shared/features/content/contract.ts';
+import { getAuthor } from '#shared/features/content/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
@@ -18,9 +18,7 @@ import styles from './person-screen.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.detail ?? '';
-  const author = await orNotFound(
-    context.get(restContext)<typeof getAuthor>('GET /rest/authors/:slug/', { params: { slug } }),
-  );
+  const author = await orNotFound(context.get(restContext)(getAuthor, { params: { slug } }));
   return pageData(context, `author-${slug}`, async () => author);
 }
 

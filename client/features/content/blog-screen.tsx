@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listArticles } from '#shared/features/content/contract.ts';
+import { listArticles } from '#shared/features/content/contract.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { readListPage } from '../../platform/navigation/list-page.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const tag =
     wanted === null ? undefined : slug.test(wanted) && wanted.length <= 80 ? wanted : 'net-takoy-temy';
   const answer = await orNotFound(
-    context.get(restContext)<typeof listArticles>('GET /rest/articles/', {
+    context.get(restContext)(listArticles, {
       query: { ...(page && { page }), ...(tag !== undefined && { tag }) },
     }),
   );

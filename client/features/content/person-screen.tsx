@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
-import type { getPerson } from '#shared/features/content/contract.ts';
+import { getPerson } from '#shared/features/content/contract.ts';
 import { departmentTexts } from '#shared/features/content/staff-labels.ts';
 import type { Person } from '#shared/features/content/staff-schema.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -26,9 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   // The call reads numbers leniently; a person has one address.
   if (!/^[1-9]\d*$/.test(id)) throw routeData(null, { status: 404 });
-  const person = await orNotFound(
-    context.get(restContext)<typeof getPerson>('GET /rest/staff/:id/', { params: { id } }),
-  );
+  const person = await orNotFound(context.get(restContext)(getPerson, { params: { id } }));
   return pageData(context, `person-${person.id}`, async () => person);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listStaff } from '#shared/features/content/contract.ts';
+import { listStaff } from '#shared/features/content/contract.ts';
 import { departments, departmentTexts } from '#shared/features/content/staff-labels.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +13,7 @@ import { PersonGrid } from './parts/person-grid.tsx';
 import styles from './staff-screen.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return pageData(context, 'staff', () => context.get(restContext)<typeof listStaff>('GET /rest/staff/'));
+  return pageData(context, 'staff', () => context.get(restContext)(listStaff));
 }
 
 function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof listStaff> }): ReactNode {

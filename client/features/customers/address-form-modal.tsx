@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
+import { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -53,11 +53,11 @@ function useAddressForm(address: SavedAddress | null) {
     const answer = await run<unknown>(
       () =>
         address
-          ? rest<typeof changeAddress>('PATCH /rest/customer/addresses/:id/', {
+          ? rest(changeAddress, {
               params: { id: address.id },
               body: details,
             })
-          : rest<typeof addAddress>('POST /rest/customer/addresses/', {
+          : rest(addAddress, {
               body: { ...details, streetId: street.id },
             }),
       (error) => setErrors(addressErrors(error)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { removeAddress } from '#shared/features/addresses/contract.ts';
+import { removeAddress } from '#shared/features/addresses/contract.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -23,8 +23,8 @@ export function AddressRemoveModal({ address }: CustomersModals['address-remove'
         </span>{' '}
         Уже оформленные доставки приедут как обычно.
       </ModalLead>
-      <ActionForm<typeof removeAddress>
-        route="DELETE /rest/customer/addresses/:id/"
+      <ActionForm
+        call={removeAddress}
         params={{ id }}
         label="Удалить"
         look="outline"

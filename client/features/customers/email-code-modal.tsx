@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { EmailAddress } from '#shared/features/auth/schema.ts';
-import type { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
+import { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -107,9 +107,7 @@ export function EmailCodeModal({
     setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
     if (!parsed.success) return;
     setCode('');
-    await proof.send(() =>
-      rest<typeof requestEmailCode>('POST /rest/customer/email/', { body: { email: parsed.data } }),
-    );
+    await proof.send(() => rest(requestEmailCode, { body: { email: parsed.data } }));
   };
   const asked = useRef(!isSentAtOnce);
   useEffect(() => {
@@ -119,8 +117,7 @@ export function EmailCodeModal({
   });
   const confirm = async (entered: string) => {
     const isDone = await proof.confirm(
-      () =>
-        rest<typeof confirmEmail>('POST /rest/customer/email/confirm/', { body: { email, code: entered } }),
+      () => rest(confirmEmail, { body: { email, code: entered } }),
       'Почта подтверждена: письма и\u00a0чеки придут туда',
     );
     if (!isDone) setCode('');

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import type { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
+import { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
 import { normalizePhone, phoneInText } from '#shared/phone.ts';
 import { waitText } from '#shared/wait-text.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
@@ -91,11 +91,11 @@ export function PhoneChangeModal(): ReactNode {
   const send = async () => {
     setError(phone === '' ? 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30' : undefined);
     if (phone === '') return;
-    await proof.send(() => rest<typeof requestPhoneCodes>('POST /rest/customer/phone/', { body: { phone } }));
+    await proof.send(() => rest(requestPhoneCodes, { body: { phone } }));
   };
   const confirm = (codes: { readonly oldCode: string; readonly newCode: string }) =>
     proof.confirm(
-      () => rest<typeof confirmPhone>('POST /rest/customer/phone/confirm/', { body: { phone, ...codes } }),
+      () => rest(confirmPhone, { body: { phone, ...codes } }),
       'Номер изменён: входите теперь по\u00a0нему. На\u00a0других устройствах вы\u00a0вышли',
     );
   if (proof.isSent) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { changeProfile } from '#shared/features/customers/contract.ts';
+import { changeProfile } from '#shared/features/customers/contract.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
@@ -15,8 +15,8 @@ export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode
   return (
     <div className={steps.form}>
       <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
-      <ActionForm<typeof changeProfile>
-        route="PATCH /rest/customer/profile/"
+      <ActionForm
+        call={changeProfile}
         body={(fields) => ({
           name: String(fields.get('name') ?? ''),
           salutation: String(fields.get('salutation') ?? ''),

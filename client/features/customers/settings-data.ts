@@ -1,9 +1,9 @@
-import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { getSettings } from '#shared/features/customers/contract.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
 import type { CustomerSettings, NotificationSwitch } from '#shared/features/customers/schema.ts';
 import { NotificationChannel, type NotificationEvent } from '#shared/features/notifications/events.ts';
-import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 
@@ -16,9 +16,9 @@ export interface SettingsData {
 /** Loads what the settings show. */
 export async function loadSettings(rest: RestCall): Promise<SettingsData> {
   const [settings, { addresses }, cards] = await Promise.all([
-    rest<typeof getSettings>('GET /rest/customer/settings/'),
-    rest<typeof listAddresses>('GET /rest/customer/addresses/'),
-    rest<typeof listSubscriptions>('GET /rest/subscriptions/'),
+    rest(getSettings),
+    rest(listAddresses),
+    rest(listSubscriptions),
   ]);
   return { settings, addresses, cards };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { previewCancellation } from '#shared/features/orders/contract.ts';
+import { previewCancellation } from '#shared/features/orders/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -14,10 +14,7 @@ import type { DeliveriesModals } from './shared/modals.ts';
 /** Cancels the rest of an order: shows the refund first, then asks for the decision. */
 export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-cancel']): ReactNode {
   const state = useAppState();
-  const { latest, status, error, reload } = useRestData<typeof previewCancellation>(
-    'GET /rest/orders/:id/cancellation/',
-    { params: { id: orderId } },
-  );
+  const { latest, status, error, reload } = useRestData(previewCancellation, { params: { id: orderId } });
   return (
     <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Отменить оставшиеся дни?</ModalTitle>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
-import type { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
+import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -20,7 +20,7 @@ export function DeliveryEditSuccessModal({
 }: DeliveriesModals['delivery-edit-success']): ReactNode {
   const state = useAppState();
   const close = () => closeModal(state);
-  const { latest } = useRestData<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', {
+  const { latest } = useRestData(listCalendarChanges, {
     params: { id: orderId },
   });
   const undo = latest?.changes.find((change) => change.undo?.version === version)?.undo;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
+import { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import { certificateTarget } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
@@ -35,8 +35,8 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
     ] as const
   ).filter(([, sumKop]) => sumKop > 0);
   return (
-    <ActionForm<typeof refundDelivery>
-      route="POST /rest/deliveries/:id/refund/"
+    <ActionForm
+      call={refundDelivery}
       params={{ id }}
       body={(fields) => ({
         version,
@@ -76,10 +76,7 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
 
 /** Gives back what a failed delivery was worth, in place of bringing its food again. */
 export function DeliveryRefundModal({ id, date }: DeliveriesModals['delivery-refund']): ReactNode {
-  const { latest, status, error, reload } = useRestData<typeof previewDeliveryRefund>(
-    'GET /rest/deliveries/:id/refund/',
-    { params: { id } },
-  );
+  const { latest, status, error, reload } = useRestData(previewDeliveryRefund, { params: { id } });
   return (
     <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#shared/dates.ts';
-import type { listMealPlans } from '#shared/features/rations/contract.ts';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 
@@ -12,6 +12,6 @@ export interface KnownFood {
 
 /** Loads the meal plans of a range of dates, with exclusions and replacements applied. */
 export async function loadFood(rest: RestCall, from: IsoDate, to: IsoDate = from): Promise<KnownFood> {
-  const { days } = await rest<typeof listMealPlans>('GET /rest/rations/', { query: { from, to } });
+  const { days } = await rest(listMealPlans, { query: { from, to } });
   return { from, to, days };
 }

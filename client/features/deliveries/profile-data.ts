@@ -1,12 +1,12 @@
 import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
-import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { isFailed } from '#shared/features/homemade/coming.ts';
-import type { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
-import type { listNeeds, NeedFacts } from '#shared/features/needs/contract.ts';
-import type { listOrders } from '#shared/features/orders/contract.ts';
+import { listNeeds, type NeedFacts } from '#shared/features/needs/contract.ts';
+import { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { firstShownDate } from './calendar.ts';
@@ -64,7 +64,7 @@ async function loadMonth(rest: RestCall, month: string | null, span: { from: Iso
   if (month === null || !isIsoDate(`${month}-01`)) return [];
   const query = { from: `${month}-01`, to: addDays(`${month}-01`, 31) };
   if (query.from >= span.from && query.to <= span.to) return [];
-  return (await rest<typeof listDeliveries>('GET /rest/deliveries/', { query })).deliveries;
+  return (await rest(listDeliveries, { query })).deliveries;
 }
 
 /** Loads the account's first page; `month` as `YYYY-MM` names one that lies far from today. */
@@ -76,10 +76,10 @@ export async function loadProfile(
   const span = shownSpan(today);
   const [{ orders, since = null }, { deliveries, incidents }, facts, { orders: dishes }, others] =
     await Promise.all([
-      rest<typeof listOrders>('GET /rest/orders/', { query: { only: 'current' } }),
-      rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { ...span, whole: 'running' } }),
-      rest<typeof listNeeds>('GET /rest/needs/'),
-      rest<typeof listHomemadeOrders>('GET /rest/homemade/orders/', { query: { only: 'current' } }),
+      rest(listOrders, { query: { only: 'current' } }),
+      rest(listDeliveries, { query: { ...span, whole: 'running' } }),
+      rest(listNeeds),
+      rest(listHomemadeOrders, { query: { only: 'current' } }),
       loadMonth(rest, month, span),
     ]);
   const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));

@@ -1,13 +1,13 @@
 import type { IsoDate } from '#shared/dates.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 
 /** The subscriptions that go on by themselves; asked for in the browser where an order is renewed. */
 export function useRenewals(orders: readonly Order[]): readonly Subscription[] {
-  const { latest } = useRestData<typeof listSubscriptions>(
-    'GET /rest/subscriptions/',
+  const { latest } = useRestData(
+    listSubscriptions,
     {},
     // New orders may have moved the next renewal.
     { isWanted: orders.some(({ isRenewed }) => isRenewed), version: orders },

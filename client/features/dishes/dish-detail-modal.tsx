@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { dishPath } from '#shared/features/dishes/address.ts';
-import type { getDish } from '#shared/features/dishes/contract.ts';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
-import type { getAlternatives } from '#shared/features/menu/contract.ts';
+import { getAlternatives } from '#shared/features/menu/contract.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
@@ -30,8 +30,8 @@ function useAlternatives(
   place: MenuPlace | undefined,
 ): readonly DishPortion[] {
   const { programme = '', kcal = 0, date = '', without = '' } = place ?? {};
-  const { data } = useRestData<typeof getAlternatives>(
-    'GET /rest/menu/alternatives/',
+  const { data } = useRestData(
+    getAlternatives,
     { query: { programme, kcal, date, without, slot } },
     { isWanted: place !== undefined },
   );
@@ -59,11 +59,7 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
     () => reportEvent(state, { name: 'dishView', facts: { code: dish.code, name: dish.title } }),
     [state, dish],
   );
-  const {
-    data: detail,
-    status,
-    reload,
-  } = useRestData<typeof getDish>('GET /rest/dishes/:code/', { params: { code }, query: { kcal, slot } });
+  const { data: detail, status, reload } = useRestData(getDish, { params: { code }, query: { kcal, slot } });
   useSkeleton(status === 'pending');
   const alternatives = useAlternatives(dish, slot, place);
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { dishCodeOf } from '#shared/features/dishes/address.ts';
-import type { getDishPage } from '#shared/features/dishes/contract.ts';
-import type { getHomemadeItem } from '#shared/features/homemade/contract.ts';
+import { getDishPage } from '#shared/features/dishes/contract.ts';
+import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -38,11 +38,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const code = dishCodeOf(params.code ?? '');
   if (code === undefined) throw routeData(null, { status: 404 });
   const rest = context.get(restContext);
-  const { item } = await orNotFound(
-    rest<typeof getHomemadeItem>('GET /rest/homemade/items/:code/', { params: { code } }),
-  );
+  const { item } = await orNotFound(rest(getHomemadeItem, { params: { code } }));
   const page = await orNotFound(
-    rest<typeof getDishPage>('GET /rest/dishes/:code/page/', {
+    rest(getDishPage, {
       params: { code },
       query: item ? { kcal: item.dish.kcal, slot: item.slot } : {},
     }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { setTired } from '#shared/features/exclusions/contract.ts';
+import { setTired } from '#shared/features/exclusions/contract.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -32,8 +32,8 @@ export function DishTiredOfModal({
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={layout.stack8}>
-        <ActionForm<typeof setTired>
-          route="POST /rest/exclusions/tired/"
+        <ActionForm
+          call={setTired}
           body={{ dish: code, tired: true, person }}
           label="Больше не&nbsp;привозить"
           done={({ text }) => text}

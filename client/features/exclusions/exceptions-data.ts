@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { getTastes } from '#shared/features/exclusions/contract.ts';
+import { getTastes } from '#shared/features/exclusions/contract.ts';
 import { type MealPlace, readMealPlace } from '#shared/features/rations/address.ts';
-import type { listChoices, listProposals } from '#shared/features/rations/contract.ts';
+import { listChoices, listProposals } from '#shared/features/rations/contract.ts';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import type { MealChoices } from './parts/replacement-choices.tsx';
 
@@ -25,7 +25,7 @@ async function loadReplacement(rest: RestCall, value: string | null): Promise<Pl
   try {
     return {
       place,
-      choices: await rest<typeof listChoices>('GET /rest/orders/:id/choices/', { params: { id }, query }),
+      choices: await rest(listChoices, { params: { id }, query }),
     };
   } catch (error) {
     if (error instanceof RestError) return { place, choices: null };
@@ -36,8 +36,8 @@ async function loadReplacement(rest: RestCall, value: string | null): Promise<Pl
 /** Loads the page; `replace` is the part of its address that names a meal. */
 export async function loadExceptions(rest: RestCall, replace: string | null): Promise<ExceptionsData> {
   const [tastes, { proposals }, replacement] = await Promise.all([
-    rest<typeof getTastes>('GET /rest/exclusions/'),
-    rest<typeof listProposals>('GET /rest/rations/proposals/'),
+    rest(getTastes),
+    rest(listProposals),
     loadReplacement(rest, replace),
   ]);
   return { ...tastes, proposals, replacement };

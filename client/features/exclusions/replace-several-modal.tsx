@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong } from '#shared/dates.ts';
-import type {
-  Alternative,
+import {
+  type Alternative,
   listAlternatives,
-  ReplacementRule,
+  type ReplacementRule,
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -103,8 +103,8 @@ function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
   const wanted = meals.filter((meal) => chosen.has(keyOf(meal)));
   const dishes = countOf(wanted.length, 'блюдо', 'блюда', 'блюд');
   return (
-    <ActionForm<typeof replaceMeals>
-      route="POST /rest/orders/:id/meals/"
+    <ActionForm
+      call={replaceMeals}
       params={{ id: orderId }}
       body={() => ({
         version,
@@ -136,10 +136,10 @@ function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
 export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']): ReactNode {
   const { orderId, date, person } = request;
   const [rule, setRule] = useState<ReplacementRule>('near');
-  const { latest, status, error, reload } = useRestData<typeof listAlternatives>(
-    'GET /rest/orders/:id/alternatives/',
-    { params: { id: orderId }, query: { from: date, person, rule } },
-  );
+  const { latest, status, error, reload } = useRestData(listAlternatives, {
+    params: { id: orderId },
+    query: { from: date, person, rule },
+  });
   return (
     <div className={layout.stack16}>
       <ModalTitle>Заменить несколько блюд</ModalTitle>

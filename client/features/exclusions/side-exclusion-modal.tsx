@@ -7,7 +7,7 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import type { getBrokenPromises } from '#shared/features/rations/contract.ts';
+import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -56,8 +56,8 @@ export function SideExclusionModal(props: Props): ReactNode {
   const changes = isExcluding ? changesOf(menu, exclusions) : undefined;
   const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
   const without = exclusionCodes(exclusions);
-  const { data: promises } = useRestData<typeof getBrokenPromises>(
-    'GET /rest/menu/promises/',
+  const { data: promises } = useRestData(
+    getBrokenPromises,
     plan && {
       query: { ...order, programme: plan.programme.code, kcal: plan.kcal, without: without.join(',') },
     },

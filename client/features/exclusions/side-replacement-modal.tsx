@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
-import type { listChoices } from '#shared/features/rations/contract.ts';
+import { listChoices } from '#shared/features/rations/contract.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
@@ -23,7 +23,7 @@ import type { ExclusionsModals } from './shared/modals.ts';
 export function SideReplacementModal(props: ExclusionsModals['side-replacement']): ReactNode {
   const state = useAppState();
   const { orderId, date, person, slot } = props;
-  const { data, status, error } = useRestData<typeof listChoices>('GET /rest/orders/:id/choices/', {
+  const { data, status, error } = useRestData(listChoices, {
     params: { id: orderId },
     query: { date, person, slot },
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { getBasket } from '#shared/features/homemade/contract.ts';
+import { getBasket } from '#shared/features/homemade/contract.ts';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
@@ -23,7 +23,7 @@ function useAskedBasket(loaded: LoadedBasket | undefined) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     if (asked || failure !== undefined) return;
-    loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/')).then(setAsked, (error) =>
+    loadBasket(rest(getBasket)).then(setAsked, (error) =>
       setFailure(refusalText(error, 'Корзина не\u00a0открылась')),
     );
   }, [asked, failure, rest]);

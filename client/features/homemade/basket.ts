@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ref } from 'valtio/vanilla';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
-import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
+import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
@@ -46,7 +46,7 @@ async function sendChanges(state: AppState, rest: RestCall): Promise<void> {
   for (let [next] = Object.entries(basket.waiting); next; [next] = Object.entries(basket.waiting)) {
     const [dish, count] = next;
     delete basket.waiting[dish];
-    answer = await rest<typeof changeBasket>('POST /rest/homemade/basket/', { body: { dish, count } });
+    answer = await rest(changeBasket, { body: { dish, count } });
   }
   if (answer) setBasket(state, answer);
 }
@@ -57,7 +57,7 @@ async function takeBack(state: AppState, rest: RestCall, error: unknown): Promis
   state.notice = {
     text: refusalText(error, 'Корзина не\u00a0изменилась. Попробуйте ещё раз'),
   };
-  const actual = await rest<typeof getBasket>('GET /rest/homemade/basket/').catch(() => undefined);
+  const actual = await rest(getBasket).catch(() => undefined);
   if (actual) setBasket(state, actual);
   else state.basket.changed = null;
 }
@@ -111,7 +111,7 @@ export function useSetPortions(shown: Basket): (line: Omit<BasketLine, 'count'>,
 function sendLeft({ basket }: AppState): void {
   for (const [dish, count] of Object.entries(basket.waiting)) {
     const body = new Blob([JSON.stringify({ dish, count })], { type: 'application/json' });
-    navigator.sendBeacon(pathOf<typeof changeBasket>('POST /rest/homemade/basket/'), body);
+    navigator.sendBeacon(pathOf(changeBasket), body);
   }
   basket.waiting = {};
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
-import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
+import { repeatHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -57,7 +57,7 @@ function Repeat({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const [failure, setFailure] = useState<string>();
   const repeat = async () => {
     const basket = await run(
-      () => rest<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/', { body: { order: order.id } }),
+      () => rest(repeatHomemade, { body: { order: order.id } }),
       (error) => setFailure(refusalText(error)),
     );
     if (!basket) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import type { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
+import { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
@@ -35,12 +35,10 @@ import { ItemCard } from './parts/item-card.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);
   const rest = context.get(restContext);
-  const basket = loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/'));
+  const basket = loadBasket(rest(getBasket));
   // Whoever waits for it meets the failure.
   basket.catch(() => undefined);
-  const answer = await orNotFound(
-    rest<typeof listHomemade>('GET /rest/homemade/', { query: toQuery(wanted) }),
-  );
+  const answer = await orNotFound(rest(listHomemade, { query: toQuery(wanted) }));
   return pageData(
     context,
     'homemade',

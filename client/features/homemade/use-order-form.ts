@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useState } from 'react';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import type { placeHomemade } from '#shared/features/homemade/contract.ts';
+import { placeHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -88,7 +88,7 @@ function useFields(
   { paymentMethods, address }: OrderData,
   root: RefObject<HTMLElement | null>,
 ) {
-  const returned = useReturnedForm<typeof placeHomemade>('POST /rest/homemade/orders/');
+  const returned = useReturnedForm(placeHomemade);
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
     form: createForm({
       now: state.site.now,
@@ -129,7 +129,7 @@ function basketOf(error: unknown): Basket | undefined {
 
 /** Places the order, then leads on to its payment or to the success page. */
 function useSending(state: AppState) {
-  const { attributes, send } = useRestForm<typeof placeHomemade>('POST /rest/homemade/orders/');
+  const { attributes, send } = useRestForm(placeHomemade);
   const place: Placer<PlaceHomemadeInput, HomemadeOrder> = usePlacer(
     async (input) => (await send(input)).order,
   );

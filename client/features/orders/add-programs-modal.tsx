@@ -3,7 +3,7 @@ import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { type OrderPerson, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
@@ -183,7 +183,7 @@ function Family(props: FamilyProps): ReactNode {
 
 /** The persons of an order, each with a name, a programme and a calorie line of their own. */
 export function AddProgramsModal(props: OrdersModals['order-add-programs']): ReactNode {
-  const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
+  const { data, status } = useRestData(listProgrammes);
   useSkeleton(status === 'pending');
   return (
     <div className={styles.modal}>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listMoney } from '#shared/features/payments/history/contract.ts';
+import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { type MoneyFilter, moneyParts } from '#shared/features/payments/history/parts.ts';
 import { readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
@@ -35,5 +35,5 @@ export function readMoney(url: URL): MoneyAsked | undefined {
 /** Loads a page of the list; one that it does not have is a 404. */
 export async function loadMoney(rest: RestCall, { part, page }: MoneyAsked): Promise<MoneyData> {
   const query = { ...(part && { part }), ...(page && { page }) };
-  return { part, list: await orNotFound(rest<typeof listMoney>('GET /rest/money/', { query })) };
+  return { part, list: await orNotFound(rest(listMoney, { query })) };
 }

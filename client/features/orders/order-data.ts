@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { getMenu } from '#shared/features/menu/contract.ts';
-import type { getOrderOptions, getOrderTerms, listOrders } from '#shared/features/orders/contract.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
+import { getOrderOptions, getOrderTerms, listOrders } from '#shared/features/orders/contract.ts';
 import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { Order, OrderDraft } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, lineOf, offeredLine } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
-import type { getBrokenPromises } from '#shared/features/rations/contract.ts';
+import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -107,12 +107,12 @@ function readAskedKcal({ searchParams }: URL): number | null {
 /** An address without exclusions starts with those of the customer. */
 async function startWithExclusions(rest: RestCall, { pathname, search, searchParams }: URL): Promise<void> {
   if (searchParams.has('without')) return;
-  const { exclusions } = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  const { exclusions } = await rest(getOrderOptions);
   if (exclusions.length > 0) throw redirect(`${pathname}${draftAddress(search, { without: exclusions })}`);
 }
 
 async function listKind(rest: RestCall, kind: 'daily' | 'set'): Promise<readonly Programme[]> {
-  return (await rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind } })).programmes;
+  return (await rest(listProgrammes, { query: { kind } })).programmes;
 }
 
 /** The programmes that an order may change to, asked for when its page has shown them. */
@@ -153,7 +153,7 @@ async function loadPlates(
 ): Promise<readonly Picture[]> {
   try {
     const query = { programme: programme.code, kcal: line.kcal, from: draft.start ?? firstDate, days: 1 };
-    const { days } = await rest<typeof getMenu>('GET /rest/menu/', { query });
+    const { days } = await rest(getMenu, { query });
     return days.flatMap(({ meals }) => meals.map(({ dish }) => dish.picture));
   } catch {
     // An order needs no picture of its food.
@@ -179,7 +179,7 @@ async function loadPromises(rest: RestCall, { draft, rations }: CheckedDraft, st
       if (plan.without.length === 0) return null;
       try {
         const query = promisesQuery(plan, { draft, start, part: 'morning' });
-        const found = await rest<typeof getBrokenPromises>('GET /rest/menu/promises/', { query });
+        const found = await rest(getBrokenPromises, { query });
         return { query: JSON.stringify(query), found };
       } catch {
         // The page asks again where it can.
@@ -193,7 +193,7 @@ async function loadPromises(rest: RestCall, { draft, rations }: CheckedDraft, st
 async function loadTerms(rest: RestCall, id: string | null): Promise<OrderTerms | null> {
   if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null;
   try {
-    return (await rest<typeof getOrderTerms>('GET /rest/orders/:id/terms/', { params: { id } })).terms;
+    return (await rest(getOrderTerms, { params: { id } })).terms;
   } catch {
     // Somebody else's link, or an order that is too old: the form begins as any other.
     return null;
@@ -203,7 +203,7 @@ async function loadTerms(rest: RestCall, id: string | null): Promise<OrderTerms 
 async function loadUnpaid(rest: RestCall): Promise<Order | null> {
   try {
     const query = { only: 'current' } as const;
-    const { orders } = await rest<typeof listOrders>('GET /rest/orders/', { query });
+    const { orders } = await rest(listOrders, { query });
     return orders.find(({ state }) => state === 'pending_payment') ?? null;
   } catch {
     // A new order needs nothing of it.
@@ -215,7 +215,7 @@ async function loadUnpaid(rest: RestCall): Promise<Order | null> {
 export const carriedOrder = (data: OrderData): OrderData => ({ ...data, programmes: null, offered: [] });
 
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
-  const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  const options = await rest(getOrderOptions);
   const [plates, promises, terms, unpaid] = await Promise.all([
     loadPlates(rest, checked, options.firstStartDate),
     loadPromises(rest, checked, checked.draft.start ?? options.firstStartDate),

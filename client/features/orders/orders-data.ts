@@ -1,8 +1,8 @@
-import type { listCertificates } from '#shared/features/certificates/contract.ts';
+import { listCertificates } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase, SpentCertificate } from '#shared/features/certificates/schema.ts';
-import type { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
-import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
+import { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import type { MoneyData } from './money-data.ts';
@@ -34,7 +34,7 @@ function isCancelledEarly({ state, days, keptDays }: Order): boolean {
 
 async function askReturned(rest: RestCall, id: string): Promise<readonly [string, string | undefined]> {
   try {
-    const papers = await rest<typeof getOrderPapers>('GET /rest/orders/:id/papers/', { params: { id } });
+    const papers = await rest(getOrderPapers, { params: { id } });
     return [id, returnedLine(papers)];
   } catch {
     // Optional for the list.
@@ -49,9 +49,9 @@ export async function loadOrders(
   named: NamedPapers | undefined,
 ): Promise<OrdersData> {
   const [{ orders }, certificates, { orders: dishes }] = await Promise.all([
-    rest<typeof listOrders>('GET /rest/orders/'),
-    rest<typeof listCertificates>('GET /rest/certificates/own/'),
-    rest<typeof listHomemadeOrders>('GET /rest/homemade/orders/'),
+    rest(listOrders),
+    rest(listCertificates),
+    rest(listHomemadeOrders),
   ]);
   const cancelled = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
   const answers = await Promise.all(cancelled.map(({ id }) => askReturned(rest, id)));

@@ -1,4 +1,4 @@
-import type { getOrderPapers } from '#shared/features/orders/contract.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -23,6 +23,6 @@ export const readPapers = (url: URL): string | null => url.searchParams.get(QUER
 
 /** Loads the papers of an order; one that is not the customer's is a 404. */
 export async function loadPapers(rest: RestCall, orderId: string): Promise<NamedPapers> {
-  const asked = rest<typeof getOrderPapers>('GET /rest/orders/:id/papers/', { params: { id: orderId } });
+  const asked = rest(getOrderPapers, { params: { id: orderId } });
   return { orderId, papers: await orNotFound(asked) };
 }

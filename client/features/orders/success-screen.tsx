@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
-import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import type { getLastOrder } from '#shared/features/orders/contract.ts';
+import { getLastOrder } from '#shared/features/orders/contract.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { getReturn } from '#shared/features/payments/contract.ts';
+import { getReturn } from '#shared/features/payments/contract.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
-import type { getReferral } from '#shared/features/promotions/contract.ts';
-import type { listMealPlans } from '#shared/features/rations/contract.ts';
+import { getReferral } from '#shared/features/promotions/contract.ts';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -48,10 +48,7 @@ import {
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
 async function checkOrderSuccess(rest: RestCall): Promise<Order> {
-  const { order } = await orRedirect(
-    rest<typeof getLastOrder>('GET /rest/orders/last/'),
-    guardTargets['check-order-success'],
-  );
+  const { order } = await orRedirect(rest(getLastOrder), guardTargets['check-order-success']);
   return order;
 }
 
@@ -59,7 +56,7 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
 async function loadReturn(rest: RestCall, { searchParams }: URL): Promise<Returned | null> {
   const id = searchParams.get('payment');
   if (id === null) return null;
-  return rest<typeof getReturn>('GET /rest/payments/:id/return/', { params: { id } }).catch(() => null);
+  return rest(getReturn, { params: { id } }).catch(() => null);
 }
 
 /** What the page tells beside the order, each part where it can be had. */
@@ -84,7 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     : { programme: await checkOrderSuccess(rest) };
   return pageData(context, 'success', async (): Promise<SuccessData> => {
     const [referral, firstDay] = await Promise.all([
-      rest<typeof getReferral>('GET /rest/referral/').catch(() => null),
+      rest(getReferral).catch(() => null),
       'programme' in placed ? loadFirstDay(rest, placed.programme) : null,
     ]);
     return { placed, firstDay, referral };
@@ -95,7 +92,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 async function loadFirstDay(rest: RestCall, { id, startDate, payment }: Order): Promise<DayFood | null> {
   if (outcomeOf(payment) !== 'placed') return null;
   const query = { from: startDate, to: startDate };
-  const plans = await rest<typeof listMealPlans>('GET /rest/rations/', { query }).catch(() => null);
+  const plans = await rest(listMealPlans, { query }).catch(() => null);
   const day = plans?.days.find(({ orderId, person }) => orderId === id && person === 1);
   return day ? { date: day.date, meals: day.meals } : null;
 }
@@ -205,11 +202,7 @@ function FirstDelivery({ order, firstDay }: ProgrammeProps): ReactNode {
   return (
     <Arrival date={order.firstDeliveryDate} interval={order.interval}>
       {firstDay && <FirstDay day={firstDay} />}
-      <a
-        className={styles.calendar}
-        href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
-        download="befit.ics"
-      >
+      <a className={styles.calendar} href={pathOf(getOrderCalendar, { id: order.id })} download="befit.ics">
         <Icon name="calendar-days" size={20} />
         Добавить доставки в&nbsp;календарь
       </a>

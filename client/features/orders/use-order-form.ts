@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { placeOrder } from '#shared/features/orders/contract.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { isOnline } from '#shared/features/payments/schema.ts';
@@ -75,7 +75,7 @@ function useOrderFields(
 
 /** Places the order, then leads on to its payment or to the success page. */
 function useSending(keeper: FormKeeper) {
-  const form = useRestForm<typeof placeOrder>('POST /rest/orders/');
+  const form = useRestForm(placeOrder);
   const navigate = useNavigate();
   const place: Placer<PlaceOrderInput, Order> = usePlacer(async (input) => (await form.send(input)).order);
   const { status, run } = useFetchStatus();
@@ -120,7 +120,7 @@ export function useOrderForm(data: OrderData, root: RefObject<HTMLElement | null
   const { isAuthorized } = useSnapshot(state).auth;
   const [keeper] = useState(createKeeper);
   const { attributes, isBusy, send } = useSending(keeper);
-  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
+  const returned = useReturnedForm(placeOrder);
   const [fields, patchForm, replaceInForm] = useOrderFields(data, returned, keeper, root);
   const { form, generation, isRestored } = fields;
   const changeDraft = useDraftChange(patchForm);

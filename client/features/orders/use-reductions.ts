@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { quoteOrder } from '#shared/features/orders/contract.ts';
+import { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
@@ -126,7 +126,7 @@ export function useReductions(
       }));
     };
     const body = { draft, reductions: wanted };
-    const quote = await run(() => rest<typeof quoteOrder>('POST /rest/quotes/', { body }), fail);
+    const quote = await run(() => rest(quoteOrder, { body }), fail);
     if (!quote) return;
     const held = withoutRefused(wanted, quote.refusals);
     saveReductions(app, held);

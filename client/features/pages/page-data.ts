@@ -1,9 +1,9 @@
-import type { getPage } from '#shared/features/pages/contract.ts';
+import { getPage } from '#shared/features/pages/contract.ts';
 import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
 import { readTeam, type Team } from '#shared/features/pages/team-price.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
+import { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 
@@ -27,7 +27,7 @@ export async function findPage(
   version: string | undefined,
 ): Promise<ContentPage | undefined> {
   try {
-    return await rest<typeof getPage>('GET /rest/pages/', { query: { path, ...(version && { version }) } });
+    return await rest(getPage, { query: { path, ...(version && { version }) } });
   } catch (error) {
     if (error instanceof RestError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;
@@ -40,19 +40,11 @@ export async function loadInformation(rest: RestCall, url: URL, page: ContentPag
   const asked = has('address-check') ? (url.searchParams.get('address') ?? '').trim().slice(0, 100) : '';
   const [programmes, zones, regions, addresses] = await Promise.all([
     has('programmes', 'price-list', 'team-price')
-      ? rest<typeof listProgrammes>('GET /rest/programmes/').then((answer) => answer.programmes)
+      ? rest(listProgrammes).then((answer) => answer.programmes)
       : [],
-    has('zone-map', 'contacts')
-      ? rest<typeof listZones>('GET /rest/regions/zones/').then((answer) => answer.zones)
-      : [],
-    has('zone-map', 'contacts')
-      ? rest<typeof listRegions>('GET /rest/regions/').then((answer) => answer.regions)
-      : [],
-    asked === ''
-      ? []
-      : rest<typeof checkAddress>('GET /rest/regions/check/', { query: { address: asked } }).then(
-          (answer) => answer.addresses,
-        ),
+    has('zone-map', 'contacts') ? rest(listZones).then((answer) => answer.zones) : [],
+    has('zone-map', 'contacts') ? rest(listRegions).then((answer) => answer.regions) : [],
+    asked === '' ? [] : rest(checkAddress, { query: { address: asked } }).then((answer) => answer.addresses),
   ]);
   const teamBlock = page.blocks.find((block) => block.kind === 'team-price');
   const team =

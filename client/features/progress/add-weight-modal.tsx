@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addDays, moscowDate } from '#shared/dates.ts';
-import type { addWeight } from '#shared/features/progress/contract.ts';
+import { addWeight } from '#shared/features/progress/contract.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
@@ -28,8 +28,8 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
       <ModalLead>
         Одна запись в&nbsp;день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.
       </ModalLead>
-      <ActionForm<typeof addWeight>
-        route="POST /rest/progress/weights/"
+      <ActionForm
+        call={addWeight}
         body={(fields) => ({ date: String(fields.get('date')), weight: String(fields.get('weight')) })}
         label="Записать"
         onDone={finish}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { getProgress } from '#shared/features/progress/contract.ts';
+import { getProgress } from '#shared/features/progress/contract.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
@@ -21,7 +21,7 @@ import { WeightChart } from './parts/weight-chart.tsx';
 import styles from './progress-screen.module.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'progress', (rest) => rest<typeof getProgress>('GET /rest/progress/'));
+  pageData(context, 'progress', (rest) => rest(getProgress));
 
 /** The six steps have not been gone yet. */
 function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {

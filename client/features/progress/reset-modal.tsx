@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { resetProgress } from '#shared/features/progress/contract.ts';
+import { resetProgress } from '#shared/features/progress/contract.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -22,8 +22,8 @@ export function ProgressResetModal(): ReactNode {
           : 'Сотрём записи веса и\u00a0цель, и\u00a0вы\u00a0поставите новую. Доставки, заказы и\u00a0разрешение хранить данные останутся.'}
       </ModalLead>
       {isSure ? (
-        <ActionForm<typeof resetProgress>
-          route="POST /rest/progress/reset/"
+        <ActionForm
+          call={resetProgress}
           body={{ confirm: true }}
           label="Стереть навсегда"
           look="outline"

@@ -8,7 +8,7 @@ import {
   LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
 } from '#shared/features/catalogue/calculator.ts';
-import type { saveProgressGoal } from '#shared/features/progress/contract.ts';
+import { saveProgressGoal } from '#shared/features/progress/contract.ts';
 import {
   checkTarget,
   expectedDay,
@@ -89,7 +89,7 @@ function useSaving(draft: GoalDraft) {
     setFailure(undefined);
     const body = draft as Parameters<typeof ProgressGoal.parse>[0] as never;
     const answer = await run(
-      () => rest<typeof saveProgressGoal>('POST /rest/progress/goal/', { body }),
+      () => rest(saveProgressGoal, { body }),
       (error) => setFailure(firstRefusalText(error)),
     );
     if (answer === undefined) return;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { listPromotions } from '#shared/features/promotions/contract.ts';
+import { listPromotions } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
@@ -29,9 +29,7 @@ interface PromotionsData {
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData<PromotionsData>(context, 'promotions', (rest) =>
-    rest<typeof listPromotions>('GET /rest/promotions/'),
-  );
+  pageData<PromotionsData>(context, 'promotions', (rest) => rest(listPromotions));
 
 /** A card opens the terms in a dialog; without scripts it leads to them further down the page. */
 function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactNode {

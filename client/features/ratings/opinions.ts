@@ -1,5 +1,5 @@
 import { reviewLength } from '#shared/features/ratings/schema.ts';
-import type { getConfig } from '#shared/features/regions/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 
@@ -19,7 +19,7 @@ const none: Pick<SiteConfig, 'reviewOpinions' | 'reviewDishesOpinions' | 'dishOp
 
 /** The words that the site offers; none before they have come, or where they do not: all can be written as well. */
 export function useOpinions(): typeof none {
-  return useRestData<typeof getConfig>('GET /rest/helper/config/').data ?? none;
+  return useRestData(getConfig).data ?? none;
 }
 
 /** Chosen opinions and the written text as one text. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import type { listDaysToRate, RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
+import { listDaysToRate, type RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
@@ -44,7 +44,7 @@ export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']):
   const { send, failure, setFailure, isBusy } = useSending();
   const offered = useOpinions();
   const params = { id: delivery.id };
-  const { data, status } = useRestData<typeof listDaysToRate>('GET /rest/deliveries/:id/dishes/', { params });
+  const { data, status } = useRestData(listDaysToRate, { params });
   useSkeleton(status === 'pending');
   const [opinions, setOpinions] = useState<Readonly<Record<string, GivenOpinion>>>({});
   const days = (data?.days ?? []).filter(({ date }) => on === undefined || date === on);
@@ -56,9 +56,7 @@ export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']):
       text: withOpinions(chosen, text),
     }));
     if (dishes.length === 0) return setFailure('Поставьте звёзды хотя бы\u00a0одному блюду');
-    const done = await send(() =>
-      rest<typeof rateDishes>('POST /rest/deliveries/:id/dishes/', { params, body: { dishes } }),
-    );
+    const done = await send(() => rest(rateDishes, { params, body: { dishes } }));
     if (!done) return undefined;
     closeModal(state);
     state.notice = { text: 'Спасибо! Учтём в\u00a0ваших рационах' };

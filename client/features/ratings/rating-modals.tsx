@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { rateDelivery } from '#shared/features/ratings/contract.ts';
+import { rateDelivery } from '#shared/features/ratings/contract.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -57,7 +57,7 @@ function sendRating(
   id: string,
   body: { readonly verdict: 'bad' | 'stars'; readonly stars?: number; readonly text: string },
 ) {
-  return rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', { params: { id }, body });
+  return rest(rateDelivery, { params: { id }, body });
 }
 
 /** Words about a delivery; where something is missing, `bodyOf` says what. */

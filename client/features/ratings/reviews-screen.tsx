@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import type { listReviews } from '#shared/features/ratings/contract.ts';
-import type { getConfig } from '#shared/features/regions/contract.ts';
+import { listReviews } from '#shared/features/ratings/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { readListPage } from '../../platform/navigation/list-page.ts';
@@ -35,12 +35,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const rest = context.get(restContext);
   const [answer, { socialReviews }] = await Promise.all([
     orNotFound(
-      rest<typeof listReviews>('GET /rest/reviews/', {
+      rest(listReviews, {
         query: { ...(programme && { programme }), ...(rating && { rating }), ...(page && { page }) },
       }),
     ),
     // Without them the page still has its reviews.
-    rest<typeof getConfig>('GET /rest/helper/config/').catch(() => ({ socialReviews: [] })),
+    rest(getConfig).catch(() => ({ socialReviews: [] })),
   ]);
   return pageData(
     context,

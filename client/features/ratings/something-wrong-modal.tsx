@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
-import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
+import { addTicket, addTicketPhoto, listTickets, type Ticket } from '#shared/features/tickets/contract.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
@@ -86,15 +86,11 @@ function useComplaint(deliveryId: string, onTaken: () => void) {
     const content = JSON.stringify(body);
     if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
     const headers = { 'Idempotency-Key': sent.current.key };
-    const taken = await sending.send(() => rest<typeof addTicket>('POST /rest/tickets/', { body, headers }));
+    const taken = await sending.send(() => rest(addTicket, { body, headers }));
     if (!taken) return undefined;
     onTaken();
     const params = { id: taken.ticket.id };
-    const withPhoto =
-      photo &&
-      (await photoSending.send(() =>
-        rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file: photo }),
-      ));
+    const withPhoto = photo && (await photoSending.send(() => rest(addTicketPhoto, { params, file: photo })));
     // A photo may have brought the bonuses that the complaint waited for.
     setTicket((withPhoto || taken).ticket);
     await revalidator.revalidate();
@@ -121,7 +117,7 @@ interface ComplaintProps {
 
 /** Complaint about a delivery, with text and picture. */
 function Complaint({ id, date }: ComplaintProps): ReactNode {
-  const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
+  const { data, status } = useRestData(listTickets);
   const [{ kind, text }, type, forget] = useTyped(`ticket ${id}`, { kind: '', text: '' }, { isDialog: true });
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id, forget);
   useSkeleton(status === 'pending');

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
-import type { addTicketPhoto, Ticket } from '#shared/features/tickets/contract.ts';
+import { addTicketPhoto, type Ticket } from '#shared/features/tickets/contract.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';
@@ -22,9 +22,7 @@ export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | '
     const complaint = await photoComplaint(file);
     if (complaint !== undefined) return setFailure(complaint);
     const params = { id: ticket.id };
-    const taken = await send(() =>
-      rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file }),
-    );
+    const taken = await send(() => rest(addTicketPhoto, { params, file }));
     if (!taken) return;
     setProved(taken.ticket);
     await revalidator.revalidate();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
+import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
 import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -23,7 +23,7 @@ declare module '../../platform/modals/modal-props.ts' {
 export function LocationModal(): ReactNode {
   const { config } = useAppState().site;
   const { pathname, search } = useLocation();
-  const { data, status } = useRestData<typeof listRegions>('GET /rest/regions/');
+  const { data, status } = useRestData(listRegions);
   useSkeleton(status === 'pending');
   return (
     <div className={styles.modal}>
@@ -35,7 +35,7 @@ export function LocationModal(): ReactNode {
         </Notice>
       )}
       {data && (
-        <form {...formAttributes<typeof chooseRegion>('POST /rest/helper/region/')} className={styles.list}>
+        <form {...formAttributes(chooseRegion)} className={styles.list}>
           <input type="hidden" name="back" value={`${pathname}${search}`} />
           {data.regions.map(({ code, name, phone }) => {
             const isChosen = config?.region.code === code;

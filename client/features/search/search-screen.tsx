@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { search } from '#shared/features/search/contract.ts';
+import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { type PageSource, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
@@ -33,7 +33,7 @@ interface FoundOnPage {
 async function findOnPage(rest: RestCall, query: string): Promise<FoundOnPage> {
   if (query === '') return { query, answer: null, error: null };
   try {
-    const answer = await rest<typeof search>('GET /rest/search/', { query: { q: query, all: 'yes' } });
+    const answer = await rest(search, { query: { q: query, all: 'yes' } });
     return { query, answer, error: null };
   } catch (error) {
     if (!(error instanceof RestError)) throw error;

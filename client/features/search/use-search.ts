@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { search } from '#shared/features/search/contract.ts';
+import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import type { FetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
@@ -32,8 +32,8 @@ export function useSearch(query: string): Search {
     const timer = setTimeout(() => reportEvent(state, { name: 'search', facts: { query } }), ASKED_MS);
     return () => clearTimeout(timer);
   }, [state, query, isWanted]);
-  const { latest, status, reload } = useRestData<typeof search>(
-    'GET /rest/search/',
+  const { latest, status, reload } = useRestData(
+    search,
     { query: { q: query } },
     { isWanted, pauseMs: TYPING_PAUSE_MS },
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
+import { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
@@ -26,7 +26,7 @@ export function SubscriptionCancelModal({
   const [failure, setFailure] = useState<string>();
   const cancel = async (reason: number) => {
     const call = () =>
-      rest<typeof cancelSubscription>('POST /rest/subscriptions/:id/cancel/', {
+      rest(cancelSubscription, {
         params: { id },
         body: { reason },
       });

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
-import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { renewableLengths } from '#shared/features/orders/price.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import type { changeSubscription, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
+import { changeSubscription, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { ChangeSubscription, Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -32,8 +32,7 @@ const PAUSE_MS = 250;
 function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSubscription }): ReactNode {
   const { latest, status, error } = useRestLoad(
     JSON.stringify(wanted),
-    (rest) =>
-      rest<typeof quoteSubscription>('POST /rest/subscriptions/:id/quote/', { params: { id }, body: wanted }),
+    (rest) => rest(quoteSubscription, { params: { id }, body: wanted }),
     { pauseMs: PAUSE_MS },
   );
   return (
@@ -68,7 +67,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
   const state = useAppState();
   const { id, address } = subscription;
   // Optional: without the addresses everything else can still be changed.
-  const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
+  const { data: saved } = useRestData(listAddresses);
   const { config } = state.site;
   const [persons, setPersons] = useState<readonly RenewedPerson[]>(
     subscription.persons.map((one) => ({ ...one, key: one.person })),
@@ -85,8 +84,8 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
     skip,
   };
   return (
-    <ActionForm<typeof changeSubscription>
-      route="POST /rest/subscriptions/:id/change/"
+    <ActionForm
+      call={changeSubscription}
       params={{ id }}
       body={() => ({ ...wanted, addressId: place.addressId() })}
       label="Сохранить"
@@ -143,9 +142,7 @@ export function SubscriptionChangeModal({
 }: SubscriptionsModals['subscription-change']): ReactNode {
   const kinds = useRestLoad('programmes', async (rest) => {
     const answers = await Promise.all(
-      (['daily', 'set'] as const).map((kind) =>
-        rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind } }),
-      ),
+      (['daily', 'set'] as const).map((kind) => rest(listProgrammes, { query: { kind } })),
     );
     return answers.flatMap(({ programmes }) => programmes);
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { getConfig } from '#shared/features/regions/contract.ts';
-import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
+import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,10 +22,7 @@ interface SubscriptionsData {
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData<SubscriptionsData>(context, 'subscriptions', async (rest) => {
-    const [list, config] = await Promise.all([
-      rest<typeof listSubscriptions>('GET /rest/subscriptions/'),
-      rest<typeof getConfig>('GET /rest/helper/config/'),
-    ]);
+    const [list, config] = await Promise.all([rest(listSubscriptions), rest(getConfig)]);
     return { list, reasons: config.scheduleCancelTypes };
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { getWorkouts } from '#shared/features/workouts/contract.ts';
+import { getWorkouts } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { loginPath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -31,7 +31,7 @@ function queryOf(searchParams: URLSearchParams): Record<string, string> {
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'workouts', (rest) =>
-    rest<typeof getWorkouts>('GET /rest/workouts/', { query: queryOf(new URL(request.url).searchParams) }),
+    rest(getWorkouts, { query: queryOf(new URL(request.url).searchParams) }),
   );
 
 function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {

@@ -1,4 +1,4 @@
-import type { keepCookieChoice } from '#shared/features/consents/contract.ts';
+import { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
 import { importAgain } from '../code/import-again.ts';
 import type { RestCall } from '../rest/rest-client.ts';
@@ -72,8 +72,7 @@ export function keepToCookieChoice(state: AppState, rest: RestCall, search: stri
     if (allowed.includes('marketing') && search !== '')
       void keepTracking(state, search).catch(() => undefined);
     // The browser keeps the choice in any case; the next sign-in tells it again.
-    if (state.auth.isAuthorized)
-      await rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);
+    if (state.auth.isAuthorized) await rest(keepCookieChoice).catch(() => undefined);
     if (hasRefusedScript(state)) window.location.reload();
   });
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, startTransition, useState } from 'react';
-import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
+import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ interface ActionFormLook {
 type BodySource<C extends Contract> = InputOf<C['body']> | ((fields: FormData) => InputOf<C['body']>);
 
 interface ActionFormCommon<C extends Contract> extends ActionFormLook {
-  readonly route: RouteOf<C>;
+  readonly call: C;
   /** Set where the form works without scripts too; others are not shown without them. */
   readonly isPlain?: boolean;
   readonly headers?: (fields: FormData) => Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ interface AnyActionFormProps<C extends Contract> extends ActionFormCommon<C> {
 /** Sends the form and reports the result. */
 function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   const {
-    route,
+    call,
     params,
     body,
     headers,
@@ -79,11 +79,11 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   } = props;
   const state = useAppState();
   const rest = useRest();
-  const form = useRestForm<C>(route, params);
+  const form = useRestForm(call, params);
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
-  const call = async (fields: FormData) => {
+  const make = async (fields: FormData) => {
     const answer = await form.send({
       body: body instanceof Function ? body(fields) : body,
       headers: headers?.(fields) ?? {},
@@ -93,7 +93,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   const send = async (fields: FormData) => {
     predict?.();
     const answer = await run(
-      () => call(fields),
+      () => make(fields),
       (error) => {
         if (wants?.(() => start(fields), error)) return;
         // Another tab was first: reload the page's data.

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { noteDelivery } from '#shared/features/deliveries/contract.ts';
+import { noteDelivery } from '#shared/features/deliveries/contract.ts';
 import { refusal, show } from '#tests/ui.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ActionForm } from './action-form.tsx';
 
 function Note(events: { readonly onDone?: () => void; readonly onConflict?: () => void }) {
   return (
-    <ActionForm<typeof noteDelivery>
-      route="POST /rest/deliveries/:id/note/"
+    <ActionForm
+      call={noteDelivery}
       params={{ id: 'd1' }}
       body={(fields) => ({ version: 3, note: String(fields.get('note')) })}
       label="Сохранить"

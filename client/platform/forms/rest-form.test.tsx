@@ -8,7 +8,7 @@ import { BodyFields, type RestForm, useRestForm } from './rest-form.tsx';
 type SkipForm = RestForm<typeof skipDelivery>;
 
 function Skip({ onForm }: { readonly onForm: (form: SkipForm) => void }) {
-  const form = useRestForm<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', { id: 'd1' });
+  const form = useRestForm(skipDelivery, { id: 'd1' });
   onForm(form);
   return <form {...form.attributes} />;
 }

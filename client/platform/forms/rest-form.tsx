@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
+import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import { type CallInput, pathOf } from '../rest/rest-client.ts';
 import { useRest } from '../rest/rest-context.ts';
 
@@ -11,11 +11,8 @@ export interface FormAttributes {
 }
 
 /** Form attributes of a call. */
-export function formAttributes<C extends Contract>(
-  route: RouteOf<C>,
-  params?: InputOf<C['params']>,
-): FormAttributes {
-  return { method: 'post', action: route.startsWith('POST ') ? pathOf<C>(route, params) : undefined };
+export function formAttributes<C extends Contract>(call: C, params?: InputOf<C['params']>): FormAttributes {
+  return { method: 'post', action: call.method === 'POST' ? pathOf(call, params) : undefined };
 }
 
 /** Attributes of a form that works with scripts only: without them it is not shown, and never sends what was typed. */
@@ -28,14 +25,11 @@ export interface RestForm<C extends Contract> {
 }
 
 /** Gives a form one call: `attributes` make it without scripts, `send` with them. */
-export function useRestForm<C extends Contract>(
-  route: RouteOf<C>,
-  params?: InputOf<C['params']>,
-): RestForm<C> {
+export function useRestForm<C extends Contract>(call: C, params?: InputOf<C['params']>): RestForm<C> {
   const rest = useRest();
   return {
-    attributes: formAttributes<C>(route, params),
-    send: (input) => rest<C>(route, { ...input, params }),
+    attributes: formAttributes(call, params),
+    send: (input) => rest(call, { ...input, params }),
   };
 }
 

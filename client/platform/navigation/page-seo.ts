@@ -1,4 +1,4 @@
-import type { getSeo, PageSeo } from '#shared/features/seo/contract.ts';
+import { getSeo, type PageSeo } from '#shared/features/seo/contract.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { matchPage, withTrailingSlash } from '#shared/routes.ts';
 import type { AppRouter } from '../../router/router.ts';
@@ -99,7 +99,7 @@ async function lookUp(
   currentAddress: () => string,
 ): Promise<void> {
   try {
-    const seo = await rest<typeof getSeo>('GET /rest/helper/seo/', { query: { path: address } });
+    const seo = await rest(getSeo, { query: { path: address } });
     if (state.site.isSetSeo || currentAddress() !== address) return;
     applySeo(seo);
     state.site.isSetSeo = true;

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import type { listRedirects } from '#shared/features/seo/contract.ts';
+import { listRedirects } from '#shared/features/seo/contract.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import type { HistoryAction } from '../../router/route.ts';
 import type { AppRouter } from '../../router/router.ts';
@@ -18,7 +18,7 @@ function stepOf({ navigation, page }: AppRouter['state']): Step {
 async function hasRow(rest: RestCall, pathname: string): Promise<boolean> {
   try {
     const query = { path: pathname };
-    const { redirects } = await rest<typeof listRedirects>('GET /rest/helper/redirects/', { query });
+    const { redirects } = await rest(listRedirects, { query });
     // An origin that knows nothing of paths answers all its rows.
     const isOwn = (from: string) =>
       withTrailingSlash(new URL(from, window.location.origin).pathname) === withTrailingSlash(pathname);

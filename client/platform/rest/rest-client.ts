@@ -1,4 +1,4 @@
-import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
+import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import type { ErrorEnvelope, FieldErrors } from '#shared/errors.ts';
 
 /** A request as every transport receives it. */
@@ -41,7 +41,7 @@ export interface CallInput<C extends Contract> {
 }
 
 /** Makes one call; a refusal rejects with `RestError`. */
-export type RestCall = <C extends Contract>(route: RouteOf<C>, input?: CallInput<C>) => Promise<AnswerOf<C>>;
+export type RestCall = <C extends Contract>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
 /** Message where the reply is missing or not an error envelope. */
 const NO_ANSWER = 'Не\u00a0получилось связаться с\u00a0сайтом. Проверьте интернет и\u00a0попробуйте ещё раз';
@@ -88,14 +88,13 @@ function buildUrl(path: string, params: unknown, query: unknown): string {
 }
 
 /** The address of a call, for links and forms. */
-export function pathOf<C extends Contract>(route: RouteOf<C>, params?: InputOf<C['params']>): string {
-  return buildUrl(route.slice(route.indexOf(' ') + 1), params, undefined);
+export function pathOf<C extends Contract>({ path }: C, params?: InputOf<C['params']>): string {
+  return buildUrl(path, params, undefined);
 }
 
 /** Creates the `/rest` client over a transport; `onError` gets every error before it is thrown. */
 export function createRestCall(transport: RestTransport, onError: (error: RestError) => void): RestCall {
-  return async (route, input = {}) => {
-    const [method = 'GET', path = '/'] = route.split(' ');
+  return async ({ method, path }, input = {}) => {
     const { params, query } = input;
     const request: RestRequest = {
       method,
@@ -107,7 +106,7 @@ export function createRestCall(transport: RestTransport, onError: (error: RestEr
       body: input.file ?? input.body,
       signal: input.signal,
     };
-    const reply = await transport(request, { route, params, query });
+    const reply = await transport(request, { route: `${method} ${path}`, params, query });
     input.signal?.throwIfAborted();
     if (reply.status >= 200 && reply.status < 300) return reply.body as never;
     const error = new RestError(reply, request);

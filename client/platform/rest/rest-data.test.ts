@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { getDish } from '#shared/features/dishes/contract.ts';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import { createRestCall, type RestReply, type RestRequest } from './rest-client.ts';
 import { type LoadRequest, type Outcome, readLoad, type Settled, startLoad } from './rest-data.ts';
 
@@ -54,8 +54,7 @@ function start(pauseMs = 0) {
   const ends: Outcome<unknown>[] = [];
   const stop = startLoad({
     rest: held.rest,
-    load: (rest) =>
-      rest<typeof getDish>('GET /rest/dishes/:code/', { params: { code: 'borsch' }, query: {} }),
+    load: (rest) => rest(getDish, { params: { code: 'borsch' }, query: {} }),
     pauseMs,
     onEnd: (outcome) => ends.push(outcome),
   });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { AnswerOf, Contract, RouteOf } from '#shared/contract.ts';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
 import type { FetchStatus } from './fetch-status.ts';
 import type { CallInput, RestCall } from './rest-client.ts';
 import { useRest } from './rest-context.ts';
@@ -57,7 +57,7 @@ interface LoadRun<T> {
 export function startLoad<T>({ rest, load, pauseMs, onEnd }: LoadRun<T>): () => void {
   const run = new AbortController();
   const { signal } = run;
-  const abortable: RestCall = (route, input) => rest(route, { ...input, signal });
+  const abortable: RestCall = (call, input) => rest(call, { ...input, signal });
   const end = (outcome: Outcome<T>) => {
     if (!signal.aborted) onEnd(outcome);
   };
@@ -132,10 +132,10 @@ interface RestDataOptions<C extends Contract> extends LoadOptions<AnswerOf<C>> {
 
 /** Loads the answer of one call, and reloads it when the input changes. */
 export function useRestData<C extends Contract<'GET'>>(
-  route: RouteOf<C>,
+  call: C,
   input: Pick<CallInput<C>, 'params' | 'query'> = {},
   { isWanted = true, ...options }: RestDataOptions<C> = {},
 ): RestData<AnswerOf<C>> {
-  const key = isWanted ? JSON.stringify([route, input.params, input.query]) : null;
-  return useRestLoad(key, (rest) => rest<C>(route, input), options);
+  const key = isWanted ? JSON.stringify([call.method, call.path, input.params, input.query]) : null;
+  return useRestLoad(key, (rest) => rest(call, input), options);
 }

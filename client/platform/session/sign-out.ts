@@ -1,4 +1,4 @@
-import type { logout } from '#shared/features/auth/contract.ts';
+import { logout } from '#shared/features/auth/contract.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import { unsubscribeBrowser } from '../service-worker/subscribe.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -16,7 +16,7 @@ export async function leave(state: AppState): Promise<void> {
 
 /** Ends the session on the server and in the browser, and opens home. */
 export async function signOut(state: AppState, rest: RestCall): Promise<void> {
-  await rest<typeof logout>('GET /rest/customer/logout/', {
+  await rest(logout, {
     headers: { 'customer-phone': state.auth.phone },
   });
   await leave(state);

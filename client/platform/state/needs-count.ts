@@ -1,4 +1,4 @@
-import type { countNeeds } from '#shared/features/needs/contract.ts';
+import { countNeeds } from '#shared/features/needs/contract.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import { browserStore } from '../storage/stores.ts';
 import { type AppState, NEEDS_COUNT_KEY } from './app-state.ts';
@@ -18,7 +18,7 @@ export function noteNeedsCount(state: AppState, count: number, now = Date.now())
 
 /** Asks how much waits for the customer. */
 export async function askNeedsCount(state: AppState, rest: RestCall, now = Date.now()): Promise<void> {
-  const { count } = await rest<typeof countNeeds>('GET /rest/needs/count/');
+  const { count } = await rest(countNeeds);
   noteNeedsCount(state, count, now);
 }
 

@@ -105,9 +105,9 @@ export const endAllSessions = defineContract({
 
 /** Everything that is known of the customer, as a file. */
 export const exportData = defineContract({
-  cost: 30,
   method: 'GET',
   path: '/rest/customer/export/',
+  cost: 30,
   summary: 'Скачать все мои данные',
   tag,
   auth,

@@ -2,11 +2,13 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import {
   type RefusedSubstitution,
-  type ReplacementReason,
   SUBSTITUTION_BONUS,
   type SubstitutionRefusal,
-  substitutionWords,
 } from '#shared/features/deliveries/substitutions/contract.ts';
+import {
+  type ReplacementReason,
+  substitutionWords,
+} from '#shared/features/deliveries/substitutions/reasons.ts';
 import { allergenNames, exclusionGroupNames, type MealSlot } from '#shared/features/dishes/labels.ts';
 import { exclusionsFor, isTiredOf, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
 import { harmOf } from '#shared/features/menu/exclusions.ts';

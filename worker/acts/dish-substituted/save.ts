@@ -1,9 +1,7 @@
 import { type EpochMs, endOfDay, formatDay, moscowTime } from '#shared/dates.ts';
 import { apologyText } from '#shared/features/bonuses/rules.ts';
-import {
-  type RefusedSubstitution,
-  substitutionWords,
-} from '#shared/features/deliveries/substitutions/contract.ts';
+import type { RefusedSubstitution } from '#shared/features/deliveries/substitutions/contract.ts';
+import { substitutionWords } from '#shared/features/deliveries/substitutions/reasons.ts';
 import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
 import { substituteMeals } from '../../modules/deliveries/api.ts';
 import { queueMessage } from '../../modules/messaging/api.ts';

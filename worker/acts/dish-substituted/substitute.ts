@@ -2,12 +2,12 @@ import type { AnswerOf, OutputOf } from '#shared/contract.ts';
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import {
-  type RefusedSubstitution,
-  type Replacements,
-  type substituteDish as substituteContract,
-  substitutionWords,
+import type {
+  RefusedSubstitution,
+  Replacements,
+  substituteDish as substituteContract,
 } from '#shared/features/deliveries/substitutions/contract.ts';
+import { substitutionWords } from '#shared/features/deliveries/substitutions/reasons.ts';
 import type { Kitchen, KitchenDish } from '#shared/features/rations/kitchen.ts';
 import { auditChanges } from '../../db/audit/statements.ts';
 import { untilSaved } from '../../db/until-saved.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { addAddress } from '#shared/features/addresses/contract.ts';
+import { addAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { ORDER_ADDRESS } from '#shared/features/deliveries/terms.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -45,7 +45,7 @@ function useNewAddress({ street, details }: Typed, type: (part: Partial<Typed>) 
     setErrors({});
     return run(
       () =>
-        rest<typeof addAddress>('POST /rest/customer/addresses/', {
+        rest(addAddress, {
           body: { ...details, streetId: street.id, isListed: isSaved || !isForOne },
         }),
       (error) => setErrors(addressErrors(error)),

@@ -1,4 +1,4 @@
-import type { suggestAddresses } from '#shared/features/regions/contract.ts';
+import { suggestAddresses } from '#shared/features/regions/contract.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 
@@ -18,8 +18,8 @@ interface Suggestions {
 /** Streets that match the text as it is typed. */
 export function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const query = text.trim();
-  const { data, latest, status } = useRestData<typeof suggestAddresses>(
-    'GET /rest/addresses/',
+  const { data, latest, status } = useRestData(
+    suggestAddresses,
     { query: { query } },
     { isWanted: isWanted && query.length >= MIN_LETTERS, pauseMs: TYPING_PAUSE_MS },
   );

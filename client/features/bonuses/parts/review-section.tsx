@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
+import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import {
   type BonusReview,
   type BonusReviews,
@@ -25,8 +25,8 @@ const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]
 
 function ReviewForm(): ReactNode {
   return (
-    <ActionForm<typeof sendBonusReview>
-      route="POST /rest/bonuses/reviews/"
+    <ActionForm
+      call={sendBonusReview}
       body={(fields) => ({ text: String(fields.get('text')) })}
       label="Отправить на&nbsp;проверку"
       done="Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня"

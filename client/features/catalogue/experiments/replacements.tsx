@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { getAlternatives } from '#shared/features/menu/contract.ts';
+import { getAlternatives } from '#shared/features/menu/contract.ts';
 import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import type { MenuPlace } from '../../dishes/shared/modals.ts';
@@ -19,8 +19,8 @@ export function Replacements({ meal, place }: ReplacementsProps): ReactNode {
     if (details.current?.open) setIsWanted(true);
   }, []);
   const { programme, kcal, date } = place;
-  const { data, status } = useRestData<typeof getAlternatives>(
-    'GET /rest/menu/alternatives/',
+  const { data, status } = useRestData(
+    getAlternatives,
     { query: { programme, kcal, date, slot: meal.slot } },
     { isWanted },
   );

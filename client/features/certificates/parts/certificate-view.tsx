@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
-import type { getCertificateFile } from '#shared/features/certificates/contract.ts';
+import { getCertificateFile } from '#shared/features/certificates/contract.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
@@ -28,7 +28,7 @@ function PaperButtons({ code }: { readonly code: string }): ReactNode {
   const { status, run } = useFetchStatus();
   const download = async () => {
     const file = await run(
-      () => rest<typeof getCertificateFile>('POST /rest/certificates/file/', { body: { code } }),
+      () => rest(getCertificateFile, { body: { code } }),
       (error) => {
         const text = refusalText(error, 'Файл не\u00a0открылся. Попробуйте ещё раз');
         state.notice = { text };

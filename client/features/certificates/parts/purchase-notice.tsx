@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type { refundCertificate } from '#shared/features/certificates/contract.ts';
+import { refundCertificate } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -67,8 +67,8 @@ function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
-      <ActionForm<typeof refundCertificate>
-        route="POST /rest/certificates/purchases/:id/refund/"
+      <ActionForm
+        call={refundCertificate}
         params={{ id }}
         label={`Вернуть ${formatMoney(nominalKop)}`}
         look="danger"

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { buyCertificate } from '#shared/features/certificates/contract.ts';
+import { buyCertificate } from '#shared/features/certificates/contract.ts';
 import {
   BuyCertificate,
   type BuyCertificateInput,
@@ -35,7 +35,7 @@ export function useBuying() {
   const [isLeaving, setLeaving] = useLeaving();
   const isBusy = status === 'pending' || isLeaving;
   const place = usePlacer<BuyCertificateInput, CertificatePurchase>(
-    async (input) => (await rest<typeof buyCertificate>('POST /rest/certificates/', input)).purchase,
+    async (input) => (await rest(buyCertificate, input)).purchase,
   );
 
   const fail = (error: unknown) => {

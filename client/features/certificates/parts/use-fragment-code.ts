@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { openCertificate } from '#shared/features/certificates/contract.ts';
+import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
@@ -24,10 +24,7 @@ export function useFragmentCode(isShown: boolean) {
       // Parts of the page may still be on their way to life: only a transition waits for them.
       startTransition(() => setClosed({ code, refusal }));
     };
-    const opened = await run(
-      () => rest<typeof openCertificate>('POST /rest/certificates/open/', { body: { code } }),
-      fail,
-    );
+    const opened = await run(() => rest(openCertificate, { body: { code } }), fail);
     if (opened) await navigate(`/sertificat/?pass=${opened.pass}`, { replace: true });
   };
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { openCertificate } from '#shared/features/certificates/contract.ts';
+import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useNavigate } from '../../../router/hooks.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -13,8 +13,8 @@ interface CheckFormProps {
 export function CheckForm({ code = '', refusal }: CheckFormProps): ReactNode {
   const navigate = useNavigate();
   return (
-    <ActionForm<typeof openCertificate>
-      route="POST /rest/certificates/open/"
+    <ActionForm
+      call={openCertificate}
       body={(fields) => ({ code: String(fields.get('code')) })}
       label="Открыть сертификат"
       look="dark"

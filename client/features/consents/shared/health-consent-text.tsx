@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
-import type { getPage } from '#shared/features/pages/contract.ts';
+import { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -15,7 +15,7 @@ interface HealthConsentTextProps {
 
 /** The whole text that a code signs, beside the code. */
 export function HealthConsentText({ onShown }: HealthConsentTextProps): ReactNode {
-  const { data, status } = useRestData<typeof getPage>('GET /rest/pages/', {
+  const { data, status } = useRestData(getPage, {
     query: { path: healthTextPath },
   });
   const isShown = data !== undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
+import { withdrawHealthData } from '#shared/features/consents/contract.ts';
 import {
   type Consent,
   ConsentDocument,
@@ -8,7 +8,7 @@ import {
   cookieDocuments,
 } from '#shared/features/consents/schema.ts';
 import type { CustomerSettings } from '#shared/features/customers/schema.ts';
-import type { switchNotification } from '#shared/features/notifications/contract.ts';
+import { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
@@ -78,8 +78,8 @@ function WithdrawHealthData(): ReactNode {
           В&nbsp;заказах, еда по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
           мы&nbsp;не&nbsp;привезли опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
         </p>
-        <ActionForm<typeof withdrawHealthData>
-          route="POST /rest/customer/consents/health-data/withdraw/"
+        <ActionForm
+          call={withdrawHealthData}
           label="Отозвать и&nbsp;стереть"
           look="outline"
           done="Согласие отозвано, данные о&nbsp;здоровье стёрты"
@@ -96,8 +96,8 @@ interface WithdrawOffersProps {
 
 function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   return (
-    <ActionForm<typeof switchNotification>
-      route="PUT /rest/customer/notifications/"
+    <ActionForm
+      call={switchNotification}
       body={{ event: 'offers', channel, isOn: false }}
       label="Отозвать"
       about={consentLabels[document].title}

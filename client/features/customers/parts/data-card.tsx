@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
+import { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
 import {
   type CustomerSettings,
   REMOVAL_DAYS,
@@ -24,8 +24,8 @@ function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
         Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно, и&nbsp;запрос
         можно отменить.
       </Notice>
-      <ActionForm<typeof cancelRemoval>
-        route="POST /rest/customer/removal/cancel/"
+      <ActionForm
+        call={cancelRemoval}
         label="Не&nbsp;удалять мои данные"
         look="primary"
         done="Запрос отменён: всё остаётся как было"
@@ -58,11 +58,7 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
       lead="Всё, что мы&nbsp;о&nbsp;вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
     >
       <p>
-        <a
-          href={pathOf<typeof exportData>('GET /rest/customer/export/')}
-          download="befit-my-data.json"
-          className={styles.download}
-        >
+        <a href={pathOf(exportData)} download="befit-my-data.json" className={styles.download}>
           Скачать мои данные
         </a>
       </p>
@@ -76,8 +72,8 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
             {blockers.length > 0 ? (
               <Blocked blockers={blockers} />
             ) : (
-              <ActionForm<typeof requestRemoval>
-                route="POST /rest/customer/removal/"
+              <ActionForm
+                call={requestRemoval}
                 label={`Удалить через ${REMOVAL_DAYS}\u00a0дней`}
                 look="outline"
                 done={({ dueAt }) => `Удалим ваши данные ${day(dueAt)}`}

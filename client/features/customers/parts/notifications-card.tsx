@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
-import type { switchNotification } from '#shared/features/notifications/contract.ts';
+import { switchNotification } from '#shared/features/notifications/contract.ts';
 import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -65,7 +65,7 @@ function useSwitches() {
     const { event, channel } = one;
     setOwn((known) => ({ ...known, [keyOf(one)]: isOn }));
     try {
-      await rest<typeof switchNotification>('PUT /rest/customer/notifications/', {
+      await rest(switchNotification, {
         body: { event, channel, isOn },
       });
       await revalidator.revalidate();

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
+import { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { failureText } from '../../../platform/forms/failure-text.ts';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
@@ -25,13 +25,13 @@ const obstacles: Readonly<Record<PushObstacle, string>> = {
 /** Turns the messages of this browser on or off; tells why it could not. */
 async function turn(rest: RestCall, publicKey: string, isOn: boolean): Promise<PushObstacle | undefined> {
   if (!isOn) {
-    await rest<typeof unsubscribePush>('POST /rest/customer/push/remove/');
+    await rest(unsubscribePush);
     await unsubscribeBrowser();
     return undefined;
   }
   const subscription = await subscribeBrowser(publicKey);
   if (typeof subscription === 'string') return subscription;
-  await rest<typeof subscribePush>('POST /rest/customer/push/', { body: subscription });
+  await rest(subscribePush, { body: subscription });
   return undefined;
 }
 

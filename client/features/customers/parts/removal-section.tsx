@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
-import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
+import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
@@ -57,12 +57,7 @@ function PhoneStep({ form }: StepProps): ReactNode {
   const touch = useCaptchaTouch('smartcaptcha');
   const onSubmit = useProvenForm();
   return (
-    <form
-      {...touch}
-      className={styles.form}
-      {...formAttributes<typeof requestRemovalCode>('POST /rest/removal/code/')}
-      onSubmit={onSubmit}
-    >
+    <form {...touch} className={styles.form} {...formAttributes(requestRemovalCode)} onSubmit={onSubmit}>
       <p className={styles.lead}>
         Укажите номер, с&nbsp;которым вы&nbsp;заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
         не&nbsp;удалил ваши данные.
@@ -88,7 +83,7 @@ function PhoneStep({ form }: StepProps): ReactNode {
 function CodeStep({ form }: StepProps): ReactNode {
   const phone = typedValue(form, 'phone');
   return (
-    <form className={styles.form} {...formAttributes<typeof confirmRemoval>('POST /rest/removal/confirm/')}>
+    <form className={styles.form} {...formAttributes(confirmRemoval)}>
       <p className={styles.lead}>
         Отправили код на&nbsp;
         <PhoneText phone={normalizePhone(phone) ?? phone} />. Он&nbsp;действует{' '}

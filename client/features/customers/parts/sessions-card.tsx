@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
-import type { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
+import { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
 import type { OpenSession } from '#shared/features/customers/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { leave } from '../../../platform/session/sign-out.ts';
@@ -27,8 +27,8 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
         {sessions.map((session) => (
           <SettingsRow key={session.id} title={session.device} note={noteOf(session)}>
             {!session.isCurrent && (
-              <ActionForm<typeof endSession>
-                route="POST /rest/customer/sessions/:id/end/"
+              <ActionForm
+                call={endSession}
                 params={{ id: session.id }}
                 label="Выйти"
                 about={`${session.device}, вход ${formatMoment(session.openedAt)}`}
@@ -44,8 +44,8 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
         look="outline"
         question="Выйти везде, и&nbsp;на&nbsp;этом устройстве тоже? Войти снова можно по&nbsp;коду из&nbsp;SMS."
       >
-        <ActionForm<typeof endAllSessions>
-          route="POST /rest/customer/logout/all/"
+        <ActionForm
+          call={endAllSessions}
           label="Да, выйти везде"
           look="outline"
           onDone={() => void leave(state)}

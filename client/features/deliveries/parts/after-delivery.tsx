@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
-import type {
+import { getAskedRating, type RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
+import {
   getTicketPhoto,
   listTickets,
   replyToTicket,
-  Ticket,
-  TicketState,
+  type Ticket,
+  type TicketState,
 } from '#shared/features/tickets/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -35,16 +35,8 @@ function useAfterDelivery(deliveries: readonly Delivery[], today: IsoDate) {
   const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
   // New data of the page may come with new complaints.
   const version = deliveries;
-  const ratings = useRestData<typeof getAskedRating>(
-    'GET /rest/ratings/asked/',
-    {},
-    { isWanted: hasRecent, version },
-  );
-  const complaints = useRestData<typeof listTickets>(
-    'GET /rest/tickets/',
-    {},
-    { isWanted: delivered.length > 0, version },
-  );
+  const ratings = useRestData(getAskedRating, {}, { isWanted: hasRecent, version });
+  const complaints = useRestData(listTickets, {}, { isWanted: delivered.length > 0, version });
   return { asked: hasRecent ? ratings.latest : undefined, tickets: complaints.latest?.tickets ?? [] };
 }
 
@@ -64,7 +56,7 @@ function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
   const rate = (given: number) => {
     setStars(given);
     onRated(true);
-    rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
+    rest(rateDelivery, {
       params: { id: delivery.id },
       body: { verdict: 'stars', stars: given },
     }).then(
@@ -80,7 +72,7 @@ function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
   };
   const say = (verdict: 'good' | 'bad' | 'declined') => {
     onAsk(null);
-    rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
+    rest(rateDelivery, {
       params: { id: delivery.id },
       body: { verdict },
     }).catch(() => {
@@ -132,8 +124,8 @@ function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }): ReactNo
   return (
     <details>
       <summary>Ответить</summary>
-      <ActionForm<typeof replyToTicket>
-        route="POST /rest/tickets/:id/reply/"
+      <ActionForm
+        call={replyToTicket}
         params={{ id }}
         body={(fields) => ({ text: String(fields.get('text') ?? '') })}
         label="Отправить"
@@ -180,11 +172,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
               </Button>
             )}
             {ticket.hasPhoto && (
-              <a
-                href={pathOf<typeof getTicketPhoto>('GET /rest/tickets/:id/photo/', { id: ticket.id })}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <a href={pathOf(getTicketPhoto, { id: ticket.id })} target="_blank" rel="noreferrer">
                 Ваше фото
               </a>
             )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type {
+import {
   closeCalendarFeed,
   getCalendarFeed,
   openCalendarFeed,
@@ -31,13 +31,13 @@ function useFeed() {
   return {
     feed,
     status,
-    look: () => keep(() => rest<typeof getCalendarFeed>('GET /rest/calendar-feed/')),
+    look: () => keep(() => rest(getCalendarFeed)),
     open: () =>
       keep(async () => {
-        const { url } = await rest<typeof openCalendarFeed>('POST /rest/calendar-feed/');
+        const { url } = await rest(openCalendarFeed);
         return { isOn: true, url };
       }),
-    close: () => keep(() => rest<typeof closeCalendarFeed>('POST /rest/calendar-feed/close/')),
+    close: () => keep(() => rest(closeCalendarFeed)),
   };
 }
 

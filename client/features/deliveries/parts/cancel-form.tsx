@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
-import type { cancelOrder } from '#shared/features/orders/contract.ts';
+import { cancelOrder } from '#shared/features/orders/contract.ts';
 import { certificateTarget, refundWords } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -58,8 +58,8 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
   const [to, setTo] = useState(preview.targets[0] ?? 'bonuses');
   const words = refundWords({ ...preview, to });
   return (
-    <ActionForm<typeof cancelOrder>
-      route="POST /rest/orders/:id/cancellation/"
+    <ActionForm
+      call={cancelOrder}
       params={{ id: orderId }}
       body={(fields) => ({ to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop })}
       label="Отменить оставшиеся дни"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatDays } from '#shared/dates.ts';
-import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
+import { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
 import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { CallInput } from '../../../platform/rest/rest-client.ts';
@@ -36,7 +36,7 @@ export function useChangePreview(
   const { latest, status } = useRestLoad(
     query && `${orderId} ${JSON.stringify(query)}`,
     (rest) =>
-      rest<typeof previewCalendarChange>('GET /rest/orders/:id/changes/preview/', {
+      rest(previewCalendarChange, {
         params: { id: orderId },
         query: query ?? { kind: 'resume' },
       }),

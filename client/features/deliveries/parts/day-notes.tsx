@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
+import { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -39,8 +39,8 @@ function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
         За&nbsp;то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
       </p>
       {creditCardKop > 0 && (
-        <ActionForm<typeof chooseUnservedRefund>
-          route="POST /rest/orders/:id/unserved/"
+        <ActionForm
+          call={chooseUnservedRefund}
           params={{ id: orderId }}
           body={{ to: other }}
           label={`Лучше ${sums[other]}`}

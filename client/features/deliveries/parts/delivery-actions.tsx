@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
 import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.ts';
-import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -35,8 +35,8 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
   const call = { params: { id }, body: { version } };
   if (isChangeOpen('restore', delivery, now)) {
     return (
-      <ActionForm<typeof restoreDelivery>
-        route="POST /rest/deliveries/:id/restore/"
+      <ActionForm
+        call={restoreDelivery}
         isPlain
         {...call}
         label="Вернуть доставку"
@@ -63,8 +63,8 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
         </Button>
       </WithScripts>
       {canSkip && (
-        <ActionForm<typeof skipDelivery>
-          route="POST /rest/deliveries/:id/skip/"
+        <ActionForm
+          call={skipDelivery}
           isPlain
           {...call}
           label="Пропустить"

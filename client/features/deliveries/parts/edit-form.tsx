@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { editDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
+import { editDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -130,23 +130,23 @@ function Fee({ quote, error }: FeeProps): ReactNode {
 /** Changes interval, address and recipient of deliveries. */
 export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
   // Optional: without the addresses the interval can still be changed.
-  const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
+  const { data: saved } = useRestData(listAddresses);
   const { id, calendarVersion: version } = delivery;
   const [scope, setScope] = useState<ChangeScope>('one');
   const place = useAddressChoice(id, saved?.addresses, scope === 'one');
   const isDearerAt = ({ street }: SavedAddress) => (street.zone?.feeKop ?? 0) > delivery.feeKop;
   const { address } = place;
   const isDearer = address !== null && isDearerAt(address);
-  const fee = useRestData<typeof quoteAddress>(
-    'GET /rest/deliveries/:id/fee/',
+  const fee = useRestData(
+    quoteAddress,
     { params: { id }, query: { scope, addressId: address?.id ?? '' } },
     { isWanted: isDearer },
   );
   const quote = isDearer && fee.status === 'success' ? fee.data : undefined;
   const sumKop = quote?.totalKop ?? 0;
   return (
-    <ActionForm<typeof editDelivery>
-      route="POST /rest/deliveries/:id/edit/"
+    <ActionForm
+      call={editDelivery}
       params={{ id }}
       body={(fields) => ({
         version,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { addDays, daysBetween, formatDay, isIsoDate } from '#shared/dates.ts';
-import type { freezeOrder } from '#shared/features/deliveries/contract.ts';
+import { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
@@ -41,8 +41,8 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
   const preview = useChangePreview(orderId, days > 0 ? { kind: 'freeze', date: from, until } : null);
   const version = preview?.version ?? opened;
   return (
-    <ActionForm<typeof freezeOrder>
-      route="POST /rest/orders/:id/freeze/"
+    <ActionForm
+      call={freezeOrder}
       isPlain
       params={{ id: orderId }}
       body={(fields) => ({ version, from: String(fields.get('from')), until: String(fields.get('until')) })}

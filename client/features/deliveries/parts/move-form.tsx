@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
-import type { listMoveDates, moveDelivery } from '#shared/features/deliveries/contract.ts';
+import { listMoveDates, moveDelivery } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -29,7 +29,7 @@ const chosenDay = { tone: 'green', icon: <Icon name="check" size={16} /> } as co
 /** The days on which the delivery fits, to be pressed. */
 function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
   const today = moscowDate(useNow());
-  const { latest, status } = useRestData<typeof listMoveDates>('GET /rest/deliveries/:id/dates/', {
+  const { latest, status } = useRestData(listMoveDates, {
     params: { id },
     query: { scope },
   });
@@ -75,8 +75,8 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   const query = chosen === null ? null : ({ kind: 'move', delivery: id, scope, date: chosen } as const);
   const preview = useChangePreview(orderId, query);
   return (
-    <ActionForm<typeof moveDelivery>
-      route="POST /rest/deliveries/:id/move/"
+    <ActionForm
+      call={moveDelivery}
       params={{ id }}
       body={() => ({ version: preview?.version ?? calendarVersion, scope, date: chosen ?? date })}
       label={chosen === null ? 'Выберите день' : `Перенести: ${formatDayLong(chosen)}`}

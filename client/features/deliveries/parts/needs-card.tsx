@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { settleNeed } from '#shared/features/needs/contract.ts';
+import { settleNeed } from '#shared/features/needs/contract.ts';
 import type { Need } from '#shared/features/needs/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
@@ -27,9 +27,7 @@ interface SettleProps {
 }
 
 function Settle({ need, done, ...look }: SettleProps): ReactNode {
-  return (
-    <ActionForm<typeof settleNeed> route="POST /rest/needs/settle/" body={{ need }} done={done} {...look} />
-  );
+  return <ActionForm call={settleNeed} body={{ need }} done={done} {...look} />;
 }
 
 function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NOTE_LENGTH } from '#shared/features/deliveries/changes.ts';
-import type { noteDelivery } from '#shared/features/deliveries/contract.ts';
+import { noteDelivery } from '#shared/features/deliveries/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { closeModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -14,8 +14,8 @@ export function NoteForm({ delivery, onConflict }: ChangeFormProps): ReactNode {
   const state = useAppState();
   const undo = useUndo(orderId);
   return (
-    <ActionForm<typeof noteDelivery>
-      route="POST /rest/deliveries/:id/note/"
+    <ActionForm
+      call={noteDelivery}
       params={{ id }}
       body={(fields) => ({ version, note: String(fields.get('note')) })}
       label="Сохранить"

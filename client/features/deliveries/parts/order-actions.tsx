@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
-import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
+import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { island } from '../../../islands/island.tsx';
@@ -37,8 +37,8 @@ interface HistoryProps {
 /** The history of an order's calendar, loaded when opened and after every change. */
 function History({ orderId, version }: HistoryProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const { latest, status } = useRestData<typeof listCalendarChanges>(
-    'GET /rest/orders/:id/changes/',
+  const { latest, status } = useRestData(
+    listCalendarChanges,
     { params: { id: orderId } },
     { isWanted: isOpen, version },
   );
@@ -82,8 +82,8 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
       <p>
         Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
       </p>
-      <ActionForm<typeof resumeOrder>
-        route="POST /rest/orders/:id/resume/"
+      <ActionForm
+        call={resumeOrder}
         isPlain
         params={{ id: orderId }}
         body={{ version }}

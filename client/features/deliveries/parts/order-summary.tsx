@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { getOrderSummary } from '#shared/features/orders/contract.ts';
+import { getOrderSummary } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -52,7 +52,7 @@ interface OrderSummaryProps {
 
 /** Figures of an order that is over, with a link to the same again; nothing where nothing was brought. */
 export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
-  const { data } = useRestData<typeof getOrderSummary>('GET /rest/orders/:id/summary/', {
+  const { data } = useRestData(getOrderSummary, {
     params: { id: order.id },
   });
   if (!data || data.summary.days === 0) return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
+import { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 
 interface UndoFormProps {
@@ -13,8 +13,8 @@ interface UndoFormProps {
 /** Undoes the last change of an order's calendar. */
 export function UndoForm({ orderId, version, onDone, onConflict }: UndoFormProps): ReactNode {
   return (
-    <ActionForm<typeof undoCalendarChange>
-      route="POST /rest/orders/:id/undo/"
+    <ActionForm
+      call={undoCalendarChange}
       params={{ id: orderId }}
       body={{ version }}
       label="Вернуть как было"

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
-import type { replaceMeals } from '#shared/features/rations/contract.ts';
+import { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
 import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -65,7 +65,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
     const { orderId, person } = day;
     const calendarVersion = Math.max(day.calendarVersion, answered.current.get(orderId) ?? 0);
     try {
-      const { text, version: newVersion } = await rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
+      const { text, version: newVersion } = await rest(replaceMeals, {
         params: { id: orderId },
         body: { version: calendarVersion, meals: [{ date, person, slot, dish: dish?.code ?? '' }] },
       });

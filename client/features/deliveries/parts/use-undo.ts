@@ -1,4 +1,4 @@
-import type { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
+import { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
 import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -11,7 +11,7 @@ export function useUndo(orderId: string) {
   const revalidator = useRevalidator();
   const undo = async (version: number) => {
     try {
-      await rest<typeof undoCalendarChange>('POST /rest/orders/:id/undo/', {
+      await rest(undoCalendarChange, {
         params: { id: orderId },
         body: { version },
       });

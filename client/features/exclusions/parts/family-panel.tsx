@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DangerousDay, FamilyMember, savePerson } from '#shared/features/exclusions/contract.ts';
+import { type DangerousDay, type FamilyMember, savePerson } from '#shared/features/exclusions/contract.ts';
 import {
   exclusionCodes,
   exclusionsLine,
@@ -36,8 +36,8 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
   const signing = useSigning(isUnsigned);
   const groups = useOfferedGroups();
   return (
-    <ActionForm<typeof savePerson>
-      route="POST /rest/orders/:id/persons/"
+    <ActionForm
+      call={savePerson}
       params={{ id: orderId }}
       body={(fields) => ({
         version,

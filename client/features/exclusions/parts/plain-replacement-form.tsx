@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
-import type { replaceMeals } from '#shared/features/rations/contract.ts';
+import { replaceMeals } from '#shared/features/rations/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -37,8 +37,8 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
         Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
         изменений.
       </p>
-      <ActionForm<typeof replaceMeals>
-        route="POST /rest/orders/:id/meals/"
+      <ActionForm
+        call={replaceMeals}
         isPlain
         params={{ id: orderId }}
         body={(fields) => ({

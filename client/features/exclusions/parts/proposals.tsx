@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import type { replaceMeals } from '#shared/features/rations/contract.ts';
+import { replaceMeals } from '#shared/features/rations/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
 import layout from '../../../ui/layout.module.css';
@@ -26,10 +26,7 @@ async function acceptOthers(rest: RestCall, proposals: readonly Proposal[]): Pro
   const texts: string[] = [];
   for (const id of [...new Set(proposals.map(({ orderId }) => orderId))].slice(1)) {
     // One by one: if an order is refused, the earlier ones remain accepted and shown.
-    const { text } = await rest<typeof replaceMeals>(
-      'POST /rest/orders/:id/meals/',
-      acceptanceOf(id, proposals),
-    );
+    const { text } = await rest(replaceMeals, acceptanceOf(id, proposals));
     texts.push(text);
   }
   return texts;
@@ -53,8 +50,8 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
           Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
         </small>
       </span>
-      <ActionForm<typeof replaceMeals>
-        route="POST /rest/orders/:id/meals/"
+      <ActionForm
+        call={replaceMeals}
         params={acceptance.params}
         body={() => acceptance.body}
         label="Заменить"
@@ -85,8 +82,8 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
         ))}
       </ul>
       {proposals.length > 1 && (
-        <ActionForm<typeof replaceMeals>
-          route="POST /rest/orders/:id/meals/"
+        <ActionForm
+          call={replaceMeals}
           params={acceptance.params}
           body={() => acceptance.body}
           label="Принять все"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { getDish } from '#shared/features/dishes/contract.ts';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -24,11 +24,7 @@ export function kcalDifferenceText(kcal: number): string {
 /** A dish's ingredients, asked for when it is first opened. */
 export function DishComposition({ dish: { code, title } }: { readonly dish: ServedDish }): ReactNode {
   const [isOpened, setIsOpened] = useState(false);
-  const { data, status } = useRestData<typeof getDish>(
-    'GET /rest/dishes/:code/',
-    { params: { code } },
-    { isWanted: isOpened },
-  );
+  const { data, status } = useRestData(getDish, { params: { code } }, { isWanted: isOpened });
   return (
     <details className={styles.composition} onToggle={() => setIsOpened(true)}>
       <summary aria-label={`Состав: ${title}`}>Состав</summary>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CustomerTastes, DangerousDay, saveTastes } from '#shared/features/exclusions/contract.ts';
+import { type CustomerTastes, type DangerousDay, saveTastes } from '#shared/features/exclusions/contract.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from '#shared/features/exclusions/tastes.ts';
 import {
   type Exclusions,
@@ -123,8 +123,8 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
       <noscript>
         <p>{exclusionsLine(tastes.without) || 'Пока ничего не\u00a0исключено.'}</p>
       </noscript>
-      <ActionForm<typeof saveTastes>
-        route="POST /rest/exclusions/"
+      <ActionForm
+        call={saveTastes}
         body={() => form.body}
         label="Сохранить"
         wants={signing}

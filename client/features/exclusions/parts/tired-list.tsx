@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import { type CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -28,8 +28,8 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
               {title}
               {person > 1 && <small>{personTitle('', person)}</small>}
             </span>
-            <ActionForm<typeof setTired>
-              route="POST /rest/exclusions/tired/"
+            <ActionForm
+              call={setTired}
               body={{ dish: code, tired: false, person }}
               label="Вернуть"
               about={title}

@@ -2,7 +2,7 @@ import { daysBetween, moscowDate } from '#shared/dates.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import { kitchenFrom, type PlannedFood } from '#shared/features/rations/affected.ts';
-import type { getKitchen } from '#shared/features/rations/contract.ts';
+import { getKitchen } from '#shared/features/rations/contract.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
 import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
@@ -26,7 +26,7 @@ async function loadMenu(
   { programme: { code }, kcal }: OrderedPlan,
   dates: readonly string[],
 ): Promise<PlanMenu> {
-  const kitchen = await rest<typeof getKitchen>('GET /rest/menu/kitchen/', { query: { programme: code } });
+  const kitchen = await rest(getKitchen, { query: { programme: code } });
   return { kitchen: kitchenFrom(code, kitchen), food: { programme: code, lineKcal: kcal, dates } };
 }
 

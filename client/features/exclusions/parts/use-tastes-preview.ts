@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
+import { getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
 import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
@@ -25,9 +25,8 @@ const PAUSE_MS = 300;
 
 async function loadPreview(rest: RestCall, change: TastesChange): Promise<AnswerOf<typeof previewTastes>> {
   const { without, ingredients, repeatLimit, tired = '', person = 1 } = change;
-  const kept =
-    without === undefined ? (await rest<typeof getTastes>('GET /rest/exclusions/')).tastes : undefined;
-  return rest<typeof previewTastes>('GET /rest/exclusions/preview/', {
+  const kept = without === undefined ? (await rest(getTastes)).tastes : undefined;
+  return rest(previewTastes, {
     query: {
       without: without ?? kept?.without.join(',') ?? '',
       ingredients: ingredients ?? kept?.ingredients.map(({ code }) => code).join(',') ?? '',

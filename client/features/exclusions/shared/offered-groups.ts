@@ -1,5 +1,5 @@
 import { exclusionGroups, type NamedGroup, namedGroups } from '#shared/features/dishes/labels.ts';
-import type { getConfig } from '#shared/features/regions/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 
@@ -16,6 +16,6 @@ export function offeredGroups(
 
 /** The groups to choose from: those of the code until the configuration has come, and where it does not. */
 export function useOfferedGroups(): readonly NamedGroup[] {
-  const { data } = useRestData<typeof getConfig>('GET /rest/helper/config/');
+  const { data } = useRestData(getConfig);
   return offeredGroups(data?.defaultExclusions.categories ?? []);
 }

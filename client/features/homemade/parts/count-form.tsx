@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import type { changeBasket } from '#shared/features/homemade/contract.ts';
+import { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -32,7 +32,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
   };
   return (
     <form
-      {...formAttributes<typeof changeBasket>('POST /rest/homemade/basket/')}
+      {...formAttributes(changeBasket)}
       className={classNames(styles.form, isWide && styles.wide, count > 0 && styles.filled)}
       onSubmit={submit}
     >

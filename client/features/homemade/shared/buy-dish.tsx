@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
+import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits, homemadeTerms } from '#shared/features/homemade/rules.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -39,7 +39,7 @@ function useAddPortion(item: HomemadeItem, changed: Basket | undefined) {
   const add = async () => {
     setIsBusy(true);
     try {
-      const known = changed ?? (await rest<typeof getBasket>('GET /rest/homemade/basket/'));
+      const known = changed ?? (await rest(getBasket));
       const count = Math.min(countIn(known, item.dish.code) + 1, homemadeLimits.portions);
       await setPortions(state, rest, known, toLine(item), count);
     } catch (error) {
@@ -67,11 +67,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }): ReactNode {
         <p className={styles.price}>
           <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {weightG}&nbsp;г
         </p>
-        <form
-          {...formAttributes<typeof changeBasket>('POST /rest/homemade/basket/')}
-          className={styles.form}
-          onSubmit={submit}
-        >
+        <form {...formAttributes(changeBasket)} className={styles.form} onSubmit={submit}>
           <input type="hidden" name="dish" value={code} />
           <input type="hidden" name="back" value={dishPath(code)} />
           <input type="hidden" name="count" value="1" />

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { isFailed } from '#shared/features/homemade/coming.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
-import type {
+import {
   cancelOwnHomemade,
   moveOwnHomemade,
   undoHomemadeMove,
@@ -35,8 +35,8 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
   const [interval, setInterval] = useState(order.intervalCode);
   const intervals = config ? deliveryIntervals(config) : [];
   return (
-    <ActionForm<typeof moveOwnHomemade>
-      route="POST /rest/homemade/orders/:id/move/"
+    <ActionForm
+      call={moveOwnHomemade}
       params={{ id: order.id }}
       body={() => ({ date, interval })}
       label={isFailed(order) ? 'Привезти в\u00a0этот день' : 'Перенести доставку'}
@@ -67,8 +67,8 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps): Reac
   const { totalKop } = price;
   const sum = formatMoney(totalKop);
   return (
-    <ActionForm<typeof cancelOwnHomemade>
-      route="POST /rest/homemade/orders/:id/cancel/"
+    <ActionForm
+      call={cancelOwnHomemade}
       params={{ id }}
       label={payment.paid ? `Отменить и\u00a0вернуть ${sum}` : 'Отменить заказ'}
       about={`заказ ${number}`}
@@ -121,8 +121,8 @@ export function OpenDishChanges({ order }: OrderProps): ReactNode {
         </p>
       )}
       {undo !== null && (
-        <ActionForm<typeof undoHomemadeMove>
-          route="POST /rest/homemade/orders/:id/undo/"
+        <ActionForm
+          call={undoHomemadeMove}
           params={{ id }}
           body={{ at: undo.at }}
           label={`Вернуть на\u00a0${formatDay(undo.date)}, ${undo.hours}`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
-import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
+import { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -22,10 +22,7 @@ import { lastPayText } from '../payment-labels.ts';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
 export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
-  const { order } = await orRedirect(
-    rest<typeof getLastHomemadeOrder>('GET /rest/homemade/orders/last/'),
-    guardTargets['check-home-order-success'],
-  );
+  const { order } = await orRedirect(rest(getLastHomemadeOrder), guardTargets['check-home-order-success']);
   return order;
 }
 

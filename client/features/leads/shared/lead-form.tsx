@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { addLead } from '#shared/features/leads/contract.ts';
+import { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import {
   type LeadField,
@@ -75,7 +75,7 @@ function useSending(kind: LeadKind) {
     const answer = await run(
       () =>
         withProof(state, 'smartcaptcha', ({ token, failure }) =>
-          rest<typeof addLead>('POST /rest/helper/lead/add/', {
+          rest(addLead, {
             body: { ...body, 'smart-token': token, ...failure } as LeadInput,
           }),
         ),

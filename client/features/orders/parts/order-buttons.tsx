@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/dates.ts';
-import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
-import type { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
+import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -43,11 +43,7 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
         Повторить
       </ButtonLink>
       {isRunning(order) && (
-        <ButtonLink
-          to={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id })}
-          look="soft"
-          reloadDocument
-        >
+        <ButtonLink to={pathOf(getOrderCalendar, { id })} look="soft" reloadDocument>
           Даты в&nbsp;календарь
         </ButtonLink>
       )}
@@ -63,8 +59,8 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
       {order.state === 'pending_payment' && (
         <div className={styles.quiet}>
           <Confirmation label="Отменить заказ" about={number} question={unpaidQuestion(order)}>
-            <ActionForm<typeof cancelUnpaidOrder>
-              route="POST /rest/orders/:id/cancel/"
+            <ActionForm
+              call={cancelUnpaidOrder}
               params={{ id }}
               label="Да, отменить"
               about={`заказ ${number}`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#shared/dates.ts';
-import type { getOrderPapers } from '#shared/features/orders/contract.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
@@ -81,7 +81,7 @@ export function OrderPapersDetails({ orderId, known }: OrderPapersDetailsProps):
   const load = async () => {
     const call = { params: { id: orderId } };
     const answer = await run(
-      () => rest<typeof getOrderPapers>('GET /rest/orders/:id/papers/', call),
+      () => rest(getOrderPapers, call),
       () => undefined,
     );
     if (answer) setPapers(answer);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
-import type { getBrokenPromises } from '#shared/features/rations/contract.ts';
+import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { PromisesNotice } from '../../exclusions/shared/promises-notice.tsx';
 import { type ChosenPlan, type OrderData, promisesQuery } from '../order-data.ts';
@@ -19,8 +19,8 @@ function PersonPromises({
 }: PromisesNoticesProps & { readonly plan: ChosenPlan; readonly place: number }): ReactNode {
   const query = promisesQuery(plan, { draft, start: form.start, part: form.interval?.part ?? 'morning' });
   const loaded = promises[place];
-  const { data: found } = useRestData<typeof getBrokenPromises>(
-    'GET /rest/menu/promises/',
+  const { data: found } = useRestData(
+    getBrokenPromises,
     { query },
     { known: loaded?.query === JSON.stringify(query) ? loaded.found : undefined },
   );

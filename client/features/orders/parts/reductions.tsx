@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { placeOrder } from '#shared/features/orders/contract.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatPercent, type Kopecks } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -78,7 +78,7 @@ function entriesTitle(isSimply: boolean, hasBonuses: boolean): string {
 /** Fields for the codes that are not applied yet. */
 function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
-  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
+  const returned = useReturnedForm(placeOrder);
   const { isSimply } = useAppState().site;
   return (
     <>

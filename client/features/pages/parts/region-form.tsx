@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { chooseRegion } from '#shared/features/regions/contract.ts';
+import { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -17,11 +17,7 @@ export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
   const { config } = useAppState().site;
   if (regions.length < 2) return null;
   return (
-    <form
-      {...formAttributes<typeof chooseRegion>('POST /rest/helper/region/')}
-      className={layout.row8}
-      aria-label="Регион доставки"
-    >
+    <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
       <input type="hidden" name="back" value={back} />
       {regions.map(({ code, name }) => (
         <button

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { payInvoice } from '#shared/features/payments/contract.ts';
+import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
@@ -32,10 +32,10 @@ interface PayFormProps extends PayLook {
 
 /** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
 export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFormProps): ReactNode {
-  const attributes = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId });
+  const attributes = formAttributes(payInvoice, { id: invoiceId });
   const openPage = usePaymentPage(invoiceId);
   const { status, run } = useFetchStatus();
-  const returned = useReturnedForm<typeof payInvoice>('POST /rest/invoices/:id/pay/');
+  const returned = useReturnedForm(payInvoice);
   const isOurs = returned !== undefined && typedValue(returned, 'invoice') === invoiceId;
   const [failure, setFailure] = useState(refusal ?? (isOurs ? returned.message : undefined));
   const send = async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { payInvoice } from '#shared/features/payments/contract.ts';
+import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -30,7 +30,7 @@ function usePaymentCheck({ invoiceId, payment: { payable } }: CheckProps): Asked
   const look = useEffectEvent(() => void revalidate());
   const ask = useEffectEvent(async () => {
     try {
-      await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', { params: { id: invoiceId }, query });
+      await rest(payInvoice, { params: { id: invoiceId }, query });
       await revalidate();
       setAsked({ invoiceId });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
+import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
@@ -16,7 +16,7 @@ export const isSignedOut = (error: unknown): boolean => error instanceof RestErr
 /** Whether the payer has gone through the widget; false where there is none or it could not be opened. */
 async function payOnPage(rest: RestCall, invoiceId: string): Promise<boolean> {
   try {
-    const { widget } = await rest<typeof openWidget>('POST /rest/payments/widgets/', {
+    const { widget } = await rest(openWidget, {
       body: { invoiceId },
     });
     if (!widget) return false;
@@ -40,7 +40,7 @@ export function usePaymentPage(invoiceId: string): (chosen?: Chosen) => Promise<
   const pay = usePayment(invoiceId);
   const { revalidate } = useRevalidator();
   return async (chosen) => {
-    const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
+    const { state, url } = await rest(payInvoice, {
       params: { id: invoiceId },
       query: chosen ?? {},
     });
@@ -64,7 +64,7 @@ export function usePayment(invoiceId: string): (url: string) => Promise<void> {
       return;
     }
     // The provider's notification may come later than the widget closes, or never.
-    await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
+    await rest(payInvoice, {
       params: { id: invoiceId },
       query: { check: 'only' },
     }).catch(() => undefined);

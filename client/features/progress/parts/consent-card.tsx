@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { allowProgress } from '#shared/features/progress/contract.ts';
+import { allowProgress } from '#shared/features/progress/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
@@ -32,11 +32,7 @@ export function ConsentCard({ isSigned }: { readonly isSigned: boolean }): React
           из&nbsp;SMS.
         </p>
       )}
-      <ActionForm<typeof allowProgress>
-        route="POST /rest/progress/consent/"
-        label="Включить прогресс"
-        wants={signing}
-      />
+      <ActionForm call={allowProgress} label="Включить прогресс" wants={signing} />
     </Panel>
   );
 }

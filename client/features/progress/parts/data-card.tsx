@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, formatMoment } from '#shared/dates.ts';
-import type { withdrawProgress } from '#shared/features/progress/contract.ts';
+import { withdrawProgress } from '#shared/features/progress/contract.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -30,8 +30,8 @@ export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'p
           </Button>
         </div>
       )}
-      <ActionForm<typeof withdrawProgress>
-        route="POST /rest/progress/withdraw/"
+      <ActionForm
+        call={withdrawProgress}
         body={(fields) => ({ confirm: fields.get('confirm') === 'on' })}
         label="Отозвать разрешение"
         look="outline"

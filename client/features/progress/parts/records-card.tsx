@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { removeWeight } from '#shared/features/progress/contract.ts';
+import { removeWeight } from '#shared/features/progress/contract.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -38,8 +38,8 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
               >
                 Исправить
               </Button>
-              <ActionForm<typeof removeWeight>
-                route="POST /rest/progress/weights/remove/"
+              <ActionForm
+                call={removeWeight}
                 body={{ date }}
                 label="Убрать"
                 look="ghost"

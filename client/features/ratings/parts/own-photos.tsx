@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import type {
-  getOwnReview,
+import {
+  type getOwnReview,
   getOwnReviewPhoto,
   removeReviewPhoto,
 } from '#shared/features/ratings/contract.ts';
@@ -23,7 +23,7 @@ export function OwnPhotos({ photos, onRemoved }: OwnPhotosProps): ReactNode {
       {photos.map(({ id, programme, isShown }) => (
         <li key={id} className={layout.stack8}>
           <img
-            src={pathOf<typeof getOwnReviewPhoto>('GET /rest/reviews/:id/photo/own/', { id })}
+            src={pathOf(getOwnReviewPhoto, { id })}
             alt={`Ваш снимок к\u00a0отзыву о\u00a0программе «${programme}»`}
             width={120}
             height={120}
@@ -34,8 +34,8 @@ export function OwnPhotos({ photos, onRemoved }: OwnPhotosProps): ReactNode {
           </p>
           <div>
             <Disclosure title="Убрать снимок">
-              <ActionForm<typeof removeReviewPhoto>
-                route="POST /rest/reviews/:id/photo/remove/"
+              <ActionForm
+                call={removeReviewPhoto}
                 params={{ id }}
                 label="Убрать с&nbsp;сайта и&nbsp;стереть"
                 about={`снимок к\u00a0отзыву о\u00a0программе «${programme}»`}

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } fr
 import type { AnswerOf, InputOf } from '#shared/contract.ts';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
-import type { addReview, addReviewPhoto, getOwnReview } from '#shared/features/ratings/contract.ts';
+import { addReview, addReviewPhoto, getOwnReview } from '#shared/features/ratings/contract.ts';
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { island } from '../../../islands/island.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -97,10 +97,10 @@ function useReview() {
     setState('busy');
     setErrors({});
     try {
-      const { id } = await rest<typeof addReview>('POST /rest/reviews/', { body });
+      const { id } = await rest(addReview, { body });
       onSent();
       const upload = () =>
-        rest<typeof addReviewPhoto>('POST /rest/reviews/:id/photo/', {
+        rest(addReviewPhoto, {
           params: { id },
           query: { allowed: photoLeave.edition },
           ...(photo && { file: photo }),
@@ -189,7 +189,7 @@ const OwnPhotos = island(
 export function ReviewForm(): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const own = useRestData<typeof getOwnReview>('GET /rest/reviews/own/', {}, { isWanted: isAuthorized });
+  const own = useRestData(getOwnReview, {}, { isWanted: isAuthorized });
   const { programmes, photos = [] } = own.status === 'error' ? { programmes: [] } : (own.latest ?? {});
   return (
     <section className={classNames(surface.card, styles.summary)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { checkCard } from '#shared/features/subscriptions/contract.ts';
+import { checkCard } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -19,8 +19,8 @@ export function NewCard({
 }: NewCardProps): ReactNode {
   return (
     <WithScripts>
-      <ActionForm<typeof checkCard>
-        route="POST /rest/subscriptions/:id/card/"
+      <ActionForm
+        call={checkCard}
         params={{ id }}
         label={label}
         about={programme.name}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
-import type { chargeNow } from '#shared/features/subscriptions/contract.ts';
+import { chargeNow } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -18,8 +18,8 @@ function ChargeNowAction({
       <p>
         Если списать {formatMoney(soon.totalKop)} сейчас, рацион начнётся {formatDay(soon.startDate)}.
       </p>
-      <ActionForm<typeof chargeNow>
-        route="POST /rest/subscriptions/:id/charge/"
+      <ActionForm
+        call={chargeNow}
         params={{ id }}
         body={soon}
         label="Списать сейчас"

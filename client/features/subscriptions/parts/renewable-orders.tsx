@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { startSubscription } from '#shared/features/subscriptions/contract.ts';
+import { startSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -30,8 +30,8 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
               Заказ №&nbsp;{number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
             </p>
             {methods[0] && (
-              <ActionForm<typeof startSubscription>
-                route="POST /rest/subscriptions/"
+              <ActionForm
+                call={startSubscription}
                 body={(fields) => ({
                   orderId: id,
                   consent: (fields.get('consent') === 'on') as true,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addDays, formatDay, moscowDate } from '#shared/dates.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
-import type {
+import {
   changeMethod,
   pauseSubscription,
   resumeSubscription,
@@ -89,8 +89,8 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
         Поставить на&nbsp;паузу
         <Icon name="chevron-down" size={16} />
       </summary>
-      <ActionForm<typeof pauseSubscription>
-        route="POST /rest/subscriptions/:id/pause/"
+      <ActionForm
+        call={pauseSubscription}
         params={{ id }}
         body={(fields) => ({ until: String(fields.get('until')) })}
         label="Поставить на&nbsp;паузу"
@@ -115,8 +115,8 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
 function ResumeAction({ subscription }: SubscriptionOnly): ReactNode {
   const { id, programme, state } = subscription;
   return (
-    <ActionForm<typeof resumeSubscription>
-      route="POST /rest/subscriptions/:id/resume/"
+    <ActionForm
+      call={resumeSubscription}
       params={{ id }}
       label={state === 'paused' ? 'Возобновить' : 'Вернуть подписку'}
       about={programme.name}
@@ -170,8 +170,8 @@ function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
   const { id, programme, skippedUntil } = subscription;
   if (skippedUntil !== null) {
     return (
-      <ActionForm<typeof resumeSubscription>
-        route="POST /rest/subscriptions/:id/resume/"
+      <ActionForm
+        call={resumeSubscription}
         params={{ id }}
         label="Вернуть рацион раньше"
         about={programme.name}
@@ -181,8 +181,8 @@ function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
     );
   }
   return (
-    <ActionForm<typeof skipRenewal>
-      route="POST /rest/subscriptions/:id/skip/"
+    <ActionForm
+      call={skipRenewal}
       params={{ id }}
       label="Пропустить одно продление"
       about={programme.name}
@@ -203,8 +203,8 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
         Сменить карту
         <Icon name="chevron-down" size={16} />
       </summary>
-      <ActionForm<typeof changeMethod>
-        route="POST /rest/subscriptions/:id/method/"
+      <ActionForm
+        call={changeMethod}
         params={{ id }}
         body={(fields) => ({ methodId: String(fields.get('methodId') ?? '') })}
         label="Списывать с&nbsp;этой карты"

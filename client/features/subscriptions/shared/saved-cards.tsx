@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
+import { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Confirmation } from '../../../ui/confirmation.tsx';
@@ -35,8 +35,8 @@ export function SavedCards({
           <li key={id}>
             <b>{title}</b>
             <Confirmation label="Отвязать" about={title} question={removalQuestion(title, renewedBy(id))}>
-              <ActionForm<typeof removePaymentMethod>
-                route="POST /rest/payment-methods/:id/remove/"
+              <ActionForm
+                call={removePaymentMethod}
                 params={{ id }}
                 label="Да, отвязать"
                 about={title}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, weekdayLong } from '#shared/dates.ts';
-import type { markDay } from '#shared/features/workouts/contract.ts';
+import { markDay } from '#shared/features/workouts/contract.ts';
 import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -42,8 +42,8 @@ function StateBadge({
 function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
   const { date } = day;
   return (
-    <ActionForm<typeof markDay>
-      route="POST /rest/workouts/days/"
+    <ActionForm
+      call={markDay}
       body={{ date }}
       label="Тренировка сделана"
       about={formatDay(date)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { markExercise } from '#shared/features/workouts/contract.ts';
+import { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
@@ -26,7 +26,7 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
   const body = { date, exercise: code, state: isDone ? 'open' : 'done' } as const;
   const send = async () => {
     const outcome = await run(
-      () => rest<typeof markExercise>('POST /rest/workouts/marks/', { body }),
+      () => rest(markExercise, { body }),
       (error) => {
         app.notice = { text: refusalText(error) };
       },

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
+import { saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import {
   type WorkoutGoal,
   type WorkoutView,
@@ -74,8 +74,8 @@ export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
   }
   return (
     <div className={styles.form}>
-      <ActionForm<typeof saveWorkoutPlan>
-        route="POST /rest/workouts/plan/"
+      <ActionForm
+        call={saveWorkoutPlan}
         body={(fields) => ({
           goal: fields.get('goal') as WorkoutGoal,
           level: String(fields.get('level')),

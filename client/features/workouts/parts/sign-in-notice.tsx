@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
+import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import type { WorkoutPlan } from '#shared/features/workouts/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -20,8 +20,8 @@ export function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
   const rest = useRest();
   const revalidator = useRevalidator();
   const takeOver = async (plan: WorkoutPlan) => {
-    const { isChosen } = await rest<typeof getWorkouts>('GET /rest/workouts/');
-    if (!isChosen) await rest<typeof saveWorkoutPlan>('POST /rest/workouts/plan/', { body: plan });
+    const { isChosen } = await rest(getWorkouts);
+    if (!isChosen) await rest(saveWorkoutPlan, { body: plan });
   };
   const goOn = async () => {
     if (composed) {

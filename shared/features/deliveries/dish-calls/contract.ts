@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
-import { BOARD_DAYS } from '../../desk/board/contract.ts';
+import { BOARD_DAYS } from '../../desk/limits.ts';
+
 import { DayOrToday } from '../../desk/slots.ts';
 import { RefusedSubstitution } from '../substitutions/contract.ts';
 
@@ -23,14 +24,6 @@ const DishCall = z.extend(RefusedSubstitution, {
   isReplaceable: z.boolean(),
 });
 export type DishCall = z.infer<typeof DishCall>;
-
-/** Whether a call is over only when the dish is replaced: the bag cannot be packed before. */
-export const isHarmfulInKitchen = ({
-  why,
-  instead,
-  isReplaceable,
-}: Pick<DishCall, 'why' | 'instead' | 'isReplaceable'>): boolean =>
-  isReplaceable && why === 'allergy' && instead === '';
 
 /** Whom to call of the dishes of some days, until each call is done. */
 export const listDishCalls = defineContract({

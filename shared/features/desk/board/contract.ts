@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
+import { BOARD_DAYS, USUAL_DAYS } from '../limits.ts';
 import { DayOrToday, DeskInterval, DeskZone } from '../slots.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
-
-/** Days that the board shows at most. */
-export const BOARD_DAYS = 14;
-/** And without a word. */
-export const USUAL_DAYS = 3;
 
 /** Deliveries of a day, a zone and an interval by how far they are. */
 const SlotCounts = z.object({

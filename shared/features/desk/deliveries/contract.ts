@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
+import { DELIVERIES_PAGE } from '../limits.ts';
 import { DayOrToday, DeskInterval, DeskNeed, DeskZone } from '../slots.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
-
-/** Rows of one page at most: a whole day. */
-export const DELIVERIES_PAGE = 5_000;
-/** Days that one list spans at most. */
-export const DELIVERIES_SPAN_DAYS = 31;
 
 /** What a delivery brings: food of a programme, or an order of dishes. A certificate is a letter and is not delivered. */
 export const DeskDeliveryKind = z.enum(['programme', 'homemade'], 'Такого вида нет');

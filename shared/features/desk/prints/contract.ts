@@ -3,16 +3,7 @@ import { defineContract } from '../../../contract.ts';
 import { LabelFormat } from '../labels/format.ts';
 import { PRODUCTION_DAYS } from '../production/contract.ts';
 import { DayOrToday } from '../slots.ts';
-
-/** Labels of one file: as many as an isolate has room for; a larger day is printed by zones or hours. */
-export const MAX_LABELS = 10_000;
-
-/** What of a day there is as a file. */
-export const PrintKind = z.enum(
-  ['production', 'ingredients', 'allergens', 'packing', 'labels', 'manifests'],
-  'Такого листа нет',
-);
-export type PrintKind = z.infer<typeof PrintKind>;
+import { PrintKind } from './kind.ts';
 
 /** Labels are a PDF, manifests both, the other lists a table: on paper they come from their page. */
 export const PrintFormat = z.enum(['pdf', 'csv'], 'Такого вида файлов нет');

@@ -1,4 +1,4 @@
-import type { PrintKind } from './contract.ts';
+import type { PrintKind } from './kind.ts';
 
 /** What the kitchen prints, as people call it. */
 export const printNames: Readonly<Record<PrintKind, string>> = {

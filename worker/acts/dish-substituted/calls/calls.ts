@@ -1,11 +1,11 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  type DishCall,
-  isHarmfulInKitchen,
-  type listDishCalls as listContract,
+import type {
+  DishCall,
+  listDishCalls as listContract,
 } from '#shared/features/deliveries/dish-calls/contract.ts';
+import { isHarmfulInKitchen } from '#shared/features/deliveries/dish-calls/rules.ts';
 import type { RefusedSubstitution } from '#shared/features/deliveries/substitutions/contract.ts';
 import { bagIdOf } from '#shared/features/desk/packing/bag-id.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { SubstitutionReason } from '#shared/features/deliveries/substitutions/contract.ts';
+import { SubstitutionReason } from '#shared/features/deliveries/substitutions/reasons.ts';
+
 import type { BagKey } from '#shared/features/desk/packing/bag-id.ts';
 import { Allergen } from '#shared/features/dishes/schema.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';

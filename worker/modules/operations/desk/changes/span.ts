@@ -1,6 +1,7 @@
 import { daysBetween, type EpochMs, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { DELIVERIES_SPAN_DAYS } from '#shared/features/desk/deliveries/contract.ts';
+import { DELIVERIES_SPAN_DAYS } from '#shared/features/desk/limits.ts';
+
 import { dayOf } from '../day.ts';
 
 /** First and last day of a page of the desk. */

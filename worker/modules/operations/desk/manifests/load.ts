@@ -1,4 +1,5 @@
-import { DELIVERIES_PAGE, type DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
+import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
+import { DELIVERIES_PAGE } from '#shared/features/desk/limits.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import type { Scope } from '../../../../scope.ts';
 import { readConfig } from '../../../content/api.ts';

@@ -1,11 +1,9 @@
 import type { OutputOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  MAX_LABELS,
-  type PrintKind,
-  type readPrint as printContract,
-} from '#shared/features/desk/prints/contract.ts';
+import { MAX_LABELS } from '#shared/features/desk/limits.ts';
+import type { readPrint as printContract } from '#shared/features/desk/prints/contract.ts';
+import type { PrintKind } from '#shared/features/desk/prints/kind.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
 import { readFonts } from '../../../../print-fonts.ts';
 import type { Scope } from '../../../../scope.ts';

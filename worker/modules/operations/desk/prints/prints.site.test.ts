@@ -2,7 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
 import { readPacking } from '#shared/features/desk/packing/contract.ts';
-import { PrintKind, readPrint } from '#shared/features/desk/prints/contract.ts';
+import { readPrint } from '#shared/features/desk/prints/contract.ts';
+import { PrintKind } from '#shared/features/desk/prints/kind.ts';
 import { send } from '#tests/harness/call.ts';
 import { type Site, test, type Visitor } from '#tests/site.ts';
 
