@@ -11,15 +11,120 @@ import './ui/dialog-opener.module.css';
 import './ui/field.module.css';
 import './ui/modal-text.module.css';
 import './ui/visually-hidden.module.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { island } from './islands/island.tsx';
+import { reloadForChunk } from './platform/code/chunk-guard.ts';
+import { useLatePart } from './platform/hydration/awake.ts';
+import { useIsHydrated } from './platform/hydration/hydrated.ts';
+import { abandonModal, closeModal, finishClosingModal } from './platform/modals/modal-actions.ts';
 import { useScrollRules } from './platform/navigation/scroll.ts';
+import { useAppState } from './platform/state/app-state.ts';
+import { useSnapshot } from './platform/state/use-snapshot.ts';
+import { useLocation } from './router/hooks.ts';
 import { Outlet } from './router/router-view.tsx';
-import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
-import { LoadingCover } from './shell/loading-cover.tsx';
-import { ModalHost } from './shell/modal-host.tsx';
-import { NoticeToast } from './shell/notice-toast.tsx';
+import { CookieBanner } from './shell/cookie-banner.tsx';
+import styles from './shell/notice-toast.module.css';
+import {
+  forgetModal,
+  isSignInStep,
+  type LoadedName,
+  type LoadModals,
+  useOpenModal,
+} from './shell/open-modal.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
 import { createStaticDialogs } from './shell/static-dialogs.tsx';
+import { classNames } from './ui/class-names.ts';
+import { DialogFrame } from './ui/dialog-frame.tsx';
+import { Loader } from './ui/loader.tsx';
+
+const Toast = island(
+  () => import('./ui/toast.tsx'),
+  (m) => m.Toast,
+  { wakes: 'at-first-use' },
+);
+
+/** Shows the state's notice as a toast. */
+function NoticeToast(): ReactNode {
+  const state = useAppState();
+  const { notice, cookies } = useSnapshot(state);
+  const isBannerShown = useIsHydrated() && cookies.isAsking;
+  const onClose = () => {
+    state.notice = null;
+  };
+  return (
+    // In the page before its message, or screen readers do not announce it.
+    <div role="status" className={classNames(styles.place, isBannerShown && styles.above)}>
+      {notice && <Toast {...notice} onClose={onClose} />}
+    </div>
+  );
+}
+
+interface ModalHostProps {
+  readonly loadModals: LoadModals;
+}
+
+/** Loads the page anew for a modal whose module did not come; where that does not help either, says so. */
+function useFailure(failed: LoadedName | undefined): void {
+  const state = useAppState();
+  useEffect(() => {
+    if (failed === undefined) return;
+    forgetModal(failed);
+    // The build may be gone, and the browser remembers what failed: only a new document asks for it again.
+    if (navigator.onLine && reloadForChunk(window.location.pathname + window.location.search)) return;
+    abandonModal(state);
+  }, [failed, state]);
+}
+
+function Dialog({ loadModals, onAwake }: ModalHostProps & { readonly onAwake: () => void }): ReactNode {
+  useEffect(onAwake, [onAwake]);
+  const state = useAppState();
+  const { name, loaded, content, classes, Surround, isOpen } = useOpenModal(loadModals);
+  useFailure(loaded !== undefined && content === undefined ? loaded : undefined);
+  if (!Surround || isSignInStep(name)) return null;
+  const isPadded = !classes.includes('no-padding');
+  return (
+    <DialogFrame
+      place={classes.includes('side') ? 'side' : 'centre'}
+      isPadded={isPadded}
+      shown={name}
+      isOpen={isOpen}
+      onClose={() => state.modal.open?.name === name && closeModal(state)}
+      onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
+    >
+      <Surround key={name} isPadded={isPadded}>
+        {content}
+      </Surround>
+    </DialogFrame>
+  );
+}
+
+/** The place of every dialog that does not stand in the page; at most one is open at a time. */
+function ModalHost(props: ModalHostProps): ReactNode {
+  const onAwake = useLatePart();
+  return (
+    // A part of its own to take over: the page does not wait for what is not seen yet.
+    <Suspense>
+      <Dialog {...props} onAwake={onAwake} />
+    </Suspense>
+  );
+}
+
+/** The loader over the whole page. */
+function LoadingCover(): ReactNode {
+  const { isLoading } = useSnapshot(useAppState()).interface;
+  return useIsHydrated() && isLoading ? <Loader isCover /> : null;
+}
+
+/** Pages on which somebody pays: nothing covers their consents, sum and button. */
+const checkouts = ['/order/', '/homemade-food/order/', '/sertificat/'];
+
+/** The place of the cookie banner, for those who have not chosen yet; a checkout is left to ask nothing else. */
+export function CookieBannerHost(): ReactNode {
+  const { isAsking, isReopened } = useSnapshot(useAppState()).cookies;
+  const { pathname } = useLocation();
+  const mayAsk = isReopened || !checkouts.includes(pathname);
+  return useIsHydrated() && isAsking && mayAsk ? <CookieBanner /> : null;
+}
 
 const loadModals = () => import('./modals.tsx');
 

@@ -1,11 +1,57 @@
-import type { ComponentType } from 'react';
-import { SignInStart } from './features/auth/sign-in-start.tsx';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { AuthPhoneModal } from './features/auth/auth-phone-modal.tsx';
+import { withSentCode } from './features/auth/load-sent-code.ts';
+import type { AuthModalProps } from './features/auth/shared/modals.ts';
 import { SearchModal } from './features/search/search-modal.tsx';
+import { useIsHydrated } from './platform/hydration/hydrated.ts';
 import { useDialogHistory } from './platform/modals/dialog-history.ts';
+import { useAppState } from './platform/state/app-state.ts';
+import { useSnapshot } from './platform/state/use-snapshot.ts';
 import { ShownPage } from './router/router-view.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
-import { ModalContent } from './shell/modal-content.tsx';
+import styles from './shell/modal-content.module.css';
 import { type Modals, type ModalTable, modalsOf, type StaticModals } from './shell/modal-table.ts';
+import { classNames } from './ui/class-names.ts';
+import foot from './ui/dialog-foot.module.css';
+import { Skeleton, SkeletonText } from './ui/skeleton.tsx';
+
+interface ModalContentProps {
+  readonly isPadded: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal's content, with a skeleton in the place of the data that is on its way. */
+function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
+  useDialogHistory();
+  const { isSkeleton } = useSnapshot(useAppState()).interface;
+  return (
+    <div className={foot.content}>
+      {children}
+      {isSkeleton && (
+        <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
+          <Skeleton>
+            <SkeletonText lines={4} />
+          </Skeleton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
+function SignInStart(): ReactNode {
+  const state = useAppState();
+  const { open } = useSnapshot(state).modal;
+  // Rendered by the server for nobody in particular.
+  const isHydrated = useIsHydrated();
+  const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
+  useEffect(() => {
+    if (open?.name !== 'auth-phone') return;
+    void withSentCode((m) => m.resumeCode(state, open.props as AuthModalProps));
+  }, [open, state]);
+  // Typed letters stay unless another number is given.
+  return <AuthPhoneModal key={given.phone ?? ''} {...given} />;
+}
 
 /** A view that nothing surrounds: static dialogs are outside the page, so it looks by itself which one is shown. */
 function inDialog<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {

@@ -1,7 +1,21 @@
 import { proxy, ref } from 'valtio/vanilla';
+import type { EpochMs } from '#shared/dates.ts';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
-import { readAskedAt } from './platform/clock/asked-at.ts';
 import type { AppState, InitialState } from './platform/state/app-state.ts';
+
+/** The server's clock as it answered this page; a cached page is older than its answer. */
+function answeredAt(): EpochMs | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const clock = navigation?.serverTiming?.find(({ name }) => name === 'clock');
+  const at = Number(clock?.description);
+  return at > 0 ? at : undefined;
+}
+
+/** The browser's clock at the moment that the page calls now. */
+function readAskedAt(now: EpochMs): EpochMs {
+  const startedAt = Date.now() - performance.now();
+  return startedAt - ((answeredAt() ?? now) - now);
+}
 
 /** The state that a page begins with. Never call it at module level: isolates serve many visitors. */
 export function initialAppState(initial: InitialState): AppState {

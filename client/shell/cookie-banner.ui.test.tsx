@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { parseCookieChoice } from '#shared/features/consents/cookies.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { press, show } from '#tests/ui.tsx';
+import { CookieBannerHost } from '../frame.tsx';
 import { askForCookies } from '../platform/consent/cookie-choice.ts';
-import { CookieBannerHost } from './cookie-banner-host.tsx';
 
 const chosen = () => parseCookieChoice(/cookie_choice=([^;]*)/.exec(document.cookie)?.[1])?.allowed;
 

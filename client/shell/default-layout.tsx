@@ -1,7 +1,21 @@
 import type { ReactNode } from 'react';
+import { useLocation } from '../router/hooks.ts';
 import { Outlet } from '../router/router-view.tsx';
-import { PageFade } from './page-fade.tsx';
+import styles from './page-fade.module.css';
 import { PageFrame } from './page-frame.tsx';
+
+const fadingPages = /^\/(blog|staff)(\/|$)/;
+
+/** Fades the pages of the blog and of the team in; the first page of a visit is there at once. */
+function PageFade({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname, key } = useLocation();
+  if (!fadingPages.test(pathname)) return children;
+  return (
+    <div key={pathname} className={key === 'default' ? undefined : styles.fade}>
+      {children}
+    </div>
+  );
+}
 
 export function DefaultLayout(): ReactNode {
   return (

@@ -1,20 +1,106 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { headerNavigation } from '#shared/features/regions/rules.ts';
+import { loginQuery } from '#shared/routes.ts';
 import { openModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { isPlainPress } from '../router/plain-press.ts';
+import { Cached } from '../ui/cached.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/phone-href.ts';
-import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { ProgrammesMenu } from './programmes-menu.tsx';
+import { ProgrammeLinks } from './programme-links.tsx';
+import programmesMenu from './programmes-menu.module.css';
 import { headerLinks, siteLinks } from './site-links.ts';
 import { staticDialogs } from './static-dialog-table.ts';
+
+/** All programmes in a panel under the header: the groups of the navigation in pairs. */
+function ProgrammesMenu(): ReactNode {
+  const { navigation } = useAppState().site;
+  const { key } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  const closeOutside = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    close();
+    details.current?.querySelector('summary')?.focus();
+  };
+  if (navigation.length === 0) return null;
+  return (
+    // A new key for every page: the panel does not stay open over the page it led to.
+    <details
+      key={key}
+      ref={details}
+      className={programmesMenu.menu}
+      onBlur={closeOutside}
+      onKeyDown={closeOnEscape}
+    >
+      <summary className={programmesMenu.summary}>
+        Программы
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <Cached name="programmes-menu" follows={[navigation]} className={programmesMenu.panel}>
+        {() =>
+          headerNavigation(navigation).map((pair) => (
+            <div key={pair[0]?.name} className={programmesMenu.pair}>
+              {pair.map((group) => (
+                <div key={group.name}>
+                  <p className={programmesMenu.group}>{group.name}</p>
+                  <ProgrammeLinks
+                    programs={group.programs}
+                    linkClass={programmesMenu.link}
+                    onFollow={close}
+                  />
+                </div>
+              ))}
+            </div>
+          ))
+        }
+      </Cached>
+    </details>
+  );
+}
+
+/** To the account, or to the sign-in dialog. */
+function AccountLink(): ReactNode {
+  const state = useAppState();
+  const { auth, needs } = useSnapshot(state);
+  const { count } = needs;
+  if (auth.isAuthorized) {
+    return (
+      <Link
+        to="/personal/"
+        className={styles.round}
+        aria-label={`Личный кабинет${count ? `, ждёт решения: ${count}` : ''}`}
+      >
+        <Icon name="user" />
+        {count && <b>{count}</b>}
+      </Link>
+    );
+  }
+  return (
+    <DialogOpener
+      dialog={staticDialogs.signIn.id}
+      href={`/?${loginQuery.name}=${loginQuery.value}`}
+      className={styles.round}
+      label="Войти"
+      onOpen={() => openModal(state, 'auth-phone', {})}
+    >
+      <Icon name="user" />
+    </DialogOpener>
+  );
+}
 
 /** Where the region delivers and whom to call; in the side menu of small screens. */
 function RegionAndPhone(): ReactNode {

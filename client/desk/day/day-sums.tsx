@@ -1,12 +1,55 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { DaySums, DeliveryDifference } from '#shared/features/desk/sums/contract.ts';
+import { type DaySums, type DeliveryDifference, readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeskButton, Line } from '../controls.tsx';
+import { wordsOf } from '../refusals.ts';
+import { rest } from '../rest.ts';
 import { Report, Row } from '../table/report.tsx';
-import { useDaySums } from './use-day-sums.ts';
+
+/** What of a day was summed up, or why it could not be. */
+interface AskedSums {
+  readonly sums: DaySums | null;
+  readonly refusal: string;
+  readonly isBusy: boolean;
+  readonly ask: () => void;
+}
+
+/** The sums of a day, asked for once the board is there: of an open day, which is composed anew for it, by a press alone. */
+function useDaySums(date: string, isAskedAtOnce: boolean): AskedSums {
+  const [count, setCount] = useState(isAskedAtOnce ? 1 : 0);
+  const [sums, setSums] = useState<DaySums | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (count === 0) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const ask = async () => {
+      setBusy(true);
+      setRefusal('');
+      try {
+        const found = await rest(readDaySums, {
+          query: { date },
+          signal,
+        });
+        if (!signal.aborted) setSums(found);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof RestError)) throw error;
+        setRefusal(wordsOf(error));
+      } finally {
+        if (!signal.aborted) setBusy(false);
+      }
+    };
+    void ask();
+    return () => stopping.abort();
+  }, [date, count]);
+  return { sums, refusal, isBusy, ask: () => setCount((before) => before + 1) };
+}
 
 /** «Производство 120 = сборка 120 = маршруты 120», or each with its own number where they differ. */
 export function sumsLine({ portions, deliveries, ledger }: DaySums): string {

@@ -1,18 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { failureReasons, failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import { DeskButton, Line } from '../controls.tsx';
+import { DeskButton, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
 import styles from './deliveries.module.css';
 import { MoveCounts } from './move-counts.tsx';
 import { type MovePreview, previewMove, type Reason, type Target } from './moves.ts';
-import { ReasonControl } from './reason-control.tsx';
+
+const options = failureReasons.map((reason) => [reason, failureWords[reason]] as const);
+
+/** Why deliveries have failed, of what customers may be told. */
+const ReasonControl = (
+  select: Pick<ComponentProps<'select'>, 'name' | 'defaultValue' | 'onChange'>,
+): ReactNode => (
+  <SelectControl
+    label="Почему: это прочтёт покупатель"
+    any={'Не\u00a0называть'}
+    options={options}
+    {...select}
+  />
+);
 
 interface MoveDialogProps {
   readonly rows: readonly DeskDelivery[];

@@ -3,6 +3,8 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDays, formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
+import { reverseDelivery, settleMissing } from '#shared/features/deliveries/reversal/contract.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import type { PaymentState } from '#shared/features/payments/schema.ts';
@@ -10,12 +12,77 @@ import { formatMoney } from '#shared/money.ts';
 import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
+import { TextControl } from '../controls.tsx';
+import { ActForm } from '../forms/act-form.tsx';
+import { TriedForm } from '../forms/tried-form.tsx';
+import { PREVIEW } from '../forms/use-sent-form.ts';
 import { stateNames, stateTones } from '../labels.ts';
 import { Facts, Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
-import { Correction, isCorrectable } from './correction.tsx';
-import { Missing } from './missing.tsx';
+
+/** Bonuses that were spent before a delivery was reversed, and how it is noted what becomes of them. */
+function Missing({ id, missingKop, place }: { id: string; missingKop: number; place: Place }): ReactNode {
+  return (
+    <>
+      <p>Потрачено бонусов до&nbsp;исправления: {formatMoney(missingKop)}</p>
+      {mayCall(place, settleMissing) && (
+        <ActForm
+          call={settleMissing}
+          id={id}
+          body={(field) => ({ because: field('because') })}
+          action="Решено"
+        >
+          <TextControl label={'Что решили, для\u00a0своих'} name="because" maxLength={200} required />
+        </ActForm>
+      )}
+    </>
+  );
+}
+
+/** Whether somebody can correct the mark of a delivery. */
+const isCorrectable = (state: DeliveryState, place: Place): boolean =>
+  (state === 'delivered' || state === 'failed') && mayCall(place, reverseDelivery);
+
+type TakenBackSums = AnswerOf<typeof reverseDelivery>;
+
+/** What goes back with a wrong mark. */
+const TakenBack = ({ earnedKop, cashKop, bonusesKop, missingKop, withdrawn }: TakenBackSums): ReactNode => (
+  <>
+    {earnedKop > 0 && <p>Вернётся в&nbsp;заказ: {formatMoney(earnedKop)}</p>}
+    {cashKop > 0 && <p>Снимем с&nbsp;курьера наличные: {formatMoney(cashKop)}</p>}
+    {bonusesKop > 0 && <p>Спишем бонусы: {formatMoney(bonusesKop)}</p>}
+    {missingKop > 0 && <p>Бонусы уже потрачены, решите с&nbsp;клиентом сами: {formatMoney(missingKop)}</p>}
+    {withdrawn.length > 0 && <p>Не&nbsp;повезём эту еду снова: {formatDays(withdrawn)}</p>}
+  </>
+);
+
+const HasFailed = (sums: TakenBackSums): ReactNode => (
+  <>
+    <TakenBack {...sums} />
+    <p>Еда приедет снова в&nbsp;ближайший свободный день. Клиент получит об&nbsp;этом сообщение.</p>
+  </>
+);
+
+const HasCome = (sums: TakenBackSums): ReactNode => (
+  <>
+    <TakenBack {...sums} />
+    <p>Посчитаем деньги и&nbsp;бонусы как за&nbsp;обычную доставку.</p>
+  </>
+);
+
+/** Corrects the mark of a delivery that was made by mistake. */
+const Correction = ({ id, state }: { id: string; state: DeliveryState }): ReactNode => (
+  <TriedForm
+    call={reverseDelivery}
+    id={id}
+    body={(field) => ({ note: field('note'), dryRun: field('step') === PREVIEW })}
+    action={state === 'failed' ? 'На\u00a0самом деле привезли' : 'Доставлено по\u00a0ошибке'}
+    told={state === 'failed' ? HasCome : HasFailed}
+  >
+    <TextControl label={'Что случилось, для\u00a0своих'} name="note" maxLength={200} />
+  </TriedForm>
+);
 
 export type WholeOrder = AnswerOf<typeof readDeskOrder>;
 

@@ -1,14 +1,148 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deskRoutes, menuOf } from '#shared/desk/routes.ts';
 import { useAwakePage } from '../../platform/hydration/awake.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
 import type { DeskData } from '../data.ts';
 import { screenOf, titleOf } from '../pages.tsx';
+import type { Place } from '../place.ts';
 import { ActsContext, type DeskAct } from './acts.ts';
-import { Bar } from './bar.tsx';
+import barStyles from './bar.module.css';
 import styles from './desk.module.css';
 import { Foot } from './foot.tsx';
-import { KeyList } from './key-list.tsx';
+import keyList from './key-list.module.css';
 import { Palette } from './palette.tsx';
-import { useKeys } from './use-keys.ts';
+
+interface KeyActs {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+}
+
+/** How long the letter after `g` is waited for, in milliseconds. */
+const LETTER_WITHIN_MS = 1500;
+
+const letters = new Map(
+  deskRoutes.flatMap((route) => ('letter' in route ? [[route.letter, route.path]] : [])),
+);
+
+/** Keys of a keyboard stay where they are, whatever its layout writes: «п» is where `g` is. */
+const letterOf = (event: KeyboardEvent): string => /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? '';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const isSlash = ({ key, code, shiftKey }: KeyboardEvent) => key === '/' || (code === 'Slash' && !shiftKey);
+const isQuestion = ({ key, code, shiftKey }: KeyboardEvent) => key === '?' || (code === 'Slash' && shiftKey);
+
+/** Puts the focus into the search of the page. */
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+}
+
+/** Answers the keys of the whole desk: `/`, Ctrl+K, `?`, and `g` with a letter. */
+function useKeys({ onPalette, onHelp }: KeyActs): void {
+  const openPalette = useEffectEvent(onPalette);
+  const openHelp = useEffectEvent(onHelp);
+  useEffect(() => {
+    let goesUntil = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const letter = letterOf(event);
+      if ((event.ctrlKey || event.metaKey) && letter === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isFree || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      const path = event.timeStamp < goesUntil ? letters.get(letter as 'd') : undefined;
+      goesUntil = letter === 'g' ? event.timeStamp + LETTER_WITHIN_MS : 0;
+      if (path !== undefined) window.location.assign(path);
+      else if (isQuestion(event)) openHelp();
+      else if (isSlash(event)) focusSearch();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['/'], 'Искать'],
+  [['Ctrl', 'K'], 'Все страницы и\u00a0действия'],
+  ...deskRoutes.flatMap((route) =>
+    'letter' in route ? [[['G', route.letter.toUpperCase()], route.title] as const] : [],
+  ),
+  [['↑', '↓'], 'Ходить по\u00a0строкам таблицы'],
+  [['Пробел'], 'Выбрать строку'],
+  [['Shift', '↓'], 'Выбирать подряд'],
+  [['Ctrl', 'A'], 'Выбрать все строки'],
+  [['Enter'], 'Открыть строку'],
+  [['?'], 'Этот список'],
+];
+
+/** What the keys of the desk do. */
+function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  return (
+    <DialogFrame place="centre" isOpen={isOpen} onClose={onClose} onClosed={() => undefined}>
+      <ModalTitle>Клавиши</ModalTitle>
+      <dl className={keyList.list}>
+        {keys.map(([names, what]) => (
+          <div key={what} className={keyList.line}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
+  );
+}
+
+/** The menu of the desk: at the side of a screen, on top of a phone's. */
+function Bar({ place }: { place: Place }): ReactNode {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A phone shows a part of the menu: the page that is open is in it.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
+  return (
+    <header className={barStyles.bar}>
+      <a className={barStyles.brand} href="/">
+        BeFit <span>стол</span>
+      </a>
+      <search>
+        <form className={barStyles.search} action="/customers/">
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            name="query"
+            aria-label={'Найти клиента: имя, телефон или\u00a0почта'}
+            placeholder="Клиент"
+          />
+          <kbd aria-hidden>/</kbd>
+        </form>
+      </search>
+      <nav ref={nav} className={barStyles.nav} aria-label="Разделы">
+        {menuOf(place.member?.role ?? null).map(({ id, title, path }) => (
+          <a
+            key={id}
+            href={path}
+            aria-current={id === place.page ? 'page' : undefined}
+            className={barStyles.item}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
 
 /** What is said where a page cannot be shown. */
 function Refusal({ title, children }: { title: string; children: ReactNode }): ReactNode {

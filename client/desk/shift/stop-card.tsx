@@ -1,19 +1,78 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { ShiftStop } from '#shared/desk/shift/contract.ts';
 import {
   type CourierReason,
   courierReasons,
   failureWords,
 } from '#shared/features/deliveries/moves/failure-reasons.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, type Kopecks, ROUBLE_KOP } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { phoneHref } from '../../ui/phone-href.ts';
-import { CashPanel } from './cash-panel.tsx';
-import { changeOf } from './change.ts';
 import { PhotoButton } from './photo-button.tsx';
 import styles from './shift.module.css';
 import type { Pressed } from './state.ts';
 import type { SeenStop } from './stops.ts';
+
+/** Notes that a courier is most likely handed, in kopecks. */
+const notes = [1000 * ROUBLE_KOP, 5000 * ROUBLE_KOP];
+
+/** What change a sum takes, where it is paid in thousands, and in five thousands. */
+export function changeOf(dueKop: Kopecks): { readonly paidKop: Kopecks; readonly changeKop: Kopecks }[] {
+  const sums = new Set(notes.map((note) => Math.ceil(dueKop / note) * note));
+  return [...sums]
+    .filter((paid) => paid > dueKop)
+    .map((paidKop) => ({ paidKop, changeKop: paidKop - dueKop }));
+}
+
+interface CashPanelProps {
+  readonly dueKop: Kopecks;
+  readonly take: (cashKop: Kopecks) => void;
+  readonly back: () => void;
+}
+
+const kopecksOf = (typed: string): Kopecks =>
+  Math.round(Number(typed.replaceAll(/\s/g, '').replace(',', '.')) * ROUBLE_KOP);
+
+/** What was taken at the door: it is what is due, or somebody is called. */
+function CashPanel({ dueKop, take, back }: CashPanelProps): ReactNode {
+  const [words, setWords] = useState('');
+  const wordsId = useId();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('cash') ?? '');
+    if (kopecksOf(typed) === dueKop) take(dueKop);
+    else
+      setWords(
+        `Нужно взять ${formatMoney(dueKop)}. Если столько не\u00a0дают, не\u00a0отдавайте пакет и\u00a0позвоните диспетчеру`,
+      );
+  };
+  return (
+    <form className={styles.panel} onSubmit={send}>
+      <label>
+        Взято наличными, ₽
+        <input
+          name="cash"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={String(dueKop / ROUBLE_KOP)}
+          aria-invalid={words !== ''}
+          aria-describedby={wordsId}
+        />
+      </label>
+      <p id={wordsId} role="alert" className={styles.refusal}>
+        {words}
+      </p>
+      <div className={styles.bar}>
+        <button type="button" className={styles.no} onClick={back}>
+          Назад
+        </button>
+        <button type="submit" className={styles.yes}>
+          Деньги взял
+        </button>
+      </div>
+    </form>
+  );
+}
 
 /** Parts of an address that are looked for at the door. */
 const doorParts = ({ entrance, floor, flat, intercom }: ShiftStop['address']) =>

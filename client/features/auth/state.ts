@@ -3,13 +3,69 @@ import {
   requestCode as requestCodeContract,
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { isCookieAllowed } from '../../platform/consent/cookie-choice.ts';
+import { loadTransport } from '../../platform/rest/browser-rest.ts';
+import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { readCookies } from '../../platform/storage/stores.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
-import { copyDeviceId } from './device-id.ts';
-import { ensureSessionStored } from './stored-session.ts';
+
+const UNAUTHORIZED = 401;
+const REFUSED_COOKIES =
+  'Вход не\u00a0сохранился: браузер не\u00a0принимает cookie нашего сайта. Разрешите их\u00a0в\u00a0настройках браузера и\u00a0запросите новый код';
+
+/**
+ * Makes sure that the browser comes back with the session that it was just given: one that refuses cookies would count
+ * as signed in until its next call. Throws a `RestError` that says so.
+ */
+async function ensureSessionStored(): Promise<void> {
+  const request = {
+    method: 'GET',
+    url: pathOf(getSettings),
+    headers: {},
+    body: undefined,
+  };
+  const { overNetwork } = await loadTransport();
+  const { status, statusText } = await overNetwork(request);
+  if (status !== UNAUTHORIZED) return;
+  const body = { error: { code: 'unauthorized', message: REFUSED_COOKIES } };
+  throw new RestError({ status, statusText, body }, request);
+}
+
+/** Cookies in which the marketing platform's tracker keeps its id of the device, and of a visit; it runs only after consent. */
+const deviceCookie = 'mindboxDeviceUUID';
+const visitCookie = 'directCrm-session';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function cookieOf(name: string, cookies: string): string {
+  const pair = cookies.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? '';
+}
+
+const idOf = (value: unknown): string => (typeof value === 'string' && uuid.test(value) ? value : '');
+
+/** The device id among a document's cookies; empty when there is none or it is not one. */
+export const readDeviceId = (cookies: string): string => idOf(cookieOf(deviceCookie, cookies));
+
+/** The id of a visitor who is not known yet, `{"deviceGuid": "…"}`; empty when there is none or it is not one. */
+export function readAnonymousId(cookies: string): string {
+  try {
+    const visit: unknown = JSON.parse(decodeURIComponent(cookieOf(visitCookie, cookies)));
+    return idOf(Object(visit).deviceGuid);
+  } catch {
+    return '';
+  }
+}
+
+/** Copies both ids into the state where marketing is allowed; the tracker may set it at any time, so it is read before each use. */
+export function copyDeviceId(state: AppState): void {
+  const cookies = isCookieAllowed(state, 'marketing') ? readCookies() : '';
+  state.auth.deviceUuid = readDeviceId(cookies);
+  state.auth.anonymousId = readAnonymousId(cookies);
+}
 
 interface CodeRequest {
   readonly phone: string;

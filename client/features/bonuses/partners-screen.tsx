@@ -1,14 +1,141 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import type { BonusMove, BonusView } from '#shared/features/bonuses/schema.ts';
+import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { tintStyle } from '../../ui/tint.ts';
 import { loadPartners, type PartnersData } from './partners-data.ts';
 import styles from './partners-screen.module.css';
+import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import { BalanceCard } from './parts/balance-card.tsx';
+import cards from './parts/cards.module.css';
+import cardsStyles from './parts/cards.module.css';
 import { FriendsCard } from './parts/friends-card.tsx';
-import { HistoryCard } from './parts/history-card.tsx';
-import { LevelCard } from './parts/level-card.tsx';
-import { OfferCards } from './parts/offer-cards.tsx';
+import offerCards from './parts/offer-cards.module.css';
+
+const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
+  dumbbell: <Icon name="dumbbell" />,
+  leaf: <Icon name="leaf" />,
+  sun: <Icon name="sun" />,
+  flame: <Icon name="flame" />,
+  utensils: <Icon name="utensils" />,
+  moon: <Icon name="moon" />,
+  users: <Icon name="users" />,
+  calendar: <Icon name="calendar-days" />,
+};
+
+function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {
+  const state = useAppState();
+  const { myCode, isLeft, partner } = offer;
+  if (myCode === null && !isLeft) return <p className={offerCards.gone}>Коды закончились</p>;
+  return (
+    <Button
+      look={myCode === null ? 'primary' : 'soft'}
+      aria-label={`${myCode === null ? 'Получить код' : 'Показать код'}: ${partner}`}
+      onClick={() => openModal(state, 'partners-bonus', { offer })}
+    >
+      {myCode === null ? 'Получить код' : 'Показать код'}
+    </Button>
+  );
+}
+
+function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }): ReactNode {
+  return (
+    <section aria-labelledby="partner-offers">
+      <h2 id="partner-offers" className={offerCards.title}>
+        От&nbsp;партнёров
+      </h2>
+      <ul className={offerCards.offers}>
+        {offers.map((offer) => (
+          <li key={offer.code} className={offerCards.offer} style={tintStyle(offer.tint)}>
+            <span className={offerCards.icon}>{icons[offer.icon]}</span>
+            <p className={offerCards.partner}>{offer.partner}</p>
+            <h3>{offer.title}</h3>
+            <p className={offerCards.text}>{offer.text}</p>
+            <AdvertisingMark offer={offer} />
+            <p className={offerCards.until}>до&nbsp;{formatDayOfYear(offer.validTo)}</p>
+            <OfferAction offer={offer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How much of each delivery comes back, and what is missing to more. */
+function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
+  const { share, paidKop, next } = level;
+  return (
+    <Panel title="Ваш уровень" titleId="bonus-level" className={cardsStyles.card}>
+      <p className={cardsStyles.figure}>{formatPercent(share)}</p>
+      <p>
+        Столько возвращается бонусами с&nbsp;каждой доставки. Оплачено заказов на&nbsp;{formatMoney(paidKop)},
+        возвраты вычтены.
+      </p>
+      {next ? (
+        <Progress
+          label={`До\u00a0уровня ${formatPercent(next.share)}`}
+          value={paidKop}
+          max={next.fromKop}
+          text={`осталось ${formatMoney(next.missingKop)}`}
+        />
+      ) : (
+        <p>Это самый высокий уровень. Он&nbsp;не&nbsp;сгорает.</p>
+      )}
+    </Panel>
+  );
+}
+
+/** Moves that stand open; the rest one press away. */
+const SHOWN = 6;
+
+function Moves({ moves }: { readonly moves: readonly BonusMove[] }): ReactNode {
+  return (
+    <ul className={cards.moves}>
+      {moves.map(({ id, at, text, amountKop }) => (
+        <li key={id}>
+          <span>
+            {text}
+            <small>{formatDayOfYear(moscowDate(at))}</small>
+          </span>
+          <b data-in={amountKop > 0 || undefined}>
+            {amountKop > 0 && '+'}
+            {bonusText(amountKop)}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where bonuses came from and went to, in words. */
+function HistoryCard({ history }: { readonly history: readonly BonusMove[] }): ReactNode {
+  return (
+    <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>
+      {history.length === 0 ? (
+        <p>Пока пусто: первые бонусы придут с&nbsp;первой доставкой.</p>
+      ) : (
+        <Moves moves={history.slice(0, SHOWN)} />
+      )}
+      {history.length > SHOWN && (
+        <details className={cards.more}>
+          <summary>Показать раньше</summary>
+          <Moves moves={history.slice(SHOWN)} />
+        </details>
+      )}
+    </Panel>
+  );
+}
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'partners', loadPartners);
 

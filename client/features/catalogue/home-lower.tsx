@@ -1,12 +1,18 @@
-import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useRef, useState } from 'react';
 import { formatDay, type IsoDate } from '#shared/dates.ts';
+import { type Body, proposalFor } from '#shared/features/catalogue/calculator.ts';
 import { dishLink } from '#shared/features/dishes/address.ts';
+import { getAlternatives } from '#shared/features/menu/contract.ts';
+import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
+import type { MenuPlace } from '../dishes/shared/modals.ts';
 import {
   createDraft,
   type Draft,
@@ -16,12 +22,13 @@ import {
   withFirst,
   withProgramme,
 } from './draft.ts';
-import { ConfiguratorCalculator } from './experiments/configurator-calculator.tsx';
+import styles from './experiments/configurator-calculator.module.css';
 import { FamilyTariff } from './experiments/family-tariff.tsx';
 import { FirstDays } from './experiments/first-days.tsx';
-import { Replacements } from './experiments/replacements.tsx';
+import replacementsStyles from './experiments/replacements.module.css';
 import { WhyBefit } from './experiments/why-befit.tsx';
 import type { HomeData } from './home-data.ts';
+import { CalculatorForm } from './parts/calculator.tsx';
 import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
 import heroStyles from './parts/hero.module.css';
@@ -35,6 +42,84 @@ import { ProgrammeCards } from './parts/programme-cards.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
 import { useExperiment } from './parts/use-experiment.ts';
 import { useShownMenu } from './parts/use-shown-menu.ts';
+
+interface ReplacementsProps {
+  readonly meal: MenuMeal;
+  readonly place: MenuPlace;
+}
+
+/** Alternatives to a meal, shown before anything is bought. */
+function Replacements({ meal, place }: ReplacementsProps): ReactNode {
+  const [isWanted, setIsWanted] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // The browser opens it by itself before there is code.
+  useEffect(() => {
+    if (details.current?.open) setIsWanted(true);
+  }, []);
+  const { programme, kcal, date } = place;
+  const { data, status } = useRestData(
+    getAlternatives,
+    { query: { programme, kcal, date, slot: meal.slot } },
+    { isWanted },
+  );
+  const others = data?.alternatives.filter(({ code }) => code !== meal.dish.code) ?? [];
+  return (
+    <details
+      ref={details}
+      className={replacementsStyles.replacements}
+      data-scripted
+      onToggle={({ currentTarget }) => currentTarget.open && setIsWanted(true)}
+    >
+      <summary>Можно заменить</summary>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ code, title, kcal: energy }) => (
+            <li key={code}>{`${title}, ${energy}\u00a0ккал`}</li>
+          ))}
+        </ul>
+      )}
+      <p role="status">
+        {status === 'success' &&
+          (others.length > 0
+            ? 'Замена не\u00a0меняет цену дня: её\u00a0выбирают в\u00a0кабинете после заказа.'
+            : 'Этому блюду замены нет.')}
+        {status === 'error' && 'Не\u00a0получилось загрузить замены. Проверьте сеть.'}
+      </p>
+    </details>
+  );
+}
+
+/** Sets programme and line to what the calculator has found. */
+function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly body: Body }): ReactNode {
+  const [isApplied, setIsApplied] = useState(false);
+  const { programme, kcal } = proposalFor(body, offered) ?? draft;
+  const isChosen = draft.programme.code === programme.code && draft.kcal === kcal;
+  return (
+    <>
+      <Button
+        size="large"
+        wide
+        onClick={() => {
+          setIsApplied(true);
+          onDraft((before) => ({ ...withProgramme(before, programme, starts), kcal }));
+        }}
+      >
+        {`Подставить «${programme.name}», ${kcal}\u00a0ккал`}
+      </Button>
+      <p role="status">{isApplied && isChosen && 'Готово: рацион ниже собран под\u00a0вас.'}</p>
+    </>
+  );
+}
+
+/** The calculator of energy where it is asked for: inside the configurator, whose choice it sets. */
+function ConfiguratorCalculator(composing: Composing): ReactNode {
+  return (
+    <details className={styles.calculator} id="calculator">
+      <summary>Не&nbsp;знаете, сколько калорий вам нужно? Посчитаем</summary>
+      <CalculatorForm renderAction={(body) => <Apply {...composing} body={body} />} />
+    </details>
+  );
+}
 
 /** The visitor's draft; follows a link to another programme of the same page. */
 function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<SetStateAction<Draft>>] {

@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { getPurpose } from '#shared/features/catalogue/contract.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
+import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
@@ -11,28 +16,75 @@ import { useLocation } from '../../router/hooks.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import surface from '../../ui/surface.module.css';
 import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
 import { createDraft, type Draft, firstKcal, priceOf, withFirst, withProgramme } from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
-import { FamilyPrices } from './parts/family-prices.tsx';
+import familyPrices from './parts/family-prices.module.css';
 import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
 import { MealSets } from './parts/meal-sets.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
-import { PurposeForm } from './parts/purpose-form.tsx';
+import purposeForm from './parts/purpose-form.module.css';
 import { PurposeCover, PurposePoints, PurposeStory } from './parts/purpose-texts.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
 import { useComposedMenu } from './parts/use-composed-menu.ts';
 import { loadPurpose, type PurposeData } from './purpose-data.ts';
 import styles from './purpose-screen.module.css';
+
+interface PurposeFormProps {
+  readonly form: LeadKind;
+  readonly title?: string | undefined;
+}
+
+/** The request that the page leads to, for those who order more than the configurator can compose. */
+function PurposeForm({ form, title = leadLabels[form].title }: PurposeFormProps): ReactNode {
+  return (
+    <Section title={title} id={`lead-${form}`} isPrinted={false}>
+      <p className={purposeForm.lead}>{leadLabels[form].lead}</p>
+      <div className={classNames(surface.card, purposeForm.card)}>
+        <LateLeadForm kind={form} />
+      </div>
+    </Section>
+  );
+}
+
+const families = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
+
+/** The draft's price for every size of a family, from the one price function. */
+function FamilyPrices({ draft, firstOrder }: { draft: Draft; firstOrder: boolean }): ReactNode {
+  const { days, programme, kcal } = draft;
+  return (
+    <Section title="Сколько стоит на&nbsp;двоих и&nbsp;на&nbsp;семью" id="family">
+      <p>
+        «{programme.name}», {kcal}&nbsp;ккал каждому, {countOf(days, 'день', 'дня', 'дней')}: второй
+        и&nbsp;каждый следующий платит на&nbsp;{formatPercent(FURTHER_PERSON_DISCOUNT)} меньше. Рядом
+        с&nbsp;суммой&nbsp;— день одного человека.
+      </p>
+      <div className={familyPrices.prices}>
+        <Facts
+          facts={families.map((people) => {
+            const { totalKop } = priceOf({ ...draft, people }, firstOrder);
+            const perDay = Math.round(totalKop / (people * days * 100)) * 100;
+            return {
+              name: countOf(people, 'человек', 'человека', 'человек'),
+              value: `${formatMoney(totalKop)}, по\u00a0${formatMoney(perDay)} в\u00a0день`,
+            };
+          })}
+        />
+      </div>
+    </Section>
+  );
+}
 
 export const shouldRevalidate = revalidatesMenu;
 

@@ -1,21 +1,91 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import {
   getCertificate,
   getCertificatePurchase,
   getCertificateTerms,
+  openCertificate,
 } from '#shared/features/certificates/contract.ts';
+import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import { refusalText } from '../../platform/forms/failure-text.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Section } from '../../ui/section.tsx';
+import texts from '../../ui/texts.module.css';
 import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';
-import { CheckSection, ClosedCertificate } from './parts/check-section.tsx';
+import styles from './parts/check-section.module.css';
 import { Purchase } from './parts/purchase-notice.tsx';
-import { useFragmentCode } from './parts/use-fragment-code.ts';
+import { CheckForm } from './shared/check-form.tsx';
+
+/**
+ * Opens the certificate whose code stands in the fragment, as in letters and square codes, and takes the code out of the
+ * address: a pass that is soon over comes in its place.
+ */
+function useFragmentCode(isShown: boolean) {
+  const rest = useRest();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const { run } = useFetchStatus();
+  const [closed, setClosed] = useState<{ readonly code: string; readonly refusal: string }>();
+  const asked = useRef('');
+  const code = isShown ? '' : codeOfFragment(hash);
+  const open = async () => {
+    const fail = (error: unknown) => {
+      const refusal = refusalText(error, 'Не\u00a0получилось открыть. Попробуйте ещё раз');
+      // Parts of the page may still be on their way to life: only a transition waits for them.
+      startTransition(() => setClosed({ code, refusal }));
+    };
+    const opened = await run(() => rest(openCertificate, { body: { code } }), fail);
+    if (opened) await navigate(`/sertificat/?pass=${opened.pass}`, { replace: true });
+  };
+  useEffect(() => {
+    if (code === '' || asked.current === code) return;
+    asked.current = code;
+    void open();
+  });
+  return closed;
+}
+
+/** Where whoever has a code sees what is left on the certificate. */
+function CheckSection(): ReactNode {
+  return (
+    <Section title="Уже есть сертификат" id="check" isPrinted={false}>
+      <div className={styles.section}>
+        <p>По&nbsp;коду покажем остаток и&nbsp;срок, а&nbsp;потом подберём рацион.</p>
+        <CheckForm />
+      </div>
+    </Section>
+  );
+}
+
+interface ClosedProps {
+  /** What was looked for; empty where the address only had a pass. */
+  readonly code: string;
+  readonly refusal?: string;
+}
+
+/** The address opens no certificate: its pass is over, or nobody has such a code. */
+function ClosedCertificate({ code, refusal }: ClosedProps): ReactNode {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не\u00a0открылся'}</h1>
+      <p className={texts.lead}>
+        {code === ''
+          ? 'Страница сертификата открыта полчаса, чтобы её\u00a0не\u00a0увидели чужие. Введите код ещё раз.'
+          : 'Проверьте код: он\u00a0есть в\u00a0файле из\u00a0письма.'}
+      </p>
+      <CheckForm code={code} {...(refusal !== undefined && { refusal })} />
+    </div>
+  );
+}
 
 interface CertificatesData {
   /** What the pass of the address shows: null once that is over, undefined for an address without one. */

@@ -1,25 +1,138 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
-import type { Article } from '#shared/features/content/article-schema.ts';
+import type {
+  Article,
+  ArticleTag,
+  RelatedProgramme,
+  TextHeading,
+} from '#shared/features/content/article-schema.ts';
 import { getArticle } from '#shared/features/content/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { programmePath } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { BrandIcon, type BrandName } from '../../ui/brand-icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
+import surface from '../../ui/surface.module.css';
+import { tintStyle } from '../../ui/tint.ts';
 import styles from './article-screen.module.css';
-import { articlePath } from './content-links.ts';
+import { articlePath, blogPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
-import { ArticleTags } from './parts/article-tags.tsx';
+import articleTags from './parts/article-tags.module.css';
 import { AuthorByline, AuthorPanel } from './parts/author-card.tsx';
 import { PageBody, PageHead } from './parts/page-head.tsx';
-import { ProgrammeLinks } from './parts/programme-links.tsx';
-import { ShareLinks } from './parts/share-links.tsx';
-import { TableOfContents } from './parts/table-of-contents.tsx';
+import programmeLinks from './parts/programme-links.module.css';
+import shareLinks from './parts/share-links.module.css';
+import tableOfContents from './parts/table-of-contents.module.css';
+
+/** The parts of a text as links to their places. */
+function TableOfContents({ headings }: { readonly headings: readonly TextHeading[] }): ReactNode {
+  if (headings.length < 2) return null;
+  return (
+    <nav aria-labelledby="contents" className={classNames(surface.card, tableOfContents.contents)}>
+      <p id="contents" className={tableOfContents.title}>
+        В&nbsp;этой статье
+      </p>
+      <ol>
+        {headings.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={tableOfContents.link}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface ShareLinksProps {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Ways to send an article on; plain links, nothing of the networks is loaded. */
+function ShareLinks({ url, title }: ShareLinksProps): ReactNode {
+  const address = encodeURIComponent(url);
+  const text = encodeURIComponent(title);
+  const links: readonly { brand: BrandName; name: string; href: string }[] = [
+    { brand: 'telegram', name: 'Telegram', href: `https://t.me/share/url?url=${address}&text=${text}` },
+    { brand: 'vk', name: 'ВКонтакте', href: `https://vk.com/share.php?url=${address}&title=${text}` },
+  ];
+  return (
+    <div className={shareLinks.share}>
+      <p className={shareLinks.title}>Поделиться</p>
+      <ul className={shareLinks.links}>
+        {links.map(({ brand, name, href }) => (
+          <li key={brand}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={shareLinks.link}
+              aria-label={`Поделиться: ${name}`}
+              title={name}
+            >
+              <BrandIcon name={brand} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Programmes that fit a text, each a card that leads to it. */
+function ProgrammeLinks({ programmes }: { readonly programmes: readonly RelatedProgramme[] }): ReactNode {
+  const { isSimply } = useAppState().site;
+  return (
+    <ul className={programmeLinks.grid}>
+      {programmes.map(({ code, name, pitch, tint, picture, fromDayPriceKop }) => (
+        <li key={code}>
+          <Link
+            to={programmePath(code, isSimply)}
+            className={classNames(surface.lift, programmeLinks.card)}
+            style={tintStyle(tint)}
+          >
+            <span className={programmeLinks.picture}>
+              <Picture picture={picture} alt="" sizes={150} />
+            </span>
+            <div className={programmeLinks.text}>
+              <h3 className={programmeLinks.name}>{name}</h3>
+              <p className={programmeLinks.pitch}>{pitch}</p>
+              <p className={programmeLinks.price}>от&nbsp;{formatMoney(fromDayPriceKop)} в&nbsp;день</p>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Subjects of an article; each leads to its articles. */
+function ArticleTags({ tags }: { readonly tags: readonly ArticleTag[] }): ReactNode {
+  return (
+    <ul className={articleTags.tags} aria-label="Темы статьи">
+      {tags.map(({ code, name }) => (
+        <li key={code}>
+          <Link to={blogPath({ tag: code })} className={articleTags.tag}>
+            <Badge tone="green">{name}</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ArticleData {
   readonly article: Article;

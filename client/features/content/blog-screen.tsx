@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
+import type { CountedTag } from '#shared/features/content/article-schema.ts';
 import { listArticles } from '#shared/features/content/contract.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -18,7 +20,24 @@ import styles from './blog-screen.module.css';
 import { blogPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
 import { PageBody, PageHead } from './parts/page-head.tsx';
-import { TagLinks } from './parts/tag-links.tsx';
+
+interface TagLinksProps {
+  readonly tags: readonly CountedTag[];
+  /** Code of the chosen subject; undefined for all articles. */
+  readonly current: string | undefined;
+}
+
+/** Subjects of the blog as real links. */
+function TagLinks({ tags, current }: TagLinksProps): ReactNode {
+  const all = { code: undefined, name: 'Все статьи', count: undefined };
+  const choices = [all, ...tags].map(({ code, name, count }) => ({
+    to: blogPath({ tag: code }),
+    name,
+    count,
+    isCurrent: code === current,
+  }));
+  return <FilterLinks label="Темы блога" choices={choices} />;
+}
 
 interface BlogData extends AnswerOf<typeof listArticles> {
   /** The tag of the address, whether there is such a subject or not. */

@@ -4,20 +4,55 @@ import { getPerson } from '#shared/features/content/contract.ts';
 import { departmentTexts } from '#shared/features/content/staff-labels.ts';
 import type { Person } from '#shared/features/content/staff-schema.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { openModal } from '../../platform/modals/modal-actions.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import { tintStyle } from '../../ui/tint.ts';
 import { authorPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
-import { DishCards } from './parts/dish-cards.tsx';
+import dishCards from './parts/dish-cards.module.css';
 import { PageBody, PageHead } from './parts/page-head.tsx';
 import { PersonCover } from './parts/person-cover.tsx';
 import { PersonGrid } from './parts/person-grid.tsx';
 import styles from './person-screen.module.css';
+
+/** Dishes of a cook; a press tells everything about one. */
+function DishCards({ dishes }: Pick<Person, 'dishes'>): ReactNode {
+  const state = useAppState();
+  return (
+    <ul className={dishCards.grid}>
+      {dishes.map(({ dish, slot }) => (
+        <li key={dish.code} className={dishCards.card} style={tintStyle(dish.tint)}>
+          <div className={dishCards.picture}>
+            <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 240px, 120px" />
+          </div>
+          <div className={dishCards.text}>
+            <h3>
+              <button
+                type="button"
+                className={dishCards.open}
+                aria-haspopup="dialog"
+                onClick={() => openModal(state, 'dish-detail', { dish, slot })}
+              >
+                {dish.title}
+              </button>
+            </h3>
+            <p className={dishCards.figures}>
+              {dish.weightG}&nbsp;г&nbsp;· {dish.kcal}&nbsp;ккал
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Articles that a person's page shows; all of them are on the author's page. */
 const SHOWN_ARTICLES = 3;

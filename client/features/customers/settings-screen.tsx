@@ -1,17 +1,68 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
-import { AddressesCard } from './parts/addresses-card.tsx';
+import card from './parts/card.module.css';
 import { ConsentsCard } from './parts/consents-card.tsx';
 import { DataCard } from './parts/data-card.tsx';
 import { NotificationsCard } from './parts/notifications-card.tsx';
 import { ProfileCard } from './parts/profile-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
-import { loadSettings, type SettingsData } from './settings-data.ts';
+import { SettingsCard, SettingsRow } from './parts/settings-card.tsx';
+import { addressText, loadSettings, type SettingsData } from './settings-data.ts';
 import styles from './settings-screen.module.css';
+
+function noteOf(address: SavedAddress): string {
+  const { comment, street } = address;
+  const unserved = street.zone === null ? 'Сейчас сюда не\u00a0возим' : '';
+  return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
+}
+
+/** Saved addresses, offered with the next order. */
+function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }): ReactNode {
+  const state = useAppState();
+  return (
+    <SettingsCard
+      id="addresses"
+      title="Адреса"
+      lead="Предложим их&nbsp;при&nbsp;следующем заказе. Уже оформленные доставки от&nbsp;правки здесь не&nbsp;меняются."
+    >
+      {addresses.length > 0 && (
+        <ul className={card.rows}>
+          {addresses.map((address) => (
+            <SettingsRow isScripted key={address.id} title={address.label} note={noteOf(address)}>
+              <Button
+                look="ghost"
+                aria-label={`Изменить: ${address.label}`}
+                onClick={() => openModal(state, 'address-form', { address })}
+              >
+                Изменить
+              </Button>
+              <Button
+                look="ghost"
+                aria-label={`Удалить: ${address.label}`}
+                onClick={() => openModal(state, 'address-remove', { address })}
+              >
+                Удалить
+              </Button>
+            </SettingsRow>
+          ))}
+        </ul>
+      )}
+      <div className={layout.row10} data-scripted>
+        <Button look="outline" onClick={() => openModal(state, 'address-form', { address: null })}>
+          Добавить адрес
+        </Button>
+      </div>
+    </SettingsCard>
+  );
+}
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'settings', loadSettings);
 

@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
-import { type ChangeKind, isChangeOpen } from '#shared/features/deliveries/changes.ts';
+import { type ChangeKind, isChangeOpen, NOTE_LENGTH } from '#shared/features/deliveries/changes.ts';
+import { noteDelivery } from '#shared/features/deliveries/contract.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,12 +11,40 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
-import { NoteForm } from './parts/note-form.tsx';
 import type { ChangeAnswer, ChangeFormProps } from './parts/scope-choice.tsx';
+import { useUndo } from './parts/use-undo.ts';
 import type { DeliveriesModals } from './shared/modals.ts';
+
+/** Tells the courier something of one delivery, also after its cut-off. */
+function NoteForm({ delivery, onConflict }: ChangeFormProps): ReactNode {
+  const { id, orderId, note, calendarVersion: version } = delivery;
+  const state = useAppState();
+  const undo = useUndo(orderId);
+  return (
+    <ActionForm
+      call={noteDelivery}
+      params={{ id }}
+      body={(fields) => ({ version, note: String(fields.get('note')) })}
+      label="Сохранить"
+      done={({ text }) => text}
+      doneAction={undo}
+      onDone={() => closeModal(state)}
+      onConflict={onConflict}
+    >
+      <TextArea
+        label="Записка курьеру"
+        name="note"
+        maxLength={NOTE_LENGTH}
+        defaultValue={note}
+        hint={`До\u00a0${NOTE_LENGTH} знаков, только для\u00a0этой доставки. Менять можно, пока курьер не\u00a0выехал.`}
+      />
+    </ActionForm>
+  );
+}
 
 interface Subject {
   readonly value: string;

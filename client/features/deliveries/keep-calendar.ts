@@ -2,9 +2,19 @@ import { addDays, type EpochMs, moscowDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { keepOffline } from '../../platform/session/offline-account.ts';
+import { ACCOUNT_CACHE, SNAPSHOT_KEY } from '../../platform/service-worker/account-cache.ts';
+import type { AccountSnapshot } from '../../platform/service-worker/account-page.ts';
+import { forgetOffline } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { loadFood } from './food-data.ts';
+
+/** Stores a customer's calendar on the device, in place of the one before. */
+async function keepOffline(customerId: string, snapshot: AccountSnapshot): Promise<void> {
+  if (!('caches' in window)) return;
+  await forgetOffline(customerId);
+  const cache = await window.caches.open(ACCOUNT_CACHE + customerId);
+  await cache.put(SNAPSHOT_KEY, new Response(JSON.stringify(snapshot)));
+}
 
 /** Deliveries and days of food that the device keeps: a month, a week. */
 const KEPT = { deliveries: 20, days: 7 } as const;

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
-import { dishCodeOf } from '#shared/features/dishes/address.ts';
-import { getDishPage } from '#shared/features/dishes/contract.ts';
+import { formatDay } from '#shared/dates.ts';
+import { dishCodeOf, dishPath } from '#shared/features/dishes/address.ts';
+import { type DishServing, getDishPage } from '#shared/features/dishes/contract.ts';
+import { mealSlotNames } from '#shared/features/dishes/labels.ts';
+import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,8 +29,65 @@ import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { BuyDish } from '../homemade/shared/buy-dish.tsx';
 import styles from './dish-screen.module.css';
-import { Servings } from './parts/servings.tsx';
-import { SimilarDishes } from './parts/similar-dishes.tsx';
+import servingsStyles from './parts/servings.module.css';
+import similarDishes from './parts/similar-dishes.module.css';
+
+/** Others of the same kind, each with the way to its page. */
+function SimilarDishes({ dishes }: { readonly dishes: readonly DishPortion[] }): ReactNode {
+  if (dishes.length === 0) return null;
+  return (
+    <Section title="Ещё попробовать" isPrinted={false}>
+      <ul className={similarDishes.grid}>
+        {dishes.map(({ code, title, picture, tint, kcal, weightG }) => (
+          <li key={code} className={classNames(surface.card, surface.lift, similarDishes.card)}>
+            <div className={similarDishes.photo} style={tintStyle(tint)}>
+              <Picture picture={picture} alt="" sizes="(min-width: 768px) 220px, 40vw" />
+            </div>
+            <div className={similarDishes.text}>
+              <h3 className={similarDishes.name}>
+                <Link to={dishPath(code)} className={similarDishes.open}>
+                  {title}
+                </Link>
+              </h3>
+              <p className={similarDishes.figures}>
+                {weightG}&nbsp;г&nbsp;· {kcal}&nbsp;ккал
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The programmes that serve a dish in the weeks to come, and when. */
+function Servings({ servings }: { readonly servings: readonly DishServing[] }): ReactNode {
+  if (servings.length === 0) return null;
+  return (
+    <Section title="В&nbsp;меню ближайших недель" id="menu">
+      <ul className={servingsStyles.list}>
+        {servings.map(({ programme: { code, name, tint }, meals }) => (
+          <li key={code} className={servingsStyles.card} style={tintStyle(tint)}>
+            <h3>
+              <Link to={programmePath(code, false)}>{name}</Link>
+            </h3>
+            <ul className={servingsStyles.meals}>
+              {meals.map(({ date, slot }) => (
+                <li key={`${date}-${slot}`}>
+                  {/* A view of the programme's page: nothing that crawlers have to find. */}
+                  <Link to={`${programmePath(code, false)}?date=${date}#menu`} rel="nofollow">
+                    <time dateTime={date}>{formatDay(date)}</time>
+                  </Link>
+                  <span>{mealSlotNames[slot].toLowerCase()}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 interface DishScreenData extends AnswerOf<typeof getDishPage> {
   /** What the shop sells of it. */

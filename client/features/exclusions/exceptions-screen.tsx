@@ -1,16 +1,58 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { type CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { replacementQuery } from '#shared/features/rations/address.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { tintStyle } from '../../ui/tint.ts';
 import { type ExceptionsData, loadExceptions } from './exceptions-data.ts';
 import styles from './exceptions-screen.module.css';
+import card from './parts/card.module.css';
 import { FamilyPanel } from './parts/family-panel.tsx';
 import { PlainReplacementForm } from './parts/plain-replacement-form.tsx';
 import { Proposals } from './parts/proposals.tsx';
 import { TastesForm } from './parts/tastes-form.tsx';
-import { TiredList } from './parts/tired-list.tsx';
+
+/** Dishes the customer is tired of, each with a button to restore it. */
+function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
+  return (
+    <Panel title="Надоело" titleId="tired" size="roomy">
+      {tired.length === 0 && (
+        <p className={card.lead}>
+          Пока пусто. Нажмите «Надоело» у&nbsp;блюда в&nbsp;календаре, и&nbsp;мы&nbsp;перестанем его
+          привозить.
+        </p>
+      )}
+      <ul className={layout.stack12}>
+        {tired.map(({ person, code, title, picture, tint }) => (
+          <li key={`${person} ${code}`} className={card.row}>
+            <span className={card.photo} style={tintStyle(tint)}>
+              <Picture picture={picture} alt="" sizes="64px" />
+            </span>
+            <span className={card.text}>
+              {title}
+              {person > 1 && <small>{personTitle('', person)}</small>}
+            </span>
+            <ActionForm
+              call={setTired}
+              body={{ dish: code, tired: false, person }}
+              label="Вернуть"
+              about={title}
+              look="soft"
+              done={({ text }) => text}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'exceptions', (rest) =>

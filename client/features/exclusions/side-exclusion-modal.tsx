@@ -7,6 +7,7 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import { spritePictures } from '#shared/features/pictures/sprites.ts';
 import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -20,14 +21,26 @@ import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';
 import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx';
 import { usePlanMenu } from './parts/use-plan-menu.ts';
-import { wordPicture } from './parts/word-picture.tsx';
 import type { ExclusionsModals } from './shared/modals.ts';
 import { useOfferedGroups } from './shared/offered-groups.ts';
 import { PromisesNotice } from './shared/promises-notice.tsx';
 import styles from './side-exclusion-modal.module.css';
+
+/** Pictures by word; what looks like nothing in particular has none. */
+const pictures: Readonly<Record<string, (typeof spritePictures)[keyof typeof spritePictures]>> = {
+  ...spritePictures,
+  'onion-garlic': spritePictures.onionGarlic,
+};
+
+/** The picture of what is left out, where there is one. */
+function wordPicture(word: string): ReactNode {
+  const picture = pictures[word];
+  return picture && <Picture picture={picture} alt="" sizes={32} />;
+}
 
 type Props = ExclusionsModals['side-exclusion'];
 

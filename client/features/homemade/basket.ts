@@ -5,9 +5,20 @@ import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { type AppState, useAppState } from '../../platform/state/app-state.ts';
+import { type AppState, BASKET_COUNT_KEY, useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { keepBasketCount } from './keep-basket-count.ts';
+import { browserStore } from '../../platform/storage/stores.ts';
+
+/** Notes how many portions the basket holds, for the header of this page and of later ones. */
+export function keepBasketCount(state: AppState, count: number): void {
+  state.basket.count = count || undefined;
+  try {
+    if (count === 0) browserStore().removeItem(BASKET_COUNT_KEY);
+    else browserStore().setItem(BASKET_COUNT_KEY, `${count} ${state.auth.id}`);
+  } catch {
+    // Where the storage is closed, each page learns the number when it shows the basket.
+  }
+}
 
 /** A basket as a page has loaded it. */
 export interface LoadedBasket {

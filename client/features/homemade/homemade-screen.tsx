@@ -2,34 +2,78 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
+import { dishesSum } from '#shared/features/homemade/price.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { openModal } from '../../platform/modals/modal-actions.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
+import { isPlainPress } from '../../router/plain-press.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';
-import { loadBasket, useBasket, useSetPortions } from './basket.ts';
+import { type LoadedBasket, loadBasket, useBasket, useSendLeft, useSetPortions } from './basket.ts';
 import { type HomemadeData, homemadePath, readWanted, toLine, toQuery } from './homemade-data.ts';
 import styles from './homemade-screen.module.css';
-import { BasketBar } from './parts/basket-bar.tsx';
+import basketBar from './parts/basket-bar.module.css';
+import { BasketGoal } from './parts/basket-goal.tsx';
 import { SoldOut } from './parts/basket-lines.tsx';
 import { Filters, Shelves } from './parts/filters.tsx';
 import { ItemCard } from './parts/item-card.tsx';
+
+interface BasketBarProps {
+  readonly basket: Basket;
+  readonly loaded: LoadedBasket;
+}
+
+/** At the bottom of the window while the basket holds something: how much, and how far to the thresholds. */
+function BasketBar({ basket, loaded }: BasketBarProps): ReactNode {
+  const state = useAppState();
+  useSendLeft();
+  const portions = basket.lines.reduce((sum, { count }) => sum + count, 0);
+  if (portions === 0) return null;
+  const sumKop = dishesSum(basket.lines);
+  return (
+    <section className={basketBar.bar} aria-label="Корзина">
+      <div className={basketBar.inner}>
+        <p className={basketBar.text} role="status">
+          <b>{formatMoney(sumKop)}</b>
+          <span>{countOf(portions, 'порция', 'порции', 'порций')}</span>
+        </p>
+        <div className={basketBar.goal}>
+          <BasketGoal sumKop={sumKop} />
+        </div>
+        <Link
+          to="/homemade-food/order/"
+          className={basketBar.button}
+          onClick={(event) => {
+            if (!isPlainPress(event)) return;
+            event.preventDefault();
+            openModal(state, 'homemade-basket', { loaded });
+          }}
+        >
+          <Icon name="basket" />
+          Корзина
+        </Link>
+      </div>
+    </section>
+  );
+}
 
 /** A filter that the shop does not know is a 404; one that finds nothing is an empty list. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,16 +10,39 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
+import { OrderStepCard } from '../orders/shared/order-step-card.tsx';
 import { revalidatesOrder } from '../orders/shared/order-steps.ts';
 import { PlainSignInLink } from '../orders/shared/plain-sign-in-link.tsx';
 import { useBasket } from './basket.ts';
 import { checkBasket, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
-import { SoldOut } from './parts/basket-lines.tsx';
-import { DishesCard } from './parts/dishes-card.tsx';
+import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
 import { ContactCard, DeliveryCard, PaymentCard } from './parts/order-cards.tsx';
 import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
-import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
+import { ORDER_FORM, type OrderControl, useOrderForm } from './use-order-form.ts';
+
+interface DishesCardProps {
+  readonly basket: Basket;
+  readonly order: OrderControl;
+}
+
+/** The basket, with portions that can still be changed; its own forms keep it outside the form of the order. */
+function DishesCard({ basket, order }: DishesCardProps): ReactNode {
+  return (
+    <OrderStepCard
+      step="food"
+      title="Блюда"
+      order={order}
+      isDone
+      summary={basket.lines.map(({ title, count }) => `${title}\u00a0× ${count}`).join(', ')}
+    >
+      <BasketLines basket={basket} back="/homemade-food/order/" />
+      <ButtonLink to="/homemade-food/" look="soft" size="small">
+        Добавить блюда
+      </ButtonLink>
+    </OrderStepCard>
+  );
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.

@@ -1,9 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { placeHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
@@ -16,6 +18,7 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { type AppState, useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { forgetTyped, keepTyped, readTyped } from '../../platform/storage/typed.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { firstUnfilled, type OrderErrors } from '../orders/shared/order-steps.ts';
 import { type OrderSteps, useOrderSteps } from '../orders/shared/use-order-steps.ts';
@@ -27,11 +30,35 @@ import {
   createForm,
   type HomemadeForm,
   type TextName,
+  textNames,
   withEarly,
   withoutErrors,
   withText,
 } from './order-form.ts';
-import { forgetForm, restoreForm, saveForm } from './saved-form.ts';
+
+const KEY = 'homemade-form';
+
+const SavedForm = z.object({
+  street: z.catch(z.nullable(SuggestedAddress), null),
+  texts: z.record(z.string(), z.catch(z.string(), '')),
+});
+
+/** The form with what was left in this tab; consents are given anew each time. */
+function restoreForm(form: HomemadeForm, owner: string): HomemadeForm | undefined {
+  const saved = SavedForm.safeParse(readTyped(KEY, owner)).data;
+  if (!saved) return undefined;
+  const texts = { ...form.texts };
+  // The day may have passed and an interval or a way to pay may be gone: those are chosen anew.
+  for (const name of textNames.filter((one) => one.includes('.')))
+    texts[name] = saved.texts[name] || texts[name];
+  return { ...form, street: saved.street, texts };
+}
+
+/** Keeps the form for this tab alone. */
+const saveForm = ({ street, texts }: HomemadeForm, owner: string): void =>
+  keepTyped(KEY, { street, texts }, owner);
+
+const forgetForm = (): void => forgetTyped(KEY);
 
 /** Id of the form, for controls that stand outside it. */
 export const ORDER_FORM = 'homemade-order';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { daysBetween, formatDay, formatDayLong } from '#shared/dates.ts';
-import { foodDates } from '#shared/features/deliveries/rules.ts';
+import { addDays, daysBetween, formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
+import { foodDates, isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -12,7 +12,14 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
 import type { OrdersModals } from './shared/modals.ts';
-import { skippedDates } from './skipped-dates.ts';
+
+/** Dates between the first and the last day of food that have none. */
+function skippedDates(start: IsoDate, end: IsoDate, skip: readonly SkippedWeekday[]): IsoDate[] {
+  const dates = Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) =>
+    addDays(start, index),
+  );
+  return dates.filter((date) => isDayOff(date, skip));
+}
 
 const weekdays: readonly (readonly [SkippedWeekday, string])[] = [
   ['sat', 'Без\u00a0субботы'],

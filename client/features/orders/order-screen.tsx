@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { formatDayLong } from '#shared/dates.ts';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../islands/help.tsx';
 import { island } from '../../islands/island.tsx';
@@ -7,23 +8,64 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { HoursText } from '../../ui/hours-text.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
 import { carriedOrder, checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
+import { AddressChoice } from './parts/address-choice.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
-import { DeliveryCard } from './parts/delivery-card.tsx';
+import { DoorFields } from './parts/door-fields.tsx';
 import { FoodCard, hasSet } from './parts/food-card.tsx';
 import { PaymentCard } from './parts/payment-card.tsx';
 import { PlainPersons } from './parts/plain-persons.tsx';
 import { PlanDialog } from './parts/plan-dialog.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
-import { revalidatesOrder } from './shared/order-steps.ts';
+import { TimeFields } from './parts/time-fields.tsx';
+import { OrderStepCard } from './shared/order-step-card.tsx';
+import { isStepFilled, revalidatesOrder } from './shared/order-steps.ts';
 import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
-import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
+import { ORDER_FORM, type OrderFormControl, useOrderForm } from './use-order-form.ts';
 import { withNames } from './with-names.ts';
+
+interface DeliveryCardProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+/** Where to, when, and who opens the door. */
+function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
+  const { street, house, flat, start, interval } = order.form;
+  const isDone = isStepFilled(order.problems, 'delivery');
+  return (
+    <OrderStepCard
+      step="delivery"
+      title="Доставка"
+      order={order}
+      isDone={isDone}
+      summary={
+        <>
+          {[street?.label, house, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}
+          <br />
+          Первый день&nbsp;— {formatDayLong(start)}
+          {interval && (
+            <>
+              , <HoursText hours={interval.label} />
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={layout.stack20}>
+        <AddressChoice order={order} addresses={data.options.addresses} />
+        <DoorFields key={`door-${order.generation}`} order={order} methods={data.options.paymentMethods} />
+        <TimeFields {...order} data={data} />
+      </div>
+    </OrderStepCard>
+  );
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatMoment, formatSpan } from '#shared/dates.ts';
+import { listCertificates } from '#shared/features/certificates/contract.ts';
+import type { CertificatePurchase, SpentCertificate } from '#shared/features/certificates/schema.ts';
+import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
@@ -10,6 +15,7 @@ import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { island } from '../../islands/island.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,14 +30,62 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
-import { loadMoney, readMoney } from './money-data.ts';
-import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
-import { loadOrders, type OrdersData } from './orders-data.ts';
+import { loadMoney, type MoneyData, readMoney } from './money-data.ts';
+import { coveredBy, daysLine, handoverLine, returnedLine } from './order-labels.ts';
 import styles from './orders-screen.module.css';
-import { loadPapers, readPapers } from './papers-data.ts';
+import { loadPapers, type NamedPapers, readPapers } from './papers-data.ts';
 import { MoneyList } from './parts/money-list.tsx';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';
+
+interface OrdersData {
+  readonly orders: readonly Order[];
+  /** Refunds of cancelled orders, by order id. */
+  readonly returned: Readonly<Record<string, string | undefined>>;
+  /** The list of money, where the address asks for it. */
+  readonly money: MoneyData | undefined;
+  /** Papers of one order, where the address asks for them. */
+  readonly named: NamedPapers | undefined;
+  /** Orders of dishes, newest first. */
+  readonly dishes: readonly HomemadeOrder[];
+  readonly certificates: {
+    readonly bought: readonly CertificatePurchase[];
+    readonly spent: readonly SpentCertificate[];
+  };
+}
+
+/** Newest cancelled orders whose refund is loaded with the list; older ones show it when opened. */
+const MOST_ASKED = 6;
+
+function isCancelledEarly({ state, days, keptDays }: Order): boolean {
+  return state === 'cancelled' || state === 'refunded' || keptDays < days;
+}
+
+async function askReturned(rest: RestCall, id: string): Promise<readonly [string, string | undefined]> {
+  try {
+    const papers = await rest(getOrderPapers, { params: { id } });
+    return [id, returnedLine(papers)];
+  } catch {
+    // Optional for the list.
+    return [id, undefined];
+  }
+}
+
+/** Loads own orders with the refunds of cancelled ones, and own certificates. */
+async function loadOrders(
+  rest: RestCall,
+  money: MoneyData | undefined,
+  named: NamedPapers | undefined,
+): Promise<OrdersData> {
+  const [{ orders }, certificates, { orders: dishes }] = await Promise.all([
+    rest(listOrders),
+    rest(listCertificates),
+    rest(listHomemadeOrders),
+  ]);
+  const cancelled = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
+  const answers = await Promise.all(cancelled.map(({ id }) => askReturned(rest, id)));
+  return { orders, returned: Object.fromEntries(answers), money, named, certificates, dishes };
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);

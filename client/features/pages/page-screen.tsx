@@ -1,25 +1,93 @@
 import { type CSSProperties, Fragment, type ReactNode, use } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
-import { consentRowPath } from '#shared/features/consents/texts.ts';
-import type { ContentPage } from '#shared/features/pages/schema.ts';
+import { formatDayOfYear } from '#shared/dates.ts';
+import { consentRowPath, documentAddress } from '#shared/features/consents/texts.ts';
+import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { Help } from '../../islands/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { findPage, type InformationData, loadInformation } from './page-data.ts';
 import styles from './page-screen.module.css';
 import { Block } from './parts/block.tsx';
-import { DocumentContents, sectionId } from './parts/document-contents.tsx';
-import { DocumentVersions } from './parts/document-versions.tsx';
+import documentContents from './parts/document-contents.module.css';
+import documentVersions from './parts/document-versions.module.css';
 import { preloadBlocks } from './parts/live-blocks.ts';
 import { AfterHead } from './shared/after-head.ts';
+
+/** The wording that is shown, and the ways to the others; an earlier one says that it is no longer in force. */
+function DocumentVersions({ page }: { readonly page: ContentPage }): ReactNode {
+  const { path, version, versions } = page;
+  if (version === null) return null;
+  const [inForce = version] = versions;
+  const earlier = versions.filter((other) => other !== version && other !== inForce);
+  return (
+    <div className={documentVersions.versions}>
+      <p>Редакция от&nbsp;{formatDayOfYear(version)}</p>
+      {version !== inForce && (
+        <div className={documentVersions.notice}>
+          <Notice tone="warning" title="Это прежняя редакция">
+            Сейчас действует{' '}
+            <Link to={documentAddress(path)}>редакция от&nbsp;{formatDayOfYear(inForce)}</Link>.
+          </Notice>
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <p>
+          Прежние редакции:{' '}
+          {earlier.map((other, index) => (
+            <span key={other}>
+              {index > 0 && ', '}
+              <Link to={documentAddress(path, other)}>{formatDayOfYear(other)}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The anchor of a document's section. */
+function sectionId({ id }: Pick<PageBlock, 'id'>, index: number): string {
+  return id ?? `razdel-${index + 1}`;
+}
+
+/** The sections of a document as links to their places. */
+function DocumentContents({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
+  return (
+    <nav aria-label="Содержание" className={documentContents.place}>
+      <details className={classNames(surface.card, documentContents.contents)}>
+        <summary>
+          Содержание
+          <Icon name="chevron-down" />
+        </summary>
+        <ol>
+          {blocks.map(
+            (block, index) =>
+              block.title !== undefined && (
+                <li key={block.title}>
+                  <a href={`#${sectionId(block, index)}`} className={documentContents.link}>
+                    {block.title}
+                  </a>
+                </li>
+              ),
+          )}
+        </ol>
+      </details>
+    </nav>
+  );
+}
 
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,24 +1,178 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { getProgress } from '#shared/features/progress/contract.ts';
-import type { ProgressView } from '#shared/features/progress/schema.ts';
+import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates.ts';
+import { configuratorPath } from '#shared/features/programmes/address.ts';
+import {
+  allowProgress,
+  getProgress,
+  removeWeight,
+  withdrawProgress,
+} from '#shared/features/progress/contract.ts';
+import { weightText } from '#shared/features/progress/rules.ts';
+import type { LineSuggestion, ProgressView } from '#shared/features/progress/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import surface from '../../ui/surface.module.css';
+import { HealthConsentLink } from '../consents/shared/health-consent-link.tsx';
+import { useSigning } from '../consents/shared/signing.ts';
 import cards from './parts/cards.module.css';
-import { ConsentCard } from './parts/consent-card.tsx';
-import { DataCard } from './parts/data-card.tsx';
+import cardsStyles from './parts/cards.module.css';
 import { FamilyCard } from './parts/family-card.tsx';
 import { GoalCard } from './parts/goal-card.tsx';
-import { RecordsCard } from './parts/records-card.tsx';
 import { firstDraft } from './parts/steps.ts';
-import { SuggestionCard } from './parts/suggestion-card.tsx';
 import { WeightChart } from './parts/weight-chart.tsx';
 import styles from './progress-screen.module.css';
+
+function paceText({ gPerWeek }: LineSuggestion): string {
+  if (Math.abs(gPerWeek) < 50) return 'вес почти не\u00a0менялся';
+  return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в\u00a0среднем на\u00a0${weightText(Math.abs(gPerWeek))} в\u00a0неделю`;
+}
+
+/** Another line as a proposal: what it rests on, and no more than that. */
+function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion }): ReactNode {
+  const { kcal, currentKcal, days, programme } = suggestion;
+  return (
+    <Panel
+      title={<>Попробовать {kcal}&nbsp;ккал?</>}
+      titleId="progress-line"
+      className={cardsStyles.card}
+      tint="lime"
+    >
+      <p>
+        За&nbsp;{countOf(days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион был на{'\u00a0'}
+        {currentKcal}
+        &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите своего.
+      </p>
+      <div className={cardsStyles.row}>
+        <ButtonLink to={configuratorPath({ programme: programme.code, kcal }, false)}>
+          «{programme.name}» на&nbsp;{kcal}&nbsp;ккал
+        </ButtonLink>
+      </div>
+      <p className={cardsStyles.small}>
+        Оплаченные дни не&nbsp;изменятся: новая калорийность&nbsp;— с&nbsp;нового заказа.
+      </p>
+    </Panel>
+  );
+}
+
+/** Length of the list; the chart's table has all records. */
+const SHOWN = 5;
+
+/** The latest records, which can be corrected or removed. */
+function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>): ReactNode {
+  const state = useAppState();
+  const newest = weights.slice(-SHOWN).reverse();
+  if (newest.length === 0) return null;
+  return (
+    <Panel title="Последние записи" titleId="progress-records" className={cardsStyles.card}>
+      <ul className={cardsStyles.records}>
+        {newest.map(({ date, weightG }) => (
+          <li key={date}>
+            <span>
+              <b>{weightText(weightG)}</b> · {formatDay(date)}
+            </span>
+            <span className={cardsStyles.row}>
+              <Button
+                look="ghost"
+                size="small"
+                aria-label={`Исправить запись за ${formatDay(date)}`}
+                onClick={() => {
+                  const weight = String(weightG / 1000).replace('.', ',');
+                  openModal(state, 'progress-add-weight', { profile, date, weight });
+                }}
+              >
+                Исправить
+              </Button>
+              <ActionForm
+                call={removeWeight}
+                body={{ date }}
+                label="Убрать"
+                look="ghost"
+                size="small"
+                about={formatDay(date)}
+                done={`Запись за\u00a0${formatDay(date)} убрана`}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Stored health data, its consent and its erasure. */
+function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>): ReactNode {
+  const state = useAppState();
+  if (!consent) return null;
+  return (
+    <details className={classNames(surface.panel, cardsStyles.data)}>
+      <summary>Мои данные на&nbsp;этой странице</summary>
+      <p>
+        Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
+        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}
+        <span>. Видите их&nbsp;только вы.</span>
+      </p>
+      {profile && (
+        <div className={cardsStyles.row}>
+          <Button look="outline" onClick={() => openModal(state, 'progress-reset', {})}>
+            Стереть вес и&nbsp;цель
+          </Button>
+        </div>
+      )}
+      <ActionForm
+        call={withdrawProgress}
+        body={(fields) => ({ confirm: fields.get('confirm') === 'on' })}
+        label="Отозвать разрешение"
+        look="outline"
+        done="Разрешение отозвано, данные стёрты"
+      >
+        <Checkbox name="confirm" required>
+          Сотрите вес, рост, возраст и&nbsp;цель насовсем
+        </Checkbox>
+      </ActionForm>
+    </details>
+  );
+}
+
+/** Asks for the consent that health data needs before any is stored. */
+function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
+  const signing = useSigning(!isSigned);
+  return (
+    <Panel
+      title={<>Следите за&nbsp;весом рядом с&nbsp;рационом</>}
+      titleId="progress-consent"
+      className={cardsStyles.card}
+      tint="lime"
+    >
+      <p>
+        Цель, график веса с&nbsp;трендом и&nbsp;калории, которые мы&nbsp;действительно привезли. Если
+        за&nbsp;две-три недели станет видно, что вам подошла бы&nbsp;другая калорийность, подскажем&nbsp;—
+        решать вам.
+      </p>
+      <ul className={cardsStyles.points}>
+        <li>Храним пол, возраст, рост, вес и&nbsp;цель&nbsp;— только для&nbsp;этой страницы.</li>
+        <li>Никому не&nbsp;передаём и&nbsp;не&nbsp;используем для&nbsp;рекламы.</li>
+        <li>Отзовёте разрешение&nbsp;— сотрём всё сразу.</li>
+      </ul>
+      {!isSigned && (
+        <p>
+          Вес и&nbsp;цель&nbsp;— сведения о&nbsp;здоровье: <HealthConsentLink /> один раз подписывают кодом
+          из&nbsp;SMS.
+        </p>
+      )}
+      <ActionForm call={allowProgress} label="Включить прогресс" wants={signing} />
+    </Panel>
+  );
+}
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, 'progress', (rest) => rest(getProgress));

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { listReviews } from '#shared/features/ratings/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
+import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { readListPage } from '../../platform/navigation/list-page.ts';
@@ -14,18 +16,105 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterLinks } from '../../ui/filter-links.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { ReviewCard } from '../../ui/review-card.tsx';
 import { ReviewPhoto } from '../../ui/review-photo.tsx';
+import surface from '../../ui/surface.module.css';
 import { ReviewForm } from './parts/review-form.tsx';
-import { ReviewSummary } from './parts/review-summary.tsx';
-import { ReviewsFilter } from './parts/reviews-filter.tsx';
-import { SocialReviews } from './parts/social-reviews.tsx';
-import { type ReviewsData, reviewsPath } from './reviews-data.ts';
 import styles from './reviews-screen.module.css';
+
+/** A page of reviews with the filters of its address. */
+interface ReviewsData extends AnswerOf<typeof listReviews> {
+  readonly programme: string | null;
+  readonly rating: string | null;
+  /** Pages of other sites where people write about us. */
+  readonly socialReviews: SiteConfig['socialReviews'];
+}
+
+/** The address of a page of reviews with its filters. */
+function reviewsPath({
+  programme,
+  rating,
+  page = 1,
+}: {
+  readonly programme?: string | null;
+  readonly rating?: string | null;
+  readonly page?: number;
+}): string {
+  const query = new URLSearchParams({
+    ...(programme && { programme }),
+    ...(rating && { rating }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size === 0 ? '/otzyvy/' : `/otzyvy/?${query}`;
+}
+
+/** Where else people write about us. */
+function SocialReviews({ pages }: { readonly pages: ReviewsData['socialReviews'] }): ReactNode {
+  if (pages.length === 0) return null;
+  return (
+    <section className={classNames(surface.card, styles.summary)}>
+      <h2 className={styles.formTitle}>Отзывы в&nbsp;соцсетях</h2>
+      <ul className={styles.social}>
+        {pages.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which reviews are shown: by programme; the chosen number of stars can be taken away again. */
+function ReviewsFilter({ data }: { readonly data: ReviewsData }): ReactNode {
+  const { programmes, programme, rating } = data;
+  const all = { to: reviewsPath({ rating }), name: 'Все программы', isCurrent: programme === null };
+  const own = programmes.map(({ code, name, count }) => ({
+    to: reviewsPath({ programme: code, rating }),
+    name,
+    count,
+    isCurrent: code === programme,
+  }));
+  const stars = {
+    to: reviewsPath({ programme }),
+    name: `${rating}\u00a0из\u00a05\u00a0— показать все оценки`,
+    isCurrent: true,
+  };
+  return <FilterLinks label="Отбор отзывов" choices={[all, ...own, ...(rating === null ? [] : [stars])]} />;
+}
+
+/** The mean, and how many gave each number of stars; a line leads to those reviews. */
+function ReviewSummary({ data: { summary, programme } }: { readonly data: ReviewsData }): ReactNode {
+  const { average, count, byStars } = summary;
+  if (count === 0) return null;
+  return (
+    <section className={classNames(surface.card, styles.summary)} aria-label="Общая оценка">
+      <Rating value={average} reviewCount={count} size="medium" />
+      <ul>
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const reviews = byStars[stars - 1] ?? 0;
+          return (
+            <li key={stars}>
+              <Link to={reviewsPath({ programme, rating: String(stars) })} className={styles.stars}>
+                <span>{stars}&nbsp;из&nbsp;5</span>
+                <meter value={reviews} max={Math.max(1, count)} aria-hidden />
+                <span>{reviews}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 /** A page that the list does not have is a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

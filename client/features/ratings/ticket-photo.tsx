@@ -5,10 +5,23 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './modal.module.css';
 import { photoComplaint } from './parts/photo-complaint.ts';
-import { PhotoTaken } from './parts/photo-taken.tsx';
 import { useSending } from './use-sending.ts';
+
+/** Thanks for the picture of a complaint, and says that its bonuses have come where they have. */
+function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }): ReactNode {
+  return (
+    <Notice isLive>
+      {ticket.bonusKop > 0 ? (
+        <>Спасибо, фото у&nbsp;нас. Бонусы уже на&nbsp;счёте.</>
+      ) : (
+        <>Спасибо, фото у&nbsp;нас.</>
+      )}
+    </Notice>
+  );
+}
 
 /** Adds the picture that a complaint's bonuses wait for. */
 export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }): ReactNode {

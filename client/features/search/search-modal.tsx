@@ -1,24 +1,75 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { searchLimits } from '#shared/features/search/labels.ts';
+import type { SearchGroup } from '#shared/features/search/schema.ts';
 import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Form } from '../../router/form.tsx';
+import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import texts from '../../ui/texts.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { HitContent } from './parts/hit-content.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
-import { optionId, ResultOptions } from './parts/result-options.tsx';
+import resultOptions from './parts/result-options.module.css';
 import { resultText, totalOf } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
 import styles from './search-modal.module.css';
 import { SEARCH_PATH, SEARCH_QUERY, searchPath } from './search-query.ts';
 import { type SearchAnswer, useSearch } from './use-search.ts';
+
+/** The id of a result by its place among all, for the field that the arrows are pressed in. */
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+interface ResultOptionsProps {
+  readonly id: string;
+  readonly groups: readonly SearchGroup[];
+  readonly query: string;
+  /** The place of the result that the arrows stand on; -1 where they have not been pressed. */
+  readonly active: number;
+  readonly onFollow: () => void;
+}
+
+/** Results for the field above: each is a link, and an option of the field's list. */
+function ResultOptions({ id, groups, query, active, onFollow }: ResultOptionsProps): ReactNode {
+  const before = groups.map((_, place) =>
+    groups.slice(0, place).reduce((sum, { hits }) => sum + hits.length, 0),
+  );
+  return (
+    <div id={id} role="listbox" aria-label="Результаты поиска" className={resultOptions.list}>
+      {groups.map(({ kind, name, hits }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={resultOptions.group}>
+          <p id={`${id}-${kind}`} className={resultOptions.name}>
+            {name}
+          </p>
+          {hits.map((hit, index) => {
+            const at = (before[place] ?? 0) + index;
+            return (
+              <Link
+                key={hit.href}
+                to={hit.href}
+                id={optionId(id, at)}
+                role="option"
+                aria-selected={at === active}
+                tabIndex={-1}
+                className={resultOptions.option}
+                onClick={onFollow}
+              >
+                <HitContent kind={kind} hit={hit} query={query} />
+              </Link>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 declare module '../../platform/modals/modal-props.ts' {
   interface ModalProps {

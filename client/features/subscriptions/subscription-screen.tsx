@@ -1,19 +1,74 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
-import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { listSubscriptions, startSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { Link } from '../../router/link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import surface from '../../ui/surface.module.css';
 import { type CancelReason, CancelReasonsContext } from './parts/cancel-reasons.ts';
-import { RenewableOrders } from './parts/renewable-orders.tsx';
+import renewableOrders from './parts/renewable-orders.module.css';
 import { SubscriptionCard } from './parts/subscription-card.tsx';
 import { SavedCards } from './shared/saved-cards.tsx';
 import styles from './subscription-screen.module.css';
+
+/** Orders that can be renewed: each with its own unticked consent. */
+function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>): ReactNode {
+  return (
+    <Panel
+      title="Можно продлевать"
+      titleId="renewable-orders"
+      size="compact"
+      className={renewableOrders.orders}
+    >
+      {methods.length === 0 && (
+        <p>
+          Карта пока не&nbsp;привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
+          заказ,&nbsp;— и&nbsp;продление включится само.
+        </p>
+      )}
+      <ul>
+        {renewable.map(({ id, number, programme, kcal, days, endDate }) => (
+          <li key={id}>
+            <p>
+              <b>
+                {programme}, {kcal}&nbsp;ккал
+              </b>
+              <br />
+              Заказ №&nbsp;{number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
+            </p>
+            {methods[0] && (
+              <ActionForm
+                call={startSubscription}
+                body={(fields) => ({
+                  orderId: id,
+                  consent: (fields.get('consent') === 'on') as true,
+                })}
+                label="Включить продление"
+                about={`заказ ${number}`}
+                done="Продление включено: дата и&nbsp;сумма&nbsp;— на&nbsp;этой странице"
+              >
+                <Checkbox name="consent" required>
+                  Согласен на&nbsp;списания с&nbsp;карты {methods[0].title} по&nbsp;
+                  <Link to="/oferta2/">условиям подписки</Link>
+                </Checkbox>
+              </ActionForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 interface SubscriptionsData {
   readonly list: SubscriptionList;

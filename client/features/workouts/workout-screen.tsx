@@ -1,22 +1,102 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { getWorkouts } from '#shared/features/workouts/contract.ts';
-import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
+import { addDays, formatDay } from '#shared/dates.ts';
+import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
+import type { MarkOutcome, WorkoutPlan, WorkoutView, WorkoutWeek } from '#shared/features/workouts/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 import { loginPath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { useLocation } from '../../router/hooks.ts';
+import { useLocation, useRevalidator } from '../../router/hooks.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import texts from '../../ui/texts.module.css';
 import { DayCard } from './parts/day-card.tsx';
-import { SignInNotice } from './parts/sign-in-notice.tsx';
 import { WeekCard } from './parts/week-card.tsx';
-import { WeekHistory } from './parts/week-history.tsx';
+import weekHistory from './parts/week-history.module.css';
 import styles from './workout-screen.module.css';
+
+/** Weeks that have passed: what was done, of what was planned. */
+function WeekHistory({ history }: { readonly history: readonly WorkoutWeek[] }): ReactNode {
+  return (
+    <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
+      {history.length === 0 ? (
+        <p className={texts.small}>
+          Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
+        </p>
+      ) : (
+        <ul>
+          {history.map(({ monday, done, planned, exercises, minutes }) => (
+            <li key={monday}>
+              <span>
+                <b>
+                  {formatDay(monday)}&nbsp;– {formatDay(addDays(monday, 6))}
+                </b>
+                <span className={weekHistory.figures}>
+                  {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
+                  {countOf(minutes, 'минуты', 'минут', 'минут')}
+                </span>
+              </span>
+              <span className={weekHistory.count} data-whole={done >= planned || undefined}>
+                {done} из&nbsp;{planned}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface SignInNoticeProps {
+  readonly href: string;
+  /** The anonymous visitor's plan, if any: it becomes that of a customer who has none. */
+  readonly composed: WorkoutPlan | undefined;
+}
+
+/** Anonymous visitors can read the plan; marks need to know whose they are. */
+function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const takeOver = async (plan: WorkoutPlan) => {
+    const { isChosen } = await rest(getWorkouts);
+    if (!isChosen) await rest(saveWorkoutPlan, { body: plan });
+  };
+  const goOn = async () => {
+    if (composed) {
+      await takeOver(composed).catch(() => {
+        state.notice = { text: 'План не\u00a0сохранился. Выберите его ещё раз' };
+      });
+    }
+    await revalidator.revalidate();
+  };
+  return (
+    <Notice
+      action={
+        <ButtonLink
+          to={href}
+          look="outline"
+          onClick={(event) => {
+            event.preventDefault();
+            openModal(state, 'auth-phone', { onSignedIn: () => void goOn() });
+          }}
+        >
+          Войти
+        </ButtonLink>
+      }
+    >
+      Войдите, чтобы отмечать тренировки и&nbsp;видеть прошлые недели.
+    </Notice>
+  );
+}
 
 /** The address's plan, as far as it can be read: a wrong plan is none. */
 function queryOf(searchParams: URLSearchParams): Record<string, string> {

@@ -1,10 +1,56 @@
+import { RECAPTCHA_ACTION } from '#shared/features/auth/recaptcha-action.ts';
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { quietly } from '../errors/quietly.ts';
 import { loadOutsideScript, OutsideScriptError } from '../vendors/outside-scripts.ts';
+import { createPlace } from './place.ts';
 import { type CaptchaKind, type Proof, ProofError, type Widget } from './proof.ts';
-import { createReCaptcha } from './re-captcha.ts';
 import { createSmartCaptcha } from './smart-captcha.ts';
+
+interface ReCaptcha {
+  ready(listener: () => void): void;
+  render(
+    container: HTMLElement,
+    options: { readonly sitekey: string; readonly badge: 'bottomright'; readonly size: 'invisible' },
+  ): number;
+  execute(id: number, options: { readonly action: string }): PromiseLike<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: ReCaptcha;
+  }
+}
+
+/** reCAPTCHA v3: it asks nothing of the visitor, and gives a new token at every question. */
+async function createReCaptcha(script: ScriptToLoad): Promise<Widget> {
+  const api = await loadOutsideScript(script, 'grecaptcha');
+  const { container, isCurrent } = createPlace();
+  const id = api.render(container, {
+    sitekey: script.siteKey ?? '',
+    badge: 'bottomright',
+    size: 'invisible',
+  });
+  return {
+    ask: () =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new ProofError('slow')), script.timeoutMs);
+        const settle = (act: () => void) => {
+          clearTimeout(timer);
+          act();
+        };
+        api.ready(() => {
+          api.execute(id, { action: RECAPTCHA_ACTION }).then(
+            (token) => settle(() => resolve(token)),
+            () => settle(() => reject(new ProofError('broken'))),
+          );
+        });
+      }),
+    reset: () => undefined,
+    remove: () => container.remove(),
+    isInPlace: isCurrent,
+  };
+}
 
 /** After a failure the vendor is left alone for so long: nobody waits for it at every step, in milliseconds. */
 const PAUSE_MS = 60_000;

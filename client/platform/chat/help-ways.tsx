@@ -1,12 +1,42 @@
 import { type ReactNode, useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { BrandIcon } from '../../ui/brand-icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
 import texts from '../../ui/texts.module.css';
+import { importAgain } from '../code/import-again.ts';
 import { WithoutScripts } from '../hydration/scripting.tsx';
 import { useAppState } from '../state/app-state.ts';
-import { ChatButton } from './chat-button.tsx';
 import styles from './help-ways.module.css';
+
+interface ChatButtonProps {
+  /** The chat does not come: other ways are shown. */
+  readonly onFailure: () => void;
+}
+
+/** Opens the chat, and by that allows it. */
+function ChatButton({ onFailure }: ChatButtonProps): ReactNode {
+  const state = useAppState();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    try {
+      const { openChat } = await importAgain(() => import('./page-chat.ts'));
+      await openChat(state);
+    } catch {
+      onFailure();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <span data-scripted>
+      <Button isBusy={isBusy} onClick={() => void open()}>
+        Написать в&nbsp;чат
+      </Button>
+    </span>
+  );
+}
 
 /** Where one can write to the region's service without the chat. */
 function Messengers({ region }: Pick<ShownConfig, 'region'>): ReactNode {

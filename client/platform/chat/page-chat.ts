@@ -1,10 +1,17 @@
+import type { ChatContact } from '#shared/features/chat/terms.ts';
 import { chooseCookies, isCookieAllowed } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppState } from '../state/app-state.ts';
+import { pushToLayer } from '../vendors/data-layer.ts';
 import { loadOutsideScript } from '../vendors/outside-scripts.ts';
 import type { CreateVendor } from '../vendors/vendor.ts';
 import { type Chat, createChat } from './chat.ts';
-import { reportChatEnd } from './chat-end.ts';
+
+/** Tells the tags that a chat has ended, and with whom: where those are allowed to know it. */
+function reportChatEnd(state: AppState, { name, phone }: ChatContact): void {
+  if (isCookieAllowed(state, 'marketing'))
+    pushToLayer('dataLayer', { event: 'jivosite_endchat', name, phone });
+}
 
 /** How long somebody who has asked for the chat waits for it before other ways are shown, in milliseconds. */
 const WAIT_MS = 8000;

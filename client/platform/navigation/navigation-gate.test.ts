@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import type { HistoryAction } from '../../router/route.ts';
 import type { NavigationGate } from '../../router/router.ts';
-import { createBuildCheck } from '../code/build-check.ts';
+import { createBuildCheck } from '../start/at-rest.ts';
+import { accountGate, pageGate } from '../start/start.ts';
 import type { AppState } from '../state/app-state.ts';
-import { accountGate, pageGate } from './gate-rules.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
 
 const at = (pathname: string, search = '', hash = ''): Location => ({

@@ -1,8 +1,100 @@
 import { matchPage } from '#shared/routes.ts';
 import { matchPath, resolveRoute } from '../../router/match-routes.ts';
 import type { AppRouter } from '../../router/router.ts';
-import { followIntent, followView, linkOf } from './likely-links.ts';
-import { createPreloadQueue, isConnectionScarce, PRELOADS_AT_ONCE } from './preload-queue.ts';
+
+/** Routes that are loaded ahead at the same time (specification, section 9). */
+const PRELOADS_AT_ONCE = 5;
+
+interface PreloadQueue {
+  readonly add: (path: string) => void;
+}
+
+/** Loads pages ahead, each once, so many at a time and in all, in the order in which they were seen. */
+export function createPreloadQueue(
+  load: (path: string) => Promise<unknown>,
+  { atOnce, most = Number.POSITIVE_INFINITY }: { readonly atOnce: number; readonly most?: number },
+): PreloadQueue {
+  const known = new Set<string>();
+  const waiting: string[] = [];
+  let running = 0;
+
+  function next(): void {
+    while (running < atOnce) {
+      const path = waiting.shift();
+      if (path === undefined) return;
+      running += 1;
+      // A failed preload is tried again by the navigation itself, which also reports it.
+      void load(path)
+        .catch(() => known.delete(path))
+        .finally(() => {
+          running -= 1;
+          next();
+        });
+    }
+  }
+
+  return {
+    add(path) {
+      if (known.has(path) || known.size >= most) return;
+      known.add(path);
+      waiting.push(path);
+      next();
+    },
+  };
+}
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Tells whether loading ahead would cost the visitor: data saver, or a connection of the second generation. */
+export function isConnectionScarce(connection: Connection | undefined): boolean {
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}
+
+/** The link that an event has met. */
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a[href]') : null;
+}
+
+/** How long a pointer, a finger or the focus rests on a link that is likely to be pressed, in milliseconds. */
+const INTENT_MS = 65;
+
+/** Loads the data of a page whose link a finger, the focus or a pointer rests on. */
+function followIntent(load: (link: HTMLAnchorElement) => void): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const rest = ({ target }: Event) => {
+    clearTimeout(resting);
+    const link = linkOf(target);
+    if (link) resting = setTimeout(load, INTENT_MS, link);
+  };
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(type, rest, { passive: true });
+  }
+  // Whoever scrolls lays a finger on links without wanting any.
+  document.addEventListener('touchmove', () => clearTimeout(resting), { passive: true });
+}
+
+/** How long a link stands in view before the data of its page is asked for, in milliseconds: it is being read. */
+const READ_MS = 1000;
+
+/** Loads the data of pages whose links stay in view; answers with what takes a link to follow. */
+function followView(load: (link: HTMLAnchorElement) => void): (link: HTMLAnchorElement) => void {
+  const reading = new Map<Element, number>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        clearTimeout(reading.get(target));
+        reading.delete(target);
+        if (isIntersecting) reading.set(target, window.setTimeout(load, READ_MS, target));
+      }
+    },
+    // Cut off at the edge of the window it is not read yet.
+    { threshold: 0.9 },
+  );
+  return (link) => observer.observe(link);
+}
 
 /** How long after it has come a page counts as at rest, in milliseconds. */
 const REST_MS = 2000;

@@ -1,13 +1,62 @@
-import { createBuildCheck, watchBuild } from '../code/build-check.ts';
 import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { forgetOffline } from '../session/session.ts';
-import { restoreBasketCount } from '../state/basket-count.ts';
+import { type AppState, BASKET_COUNT_KEY } from '../state/app-state.ts';
+import { browserStore } from '../storage/stores.ts';
 import { forgetStale } from '../storage/typed.ts';
 import { startVendors } from '../vendors/start.ts';
 import type { PlatformInput } from './start.ts';
+
+/** Shows the number that was noted last; what another customer has in the basket stays theirs. */
+export function restoreBasketCount(state: AppState): void {
+  try {
+    const [count, owner] = (browserStore().getItem(BASKET_COUNT_KEY) ?? '').split(' ');
+    // The basket of an anonymous visitor goes with them when they sign in.
+    if (!owner || owner === state.auth.id) state.basket.count = Number(count) || undefined;
+  } catch {
+    // Where the storage is closed, each page learns the number when it shows the basket.
+  }
+}
+
+/** How often the build manifest is asked for, in milliseconds. */
+const BUILD_CHECK_MS = 600_000;
+
+interface BuildCheckInput {
+  readonly buildId: string;
+  readonly now: () => number;
+  readonly load: (url: string) => Promise<unknown>;
+}
+
+interface BuildCheck {
+  readonly check: () => Promise<void>;
+  /** Once the served build is another one, the next navigation is a full load of its target. */
+  readonly gate: GateRule;
+}
+
+export function createBuildCheck({ buildId, now, load }: BuildCheckInput): BuildCheck {
+  let isOutdated = false;
+  return {
+    async check() {
+      if (isOutdated) return;
+      const manifest = await load(`/builds/latest.json?${now()}`);
+      if (typeof manifest !== 'object' || manifest === null || !('id' in manifest)) return;
+      isOutdated = typeof manifest.id === 'string' && manifest.id !== buildId;
+    },
+    gate: ({ pathname, search }) => (isOutdated ? pathname + search : undefined),
+  };
+}
+
+/** Asks every ten minutes and whenever the page comes back into view. */
+export function watchBuild(check: () => Promise<void>): void {
+  // Offline or a gateway's error page: the next round asks again.
+  const ask = () => void check().catch(() => undefined);
+  setInterval(ask, BUILD_CHECK_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') ask();
+  });
+}
 
 export interface AtRestInput extends PlatformInput {
   readonly addGate: (rule: GateRule) => void;

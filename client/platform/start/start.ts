@@ -1,12 +1,48 @@
+import { fixedRedirects, isAccountPath, loginPath, matchPage, withTrailingSlash } from '#shared/routes.ts';
+import { isPlainPress } from '../../router/plain-press.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { reloadForChunk } from '../code/chunk-guard.ts';
 import { closeModal } from '../modals/modal-actions.ts';
-import { accountGate, pageGate } from '../navigation/gate-rules.ts';
-import { followHashLinks } from '../navigation/hash-links.ts';
 import { type GateRule, gateNavigation } from '../navigation/navigation-gate.ts';
 import { followHashMoves } from '../navigation/scroll.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
+
+/**
+ * Hands links to a place of the same page to the router. Followed by the browser alone they make an entry of the
+ * history that the router does not know, and no gate could hold a step back over it.
+ */
+function followHashLinks(router: AppRouter): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || !isPlainPress(event) || !(event.target instanceof Element)) return;
+    const link = event.target.closest('a[href^="#"]');
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    const { pathname, search } = router.state.location;
+    void router.navigate({ pathname, search, hash: link.hash });
+  });
+}
+
+/** Sends a signed-out visitor of the account to the sign-in dialog on home, as the server does on a full load. */
+export function accountGate({ auth, site }: AppState): GateRule {
+  return ({ pathname, search }) =>
+    !auth.isAuthorized && isAccountPath(pathname, site.isSimply) ? loginPath(pathname + search) : undefined;
+}
+
+/**
+ * Leaves paths that are no page of the variant, or one of a region, to the server, which alone knows where redirects lead. A step back or
+ * forward stays: it goes to where a document has been shown before.
+ */
+export function pageGate(isSimply: boolean): GateRule {
+  const redirects = fixedRedirects[isSimply ? 'simply' : 'full'];
+  return ({ pathname, search }, isBackOrForward) => {
+    const page = matchPage(pathname, isSimply);
+    // A page of a region changes phone and zones of the frame too, which a navigation leaves as they are.
+    const isPage =
+      page !== undefined && page.region === undefined && redirects[withTrailingSlash(pathname)] === undefined;
+    return isPage || isBackOrForward ? undefined : pathname + search;
+  };
+}
 
 export interface PlatformInput {
   readonly state: AppState;

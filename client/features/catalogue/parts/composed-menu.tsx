@@ -1,16 +1,61 @@
 import { type ReactNode, useEffect } from 'react';
-import type { ComposedDay } from '#shared/features/menu/compose.ts';
+import type { ComposedDay, ComposedMeal } from '#shared/features/menu/compose.ts';
 import { writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useLocation } from '../../../router/hooks.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import { menuAddress } from '../menu-address.ts';
-import { ComposedMealCard } from './composed-meal.tsx';
+import styles from './composed-meal.module.css';
 import type { Composing } from './composing.ts';
+import { MealCard } from './meal-card.tsx';
 import { MenuFilter } from './menu-filter.tsx';
 import { MenuWeek } from './menu-week.tsx';
 import type { ComposedMenu } from './use-composed-menu.ts';
 import { useSwipe } from './use-swipe.ts';
+
+interface ComposedMealCardProps {
+  readonly meal: ComposedMeal;
+  readonly place: MenuPlace;
+  readonly hrefOf: (dish: string) => string;
+}
+
+/** A meal after what is left out: the planned dish, another one, or the word that there is none. */
+function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps): ReactNode {
+  if (meal.kind === 'unsafe') {
+    return (
+      <li className={styles.unsafe}>
+        <p className={styles.slot}>{meal.slotName}</p>
+        <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём стоимость бонусами</h3>
+        <p className={styles.note}>
+          Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
+        </p>
+      </li>
+    );
+  }
+  return (
+    <MealCard
+      meal={meal}
+      place={place}
+      href={hrefOf(meal.dish.code)}
+      mark={
+        meal.kind !== 'planned' && (
+          <p className={meal.kind === 'replaced' ? styles.replaced : styles.kept}>
+            {meal.kind === 'replaced' ? (
+              <>
+                <Icon name="repeat" size={16} />
+                <span>вместо блюда «{meal.insteadOf}»</span>
+              </>
+            ) : (
+              <span>Есть {meal.because.join(', ')}: близкой замены нет</span>
+            )}
+          </p>
+        )
+      }
+    />
+  );
+}
 
 /** The day's changes in one sentence; empty where there are none. */
 function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {

@@ -2,18 +2,62 @@ import type { ReactNode } from 'react';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatPercent } from '#shared/money.ts';
 import { island } from '../../../islands/island.tsx';
+import { Cached } from '../../../ui/cached.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import choice from '../../../ui/choice.module.css';
+import { classNames } from '../../../ui/class-names.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Picture } from '../../../ui/picture.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
 import { dayPriceCaption, kcalNote, lengthNote } from '../composed-texts.ts';
 import { type Draft, datesOf, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
-import { ProgrammePicker } from './programme-picker.tsx';
+import programmePicker from './programme-picker.module.css';
+
+interface ProgrammePickerProps {
+  readonly programmes: readonly Programme[];
+  readonly value: string;
+  readonly onValue: (programme: Programme) => void;
+}
+
+/** Programmes as small pictures in a row: native radio buttons. */
+function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps): ReactNode {
+  return (
+    <fieldset className={choice.group}>
+      <legend className={choice.legend}>Программа</legend>
+      <Cached name="programme-picker" follows={[value, ...programmes]} className={programmePicker.rail}>
+        {() =>
+          programmes.map((programme) => (
+            <label key={programme.code} className={programmePicker.option}>
+              <input
+                type="radio"
+                className={classNames(layout.covering, choice.input)}
+                name="programme"
+                value={programme.code}
+                checked={programme.code === value}
+                onChange={() => onValue(programme)}
+              />
+              <span className={programmePicker.face}>
+                <span className={programmePicker.photo} style={tintStyle(programme.tint)}>
+                  <Picture picture={programme.picture} alt="" sizes={84} />
+                </span>
+                {programme.name}
+              </span>
+            </label>
+          ))
+        }
+      </Cached>
+    </fieldset>
+  );
+}
 
 interface FieldsProps extends Composing {
   readonly priceAt: (draft: Draft) => PriceBreakdown;

@@ -5,15 +5,34 @@ import { isMoscow } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Form } from '../../../router/form.tsx';
 import { Link } from '../../../router/link.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
 import texts from '../../../ui/texts.module.css';
-import { AddressQuestion } from './address-question.tsx';
 import styles from './lower-sections.module.css';
+
+/** Whether an address is delivered to: zone, fee, first day and intervals are answered on the page of the delivery. */
+function AddressQuestion(): ReactNode {
+  return (
+    <Form action="/dostavka/#address-check" className={styles.question}>
+      <TextField
+        label="Привезём ли&nbsp;к&nbsp;вам?"
+        name="address"
+        placeholder="Улица"
+        autoComplete="off"
+        required
+        maxLength={100}
+      />
+      <Button type="submit">Проверить</Button>
+    </Form>
+  );
+}
 
 interface IntervalsProps {
   readonly title: string;

@@ -1,16 +1,59 @@
 import { useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { type ComposedDay, composeDay } from '#shared/features/menu/compose.ts';
-import { type Exclusions, hasExclusions, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import {
+  type Exclusions,
+  hasExclusions,
+  readExclusions,
+  writeExclusions,
+} from '#shared/features/menu/exclusions.ts';
+import type { MenuDish } from '#shared/features/menu/schema.ts';
 import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
-import { useLocation } from '../../../router/hooks.ts';
-import { menuAddress } from '../menu-address.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
+import { useLocation, useNavigate } from '../../../router/hooks.ts';
+import { menuAddress, WITHOUT_QUERY } from '../menu-address.ts';
 import type { ShownMenu } from '../menu-data.ts';
-import type { MenuExtras } from '../menu-extras-data.ts';
+import { loadPool, type MenuExtras } from '../menu-extras-data.ts';
 import type { Composing } from './composing.ts';
-import { useExclusions } from './use-exclusions.ts';
-import { usePool } from './use-pool.ts';
 import { type MenuOnShow, useShownMenu } from './use-shown-menu.ts';
+
+interface Pool {
+  readonly dishes: readonly MenuDish[];
+  readonly status: FetchStatus;
+}
+
+/** All dishes of a programme, loaded when the first exclusion needs replacements. */
+function usePool(initial: readonly MenuDish[] | null, programme: string, isWanted: boolean): Pool {
+  const [first] = useState({ programme, dishes: initial ?? undefined });
+  const { data = [], status } = useRestLoad<readonly MenuDish[]>(
+    isWanted ? programme : null,
+    (rest) => loadPool(rest, programme),
+    { known: first.programme === programme ? first.dishes : undefined },
+  );
+  return { dishes: data, status };
+}
+
+/** A choice shows at once; the address follows, and going back to an address brings its choice back. */
+function useExclusions(): [Exclusions, (next: Exclusions) => void] {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const asked = writeExclusions(readExclusions(query.getAll(WITHOUT_QUERY)));
+  const [shown, setShown] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  if (followed !== asked) {
+    setFollowed(asked);
+    setShown(asked);
+  }
+  const change = (next: Exclusions) => {
+    const without = writeExclusions(next);
+    setShown(without);
+    query.delete(WITHOUT_QUERY);
+    if (without !== '') query.set(WITHOUT_QUERY, without);
+    void navigate({ search: query.toString(), hash }, { replace: true });
+  };
+  return [readExclusions([shown]), change];
+}
 
 /** The menu of a page without what the visitor leaves out. */
 export interface ComposedMenu {

@@ -1,10 +1,31 @@
 import { useState } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { menuStart } from '../draft.ts';
-import { type MissedDate, type ShownMenu, weekOf, weekStart, weeksOf } from '../menu-data.ts';
+import { loadMenu, type MissedDate, type ShownMenu, weekOf, weekStart, weeksOf } from '../menu-data.ts';
 import type { Composing } from './composing.ts';
-import { useMenu } from './use-menu.ts';
+
+interface LoadedMenu {
+  readonly days: readonly MenuDay[];
+  readonly status: FetchStatus;
+}
+
+/** One week of a programme's menu; the previous week stays visible while the next one loads. */
+function useMenu(initial: readonly MenuDay[], programme: string, kcal: number, from: string): LoadedMenu {
+  const key = `${programme} ${kcal} ${from}`;
+  const [weeks] = useState(() => new Map([[key, initial]]));
+  const { latest, status } = useRestLoad<readonly MenuDay[]>(
+    key,
+    async (rest) => {
+      const days = await loadMenu(rest, programme, kcal, from);
+      weeks.set(key, days);
+      return days;
+    },
+    { known: weeks.get(key) },
+  );
+  return { days: latest ?? initial, status };
+}
 
 /** The menu as the visitor looks at it: the day, its week, and the way to another date. */
 export interface MenuOnShow {

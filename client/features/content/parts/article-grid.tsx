@@ -1,8 +1,53 @@
 import type { ReactNode } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
 import type { ArticleCard as ArticleFacts } from '#shared/features/content/article-schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { SharedElement } from '../../../ui/shared-element.tsx';
+import surface from '../../../ui/surface.module.css';
+import { articlePath } from '../content-links.ts';
 import styles from './article-card.module.css';
-import { ArticleCard } from './article-card.tsx';
+
+interface ArticleCardProps {
+  readonly article: ArticleFacts;
+  /** The newest one, which opens the list. */
+  readonly isLarge?: boolean;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** An article in a list; leads to it. */
+function ArticleCard({ article, isLarge = false, headingLevel = 2 }: ArticleCardProps): ReactNode {
+  const { slug, title, lead, picture, publishedOn, readingMinutes, tags } = article;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <li className={classNames(styles.card, isLarge && styles.large)}>
+      <Link to={articlePath(slug)} className={classNames(surface.card, surface.lift, styles.link)}>
+        <SharedElement name={`article-${slug}`} className={styles.cover}>
+          <Picture
+            picture={picture}
+            alt=""
+            isFirst={isLarge}
+            sizes={
+              isLarge
+                ? '(min-width: 1280px) 600px, (min-width: 1024px) 47vw, 94vw'
+                : '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 600px) 46vw, 94vw'
+            }
+          />
+        </SharedElement>
+        <div className={styles.body}>
+          <span className={styles.tags}>{tags.map(({ name }) => name).join(' · ')}</span>
+          <Heading className={styles.title}>{title}</Heading>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.meta}>
+            <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
+            <span>{readingMinutes}&nbsp;мин чтения</span>
+          </p>
+        </div>
+      </Link>
+    </li>
+  );
+}
 
 interface ArticleGridProps {
   readonly articles: readonly ArticleFacts[];

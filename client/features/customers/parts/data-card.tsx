@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
 import {
+  CONSENTS_KEPT_YEARS,
   type CustomerSettings,
+  RECEIPTS_KEPT_YEARS,
   REMOVAL_DAYS,
   type RemovalBlocker,
   type RemovalRequest,
@@ -12,8 +14,24 @@ import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { Link } from '../../../router/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
-import { ErasedAndKept } from './erased-and-kept.tsx';
 import { SettingsCard } from './settings-card.tsx';
+
+function ErasedAndKept(): ReactNode {
+  return (
+    <>
+      <p>
+        Через {REMOVAL_DAYS}&nbsp;дней сотрём имя, телефон, почту, адреса, данные о&nbsp;здоровье, сообщения,
+        обращения, карты и&nbsp;настройки; отзывы останутся без&nbsp;имени, бонусы сгорят. До&nbsp;этого дня
+        можно передумать.
+      </p>
+      <p>
+        По&nbsp;закону останутся: суммы и&nbsp;чеки заказов без&nbsp;имени, телефона и&nbsp;адреса&nbsp;—{' '}
+        {RECEIPTS_KEPT_YEARS}&nbsp;лет (бухгалтерский учёт), записи о&nbsp;согласиях&nbsp;—{' '}
+        {CONSENTS_KEPT_YEARS}&nbsp;года (доказательство, что мы&nbsp;обрабатывали данные законно).
+      </p>
+    </>
+  );
+}
 
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 

@@ -3,7 +3,9 @@ import { formatDay, formatDayLong, hoursInWords, type IsoDate } from '#shared/da
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
+import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -14,7 +16,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import { dayOf, foodWords, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
-import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
 import { renewalOn } from '../renewals.ts';
 import { DoorPhoto } from '../shared/door-photo.tsx';
@@ -25,6 +26,17 @@ import { DishOrder } from './dish-order.ts';
 import { CutOffMoment } from './plan-card.tsx';
 import { RenewalsOfDay } from './planned-renewals.tsx';
 import { stateLooks } from './state-look.tsx';
+
+/** The plans of a delivery, each once with what those who eat it are called. */
+function peopleByPlan({ rations }: Pick<Delivery, 'rations'>): { plan: OrderedPlan; titles: string[] }[] {
+  const shared = new Map<string, { plan: OrderedPlan; titles: string[] }>();
+  rations.forEach((plan, index) => {
+    const key = planKey(plan);
+    const known = shared.get(key) ?? { plan, titles: [] };
+    shared.set(key, { plan, titles: [...known.titles, personTitle(plan.name, index + 1)] });
+  });
+  return [...shared.values()];
+}
 
 // Few deliveries fail.
 const FailedDelivery = island(

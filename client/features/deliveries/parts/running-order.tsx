@@ -1,9 +1,104 @@
 import type { ReactNode } from 'react';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import surface from '../../../ui/surface.module.css';
+import { bringsFood } from '../calendar.ts';
 import type { ProfileData } from '../profile-data.ts';
 import styles from '../profile-screen.module.css';
 import { OrderActions } from './order-actions.tsx';
-import { PrepaidCard } from './prepaid-card.tsx';
+import prepaidCard from './prepaid-card.module.css';
+
+/** Days of food with what they are worth. */
+interface WorthDays {
+  readonly days: number;
+  readonly worthKop: Kopecks;
+}
+
+/** The days of an order by outcome; the last three sum to the first, in days and to the kopeck. */
+interface PrepaidBalance {
+  readonly paid: WorthDays;
+  readonly delivered: WorthDays;
+  readonly frozen: WorthDays;
+  readonly owed: WorthDays;
+}
+
+type PrepaidOrder = Pick<Order, 'days' | 'deliveredDays' | 'keptDays'> & { readonly price: PriceBreakdown };
+
+/** Counts the days of an order; only what is frozen has to be among the deliveries that are known. */
+export function prepaidBalance(
+  { days, deliveredDays, keptDays, price }: PrepaidOrder,
+  deliveries: readonly Pick<Delivery, 'state' | 'foodDates' | 'frozenUntil'>[],
+): PrepaidBalance {
+  const frozen = deliveries
+    .filter((one) => bringsFood(one) && one.state !== 'delivered')
+    .flatMap(({ foodDates, frozenUntil }) =>
+      foodDates.filter((date) => frozenUntil !== null && date >= frozenUntil),
+    );
+  const frozenDays = Math.min(frozen.length, keptDays - deliveredDays);
+  const worthKop = worthOf(price);
+  // Days that were given back are settled before those that come, to the kopeck that went back for them.
+  const gone = days - keptDays;
+  const worthOfFirst = (count: number) =>
+    worthOfDays(worthKop, gone + count, days) - worthOfDays(worthKop, gone, days);
+  const deliveredKop = worthOfFirst(deliveredDays);
+  const keptKop = worthOfFirst(keptDays);
+  const owedKop = worthOfFirst(keptDays - frozenDays) - deliveredKop;
+  return {
+    paid: { days: keptDays, worthKop: keptKop },
+    delivered: { days: deliveredDays, worthKop: deliveredKop },
+    frozen: { days: frozenDays, worthKop: keptKop - deliveredKop - owedKop },
+    owed: { days: keptDays - deliveredDays - frozenDays, worthKop: owedKop },
+  };
+}
+
+interface PrepaidCardProps {
+  readonly order: Order;
+  readonly deliveries: readonly Delivery[];
+}
+
+/** The days of an order and the money they are worth: all of it always adds up. */
+function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode {
+  const { paid, delivered, frozen, owed } = prepaidBalance(order, deliveries);
+  const parts = [
+    [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
+    ['Доставлено', delivered],
+    // «Осталось 0 дней» beside a frozen rest would read as if it were lost.
+    ...(frozen.days > 0
+      ? ([
+          ['Приедет до\u00a0заморозки', owed],
+          ['Приедет после\u00a0заморозки', frozen],
+        ] as const)
+      : ([
+          ['Заморожено', frozen],
+          ['Осталось', owed],
+        ] as const)),
+  ] as const;
+  return (
+    <section className={classNames(surface.panel, prepaidCard.card)} aria-labelledby="prepaid">
+      <h2 id="prepaid">Дни рациона</h2>
+      <dl>
+        {parts.map(([name, { days, worthKop }]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{countOf(days, 'день', 'дня', 'дней')}</b>
+              {formatMoney(worthKop)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {frozen.days > 0 && (
+        <p>Замороженные дни не&nbsp;пропадут: рацион продолжится, как только закончится заморозка.</p>
+      )}
+      {!order.payment.paid && <p>Заказ оплачивается курьеру при&nbsp;первой доставке.</p>}
+    </section>
+  );
+}
 
 interface RunningOrderProps {
   readonly order: Order;

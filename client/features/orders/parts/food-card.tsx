@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { personTitle } from '#shared/features/orders/persons.ts';
+import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -9,18 +10,50 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { DialogOpener } from '../../../ui/dialog-opener.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import texts from '../../../ui/texts.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { type ChosenPlan, type OrderData, plansOf } from '../order-data.ts';
+import type { OrderForm } from '../order-form.ts';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
+import foodOptions from './food-options.module.css';
 import { FoodOptions } from './food-options.tsx';
-import { PlainNames } from './plain-names.tsx';
 import { PLAN_DIALOG } from './plan-dialog.tsx';
+
+interface PlainNamesProps {
+  readonly draft: OrderData['draft'];
+  readonly names: OrderForm['names'];
+}
+
+/** What the persons are called, for browsers without scripts: sent with the order, as no address may tell it. */
+function PlainNames({ draft, names }: PlainNamesProps): ReactNode {
+  const persons = orderPersons(draft);
+  if (persons.length === 1) return null;
+  return (
+    <fieldset className={foodOptions.plain}>
+      <legend>Как зовут, если хочется</legend>
+      {persons.map((_, place) => {
+        const number = place + 1;
+        return (
+          <TextField
+            key={number}
+            label={`Человек\u00a0${number}`}
+            hint={`До\u00a0${PERSON_TITLE_MAX} символов`}
+            name={`draft.name${place === 0 ? '' : number}`}
+            defaultValue={names[place]}
+            maxLength={PERSON_TITLE_MAX}
+            autoComplete="off"
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 

@@ -3,11 +3,49 @@ import { formatMoment } from '#shared/dates.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { type FetchStatus, useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { Link } from '../../../router/link.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { papersId, papersPath } from '../papers-data.ts';
-import { PapersSection } from './papers-section.tsx';
+import styles from './order-papers.module.css';
+
+interface PapersSectionProps {
+  readonly id: string;
+  readonly title: string;
+  /** Whether it stands open from the beginning. */
+  readonly isOpen: boolean;
+  readonly status: FetchStatus;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A section whose papers are asked for when it is opened, and that says so where they do not come. */
+function PapersSection({ id, title, isOpen, status, onToggle, children }: PapersSectionProps): ReactNode {
+  return (
+    <Disclosure
+      id={id}
+      title={title}
+      open={isOpen}
+      className={styles.papers}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      {status === 'pending' && (
+        <p role="status">
+          <Spinner /> Загружаем…
+        </p>
+      )}
+      <div role="alert">
+        {status === 'error' && (
+          <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
+        )}
+      </div>
+      {children}
+    </Disclosure>
+  );
+}
 
 const moveNames: Readonly<Record<MoneyMove, string>> = {
   payment: 'Оплачено',

@@ -1,18 +1,49 @@
 import type { ReactNode } from 'react';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
-import { nextChargeOf } from '#shared/features/subscriptions/next-charge.ts';
+import {
+  type NextCharge,
+  nextChargeOf,
+  renewalSentence,
+} from '#shared/features/subscriptions/next-charge.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Link } from '../../../router/link.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import texts from '../../../ui/texts.module.css';
-import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
+import styles from '../../subscriptions/shared/renewal-tick.module.css';
 import type { OrderData } from '../order-data.ts';
 import { startInputOf } from '../order-form.ts';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
 import { PaymentChoice } from '../shared/payment-choice.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
+
+interface RenewalTickProps {
+  readonly next: NextCharge;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/**
+ * «Продлевать автоматически» beside the payment by card: unticked by default, with a consent of its own. Full variant
+ * only, as the simple one has no page to manage subscriptions.
+ */
+function RenewalTick({ next, checked, onChange }: RenewalTickProps): ReactNode {
+  return (
+    <div className={styles.tick}>
+      <Checkbox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
+        Продлевать автоматически
+        <span className={styles.terms}>
+          Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
+          <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(next)} За&nbsp;сутки напомним;
+          отключить можно в&nbsp;личном кабинете, в&nbsp;два нажатия.
+        </span>
+      </Checkbox>
+    </div>
+  );
+}
 
 const cards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
   card: {

@@ -2,10 +2,41 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../../../router/hooks.ts';
 import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
-import { StepCard } from '../../../ui/step-card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import stepCard from '../../../ui/step-card.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './order-step-card.module.css';
 import { type OrderStep, orderSteps, stepAddress } from './order-steps.ts';
 import { type OrderSteps, stepId } from './use-order-steps.ts';
+
+interface StepCardProps {
+  readonly number: number;
+  readonly title: string;
+  /** Everything in it is filled in. */
+  readonly isDone: boolean;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One numbered part of the order. */
+function StepCard({ number, title, isDone, aside, children }: StepCardProps): ReactNode {
+  return (
+    <section className={stepCard.card}>
+      <div className={stepCard.head}>
+        <span className={classNames(stepCard.number, isDone && stepCard.done)}>
+          {isDone ? <Icon name="check" /> : <span aria-hidden>{number}</span>}
+        </span>
+        <h2>
+          {title}
+          {isDone && <VisuallyHidden>&nbsp;— заполнено</VisuallyHidden>}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
 
 interface OrderStepCardProps {
   readonly step: OrderStep;

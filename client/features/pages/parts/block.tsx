@@ -1,22 +1,183 @@
 import type { ReactNode } from 'react';
-import type { PageBlock } from '#shared/features/pages/schema.ts';
+import type { LeadKind } from '#shared/features/leads/schema.ts';
+import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
+import { teamWords } from '#shared/features/pages/team-price.ts';
+import { Link } from '../../../router/link.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
+import { pageIcons } from '../../../ui/page-icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Question } from '../../../ui/question.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import surface from '../../../ui/surface.module.css';
+import texts from '../../../ui/texts.module.css';
+import tiles from '../../../ui/tiles.module.css';
+import { tintStyle } from '../../../ui/tint.ts';
+import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { InformationData } from '../page-data.ts';
 import styles from './block.module.css';
-import { CallToAction } from './call-to-action.tsx';
-import { Cards } from './cards.tsx';
 import { DataTable } from './data-table.tsx';
-import { FaqGroups } from './faq-groups.tsx';
-import { Figures } from './figures.tsx';
-import { LeadSection } from './lead-section.tsx';
+import faqGroups from './faq-groups.module.css';
+import grids from './grids.module.css';
+import gridsStyles from './grids.module.css';
 import { AddressCheck, Contacts, PriceList, TeamPrice, Zones } from './live-blocks.ts';
-import { PictureText } from './picture-text.tsx';
+import panels from './panels.module.css';
+import panelsStyles from './panels.module.css';
 import { Downloads, Mentions } from './press.tsx';
 import { Programmes } from './programmes.tsx';
 import { Quote } from './quote.tsx';
 import { Steps } from './steps.tsx';
+
+/** A picture on its tint with a text beside it. */
+function PictureText({ block }: { readonly block: BlockOf<'picture'> }): ReactNode {
+  const { title, text, picture, tint, link } = block;
+  const isCover = picture.width > picture.height;
+  return (
+    <div className={panelsStyles.pair}>
+      <div className={isCover ? panelsStyles.wide : panelsStyles.dish} style={tintStyle(tint)}>
+        <Picture picture={picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" />
+      </div>
+      <div className={panelsStyles.beside}>
+        {title !== undefined && <h2 className={panelsStyles.title}>{title}</h2>}
+        <RichText html={text} />
+        {link && (
+          <p className={panelsStyles.action}>
+            <ButtonLink to={link.href} look="outline">
+              {link.label}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LeadSectionProps {
+  readonly block: BlockOf<'lead-form'>;
+  readonly data: InformationData;
+}
+
+/** What the page has worked out for a team, as the beginning of its request. */
+function initialOf(form: LeadKind, { team, programmes }: InformationData) {
+  if (form !== 'office' || !team) return undefined;
+  const name = programmes.find(({ code }) => code === team.programme)?.name ?? team.programme;
+  return {
+    people: String(team.people),
+    message: `Расчёт с\u00a0сайта: ${teamWords(team)}, программа «${name}».`,
+  };
+}
+
+/** A request's form beside its purpose. */
+function LeadSection({ block, data }: LeadSectionProps): ReactNode {
+  const { title, text, form } = block;
+  const initial = initialOf(form, data);
+  return (
+    <div className={panelsStyles.form} id={`lead-${form}`} tabIndex={-1}>
+      <div>
+        {title !== undefined && <h2 className={panelsStyles.title}>{title}</h2>}
+        <RichText html={text} />
+      </div>
+      <div className={panelsStyles.formCard}>
+        <LateLeadForm
+          // Fields keep what they began with: another team begins anew.
+          key={initial?.message ?? ''}
+          kind={form}
+          {...(initial && { initial })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Figures of the service, each with what it counts. */
+function Figures({ block }: { readonly block: BlockOf<'facts'> }): ReactNode {
+  return (
+    <dl className={gridsStyles.figures}>
+      {block.items.map(({ value, label }) => (
+        <div key={label} className={classNames(surface.card, gridsStyles.figure)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Questions by subject, each with an address of its own; the links above need no scripts. */
+function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }): ReactNode {
+  const { groups } = block;
+  const isLong = groups.length > 1;
+  return (
+    <div className={isLong ? faqGroups.columns : undefined}>
+      {isLong && (
+        <nav aria-label="Темы вопросов" className={faqGroups.topics}>
+          <ul>
+            {groups.map(({ code, name }) => (
+              <li key={code}>
+                <a href={`#${code}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={faqGroups.groups}>
+        {groups.map(({ code, name, questions }) => (
+          <div key={code} id={code} className={faqGroups.group} tabIndex={-1}>
+            {isLong && <h2 className={faqGroups.name}>{name}</h2>}
+            {questions.map(({ id, question, answer }) => (
+              <Question key={id} id={id} question={question} answer={answer} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Short things side by side; one with a link is pressed as a whole. */
+function Cards({ block }: { readonly block: BlockOf<'cards'> }): ReactNode {
+  const Heading = block.title === undefined ? 'h2' : 'h3';
+  return (
+    <ul className={tiles.tiles} data-count={block.items.length}>
+      {block.items.map(({ icon, title, text, link }) => (
+        <li key={title} className={classNames(surface.card, tiles.tile, tiles.column, grids.card)}>
+          <span className={tiles.icon}>{pageIcons[icon]}</span>
+          <Heading className={grids.cardTitle}>{title}</Heading>
+          <p>{text}</p>
+          {link && (
+            <Link to={link.href} className={classNames(texts.way, grids.cardLink)}>
+              {link.label}
+              <Icon name="arrow-right" size={16} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a page leads to in the end. */
+function CallToAction({ block }: { readonly block: BlockOf<'call-to-action'> }): ReactNode {
+  const { title, text, links } = block;
+  return (
+    <div className={panels.call}>
+      <div>
+        {title !== undefined && <h2 className={panels.title}>{title}</h2>}
+        <p className={panels.callText}>{text}</p>
+      </div>
+      <div className={layout.row10}>
+        {links.map(({ href, label }, index) => (
+          <ButtonLink key={href} to={href} size="large" look={index === 0 ? 'primary' : 'outline'}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 function contentOf(block: PageBlock, data: InformationData): ReactNode {
   switch (block.kind) {

@@ -1,10 +1,33 @@
 import type { ReactNode } from 'react';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
+import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Cached } from '../../../ui/cached.tsx';
-import { helpfulLinks, type SearchLink } from '../search-links.ts';
 import styles from './suggestions.module.css';
+
+/** A page that helps those who look for something. */
+interface SearchLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+const allLinks: readonly SearchLink[] = [
+  { href: '/#menu', label: 'Меню недели' },
+  { href: '/dostavka/', label: 'Доставка' },
+  { href: '/faq/', label: 'Вопросы и\u00a0ответы' },
+  { href: '/homemade-food/', label: 'Еда порциями' },
+  { href: '/blog/', label: 'Блог о\u00a0питании' },
+  { href: '/kontakty/', label: 'Контакты' },
+];
+
+/** Popular pages of the variant, for an empty search. */
+function helpfulLinks(isSimply: boolean): SearchLink[] {
+  const open = new Set(
+    pageRoutes.filter((route) => isRouteInVariant(route, isSimply)).map(({ path }) => path),
+  );
+  return allLinks.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/'));
+}
 
 interface LinkGroupProps {
   readonly name: string;

@@ -1,17 +1,45 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatDay, weekdayLong } from '#shared/dates.ts';
 import { markDay } from '#shared/features/workouts/contract.ts';
 import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './day-card.module.css';
 import { ExerciseItem } from './exercise-item.tsx';
-import { RestTimer } from './rest-timer.tsx';
+import restTimer from './rest-timer.module.css';
+
+/** Rest between two sets, in seconds. */
+const REST_S = 40;
+
+/** Counts a rest down; a second press begins it anew. */
+function RestTimer(): ReactNode {
+  const [left, setLeft] = useState<number>();
+  const isRunning = left !== undefined && left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((before) => Math.max(0, (before ?? 0) - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return (
+    <WithScripts>
+      <span className={restTimer.timer}>
+        <Button look="soft" onClick={() => setLeft(REST_S)}>
+          <Icon name="clock" />
+          Отдых {REST_S}&nbsp;с
+        </Button>
+        {isRunning && <b role="timer">{left}&nbsp;с</b>}
+        <span role="status">{left === 0 && 'Отдохнули\u00a0— следующий подход'}</span>
+      </span>
+    </WithScripts>
+  );
+}
 
 const partTitles = { 'warm-up': 'Разминка', main: 'Основная часть', stretch: 'Заминка' } as const;
 const parts = ['warm-up', 'main', 'stretch'] as const;
