@@ -65,8 +65,8 @@ END;
 CREATE TABLE delivery_reversals (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id),
   order_id TEXT NOT NULL REFERENCES orders (id),
-  -- What has happened, for the staff; customers do not read it.
-  note TEXT NOT NULL CHECK (length(note) BETWEEN 1 AND 200),
+  -- What has happened, for the staff; customers do not read it. Empty once its customer is erased, as below.
+  note TEXT NOT NULL CHECK (length(note) <= 200),
   -- Dates on which food was to come again, and does not.
   withdrawn TEXT NOT NULL CHECK (json_type(withdrawn) = 'array'),
   earned_kop INTEGER NOT NULL CHECK (earned_kop >= 0),
@@ -77,7 +77,7 @@ CREATE TABLE delivery_reversals (
   reversed_at INTEGER NOT NULL,
   -- When somebody has decided what becomes of them, and what; null where nobody has.
   settled_at INTEGER,
-  settled_because TEXT CHECK (length(settled_because) BETWEEN 1 AND 200),
+  settled_because TEXT CHECK (length(settled_because) <= 200),
   CHECK ((settled_at IS NULL) = (settled_because IS NULL))
 ) STRICT;
 CREATE INDEX delivery_reversals_by_order ON delivery_reversals (order_id);

@@ -8,6 +8,7 @@ import {
   requestRemoval,
   requestRemovalCode,
 } from '#shared/features/customers/contract.ts';
+import { reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
 import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { allowProgress } from '#shared/features/progress/contract.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
@@ -65,6 +66,10 @@ describe('the removal', () => {
   test('erases on its day what no law keeps: nothing of the customer is left anywhere', async ({ site }) => {
     const anna = await served(site);
     await giveBonuses(site, anna, 50_000);
+    const [last] = (await anna.deliveries()).slice(-1);
+    const params = { id: last?.id ?? '' };
+    await site.operate(reverseDelivery, { params, body: { note: 'Аполлинария не\u00a0открыла' } });
+    await site.arrive(anna);
     await anna.call(requestRemoval);
     site.advance(29 * DAY_MS);
     await site.tick();

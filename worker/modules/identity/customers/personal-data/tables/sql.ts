@@ -175,8 +175,10 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'delivery_reversals',
     title: 'Доставки, отмеченные по ошибке',
     own: ofOrder,
-    hidden: ['note'],
-    erase: { blank: `note = ''` },
+    hidden: ['note', 'settled_because'],
+    erase: {
+      blank: `note = '', settled_because = CASE WHEN settled_because IS NULL THEN NULL ELSE '' END`,
+    },
   },
   { table: 'calendar_undos', title: null, own: ofOrder, erase: 'remove' },
   {
