@@ -27,6 +27,7 @@ const orderOf = (days: number, parts: Partial<ReachedOrder> = {}): ReachedOrder 
     skip: [],
     part: 'morning',
     frozen_until: null,
+    frozen_plan: null,
   },
   price: { lines: [{ kind: 'programme', amountKop: 700_001, unitKop: 100_000 }], totalKop: 700_001 },
   deliveries: planDeliveries({ startDate: '2026-11-18', days, daysOff: [] }).map(

@@ -4,6 +4,7 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import { PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { FrozenPlan } from '../../modules/deliveries/api.ts';
 import { cashCollectedColumn } from '../../modules/money/api.ts';
 import { type Database, listBatch, listRows, sql } from '../../platform/database.ts';
 import type { ReachedDishes, ReachedOrder } from './decide.ts';
@@ -17,6 +18,7 @@ const OrderRow = z.object({
   skip: jsonColumn(z.array(SkippedWeekday)),
   part: z.enum(['morning', 'evening']),
   frozen_until: z.nullable(z.string()),
+  frozen_plan: z.nullable(jsonColumn(FrozenPlan)),
   refunded_days: z.number(),
   is_paid: z.number(),
   holds_places: z.number(),
@@ -37,7 +39,8 @@ const OrderRow = z.object({
 
 const toOrder = (row: z.output<typeof OrderRow>): ReachedOrder => ({
   ...{ customerId: row.customer_id, price: row.price, days: row.days, refundedDays: row.refunded_days },
-  ...{ isPaid: row.is_paid === 1, skip: row.skip, part: row.part, frozen_until: row.frozen_until },
+  ...{ isPaid: row.is_paid === 1, skip: row.skip, part: row.part },
+  ...{ frozen_until: row.frozen_until, frozen_plan: row.frozen_plan },
   holdsPlaces: row.holds_places === 1,
   deliveries: row.deliveries,
 });
@@ -63,7 +66,7 @@ const pageOf = (db: Database, { dates, today }: Days, after: string) =>
            AND (d.date = c.value OR EXISTS (SELECT 1 FROM json_each(d.food_dates) f WHERE f.value = c.value))
          ORDER BY o.id LIMIT ?4
        )
-       SELECT o.id, o.customer_id, o.days, o.price, o.skip, i.part, o.frozen_until,
+       SELECT o.id, o.customer_id, o.days, o.price, o.skip, i.part, o.frozen_until, o.frozen_plan,
          (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS refunded_days,
          EXISTS (SELECT 1 FROM invoices WHERE id = o.id AND state = 'paid') OR ${cashCollectedColumn('o.id')} AS is_paid,
          EXISTS (SELECT 1 FROM holding_orders WHERE id = o.id) AS holds_places,

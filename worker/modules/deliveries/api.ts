@@ -3,7 +3,7 @@ export { tryToFail } from './deliveries/changes/failures/commands.ts';
 export { planAgain } from './deliveries/changes/failures/plan.ts';
 export { withdrawAgain } from './deliveries/changes/failures/withdraw.ts';
 export { bringersOf, isNotBrought } from './deliveries/changes/links.ts';
-export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
+export { type DeliveryRow, FrozenPlan, findCalendar } from './deliveries/changes/load.ts';
 export { DAYS_TRIED } from './deliveries/changes/until-written.ts';
 export { clearClosedDays, closeDays, datesOf } from './deliveries/closed-days/commands.ts';
 export { closedDaysOf, type PlannedCalendar, planAroundClosedDays } from './deliveries/closed-days/plan.ts';

@@ -7,7 +7,7 @@ import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, readRow, sql } from '../../../../platform/database.ts';
 
 /** The calendar that a freeze has found. */
-const FrozenPlan = z.object({
+export const FrozenPlan = z.object({
   /** Interval of the order. */
   interval: z.string(),
   deliveries: z.array(z.object({ date: z.string(), foodDates: z.array(z.string()), interval: z.string() })),

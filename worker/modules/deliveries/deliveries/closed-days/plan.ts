@@ -11,7 +11,7 @@ export interface KeptDelivery {
 }
 
 /** What a plan around closed days depends on. */
-export type PlannedCalendar = Pick<CalendarRows, 'skip' | 'part' | 'frozen_until'> & {
+export type PlannedCalendar = Pick<CalendarRows, 'skip' | 'part' | 'frozen_until' | 'frozen_plan'> & {
   readonly deliveries: readonly Planned[];
 };
 type Planned = Pick<DeliveryRow, 'id' | 'date' | 'state' | 'food_dates' | 'replaces' | 'failed_because'>;

@@ -8,7 +8,7 @@ import {
 import type { CalendarRows, DeliveryRow } from '../load.ts';
 
 /** What the day depends on, on which the food of a failed delivery comes again. */
-export type FailedCalendar = Pick<CalendarRows, 'frozen_until'> & {
+export type FailedCalendar = Pick<CalendarRows, 'frozen_until' | 'frozen_plan'> & {
   readonly deliveries: readonly Pick<DeliveryRow, 'date' | 'state'>[];
 };
 
@@ -24,18 +24,21 @@ interface Terms {
 
 /**
  * The delivery that brings the food of a failed one again, for the same days: on the nearest day that can still be ordered
- * for, also beside another delivery of the order, but on none that its customer has skipped or frozen.
+ * for, also beside another delivery of the order, but on none that its customer has skipped or frozen. Before a freeze
+ * that has not begun it comes where it can be eaten by then.
  */
 export function planAgain(
-  { frozen_until: frozenUntil, deliveries }: FailedCalendar,
+  { frozen_until: frozenUntil, frozen_plan: frozenPlan, deliveries }: FailedCalendar,
   failed: Pick<DeliveryRow, 'date' | 'food_dates'>,
   { daysOff, takenDates, now }: Terms,
 ): PlannedDelivery {
   const away = new Set(
     deliveries.flatMap(({ date, state }) => (state === 'skipped' || state === 'frozen' ? [date] : [])),
   );
-  const isPossible = (date: IsoDate) =>
-    !isDayOff(date, daysOff) && !away.has(date) && (frozenUntil === null || date >= frozenUntil);
+  const [frozenFrom = ''] = (frozenPlan?.deliveries ?? []).map(({ date }) => date).toSorted();
+  const isFrozen = (date: IsoDate) =>
+    frozenUntil !== null && date < frozenUntil && addDays(date, failed.food_dates.length) > frozenFrom;
+  const isPossible = (date: IsoDate) => !isDayOff(date, daysOff) && !away.has(date) && !isFrozen(date);
   let date = [firstDeliveryDate(now + CHOICE_MS), addDays(failed.date, 1)].toSorted().at(-1) ?? '';
   for (let refused = 0; ; date = addDays(date, 1)) {
     if (!isPossible(date)) continue;
