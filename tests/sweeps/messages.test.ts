@@ -28,6 +28,7 @@ import {
 import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { previewDeliveryRefund, refundDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
 import { cutOffOf } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { listReplacements, substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
@@ -242,6 +243,13 @@ describe('each fact of a message is that of the state', () => {
     const [first, second] = await anna.deliveries();
     const [late, lost] = [present(first, 'delivery'), present(second, 'delivery')];
     await fail(late, 'transport');
+    const mistaken = { params: { id: late.id }, body: { note: 'Ошиблись' } };
+    const { withdrawn, bonusesKop } = await site.operate(reverseDelivery, mistaken);
+    await post.told(
+      ['delivery-found', 'delivered'],
+      ...[formatDay(late.date), formatDays(withdrawn), bonusText(bonusesKop)],
+      ...[eaten(anna.order), await foodOf(anna, late)],
+    );
     await fail(lost, 'absent');
     const failed = { params: { id: lost.id } };
     const { version, moneyKop } = (await anna.call(previewDeliveryRefund, failed)).refund;

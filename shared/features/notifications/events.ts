@@ -124,6 +124,7 @@ export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent
   'calendar-changed': 'changes',
   'kitchen-closed': 'failures',
   'delivery-failed': 'failures',
+  'delivery-found': 'failures',
   'dish-substituted': 'orders',
   'plan-ending': 'offers',
   'ticket-answered': 'orders',

@@ -65,6 +65,7 @@ export const messageFields = {
    */
   'delivery-failed': ['date', 'reason', 'outcome', 'bonuses', 'choice', 'choices'],
   /** A delivery that was said to have failed has come; `outcome` says what does not come again, without a stop. */
+  'delivery-found': ['date', 'outcome', 'bonuses'],
   /**
    * Another dish comes than was closed; `reason` goes on after a colon, `bonuses` is empty or a sentence with a space
    * before it.

@@ -109,6 +109,15 @@ test('a wrong «failed» is taken back: its food does not come again, and is ear
   expect([await reverse(true), await anna.calendar()]).toEqual([expected, '18 failed · 19 · 20 · 22 · 24']);
   expect([await reverse(), await reverse()]).toEqual([expected, expected]);
   expect(await anna.calendar()).toBe('18 delivered · 20 · 22 · 24');
+  await site.tick();
+  const told = (await site.sent(anna.phone)).filter(({ text }) => text.includes('всё-таки привезли'));
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/Рацион 18.ноября .* Ещё раз, 19.ноября, .* 300.бонусов за.неудобство сняли/),
+  ]);
+  const { history } = await anna.call(getBonuses);
+  expect(history.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^Сняты: доставка состоялась/),
+  );
   await site.arrive(anna);
   expect([(await anna.look()).state, await balanceOf(site, `order:${anna.order.id}`)]).toEqual([
     'completed',

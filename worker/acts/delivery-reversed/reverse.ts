@@ -61,7 +61,11 @@ async function reverseOnce(scope: Scope, id: string, { note, dryRun }: Asked): P
   ];
   let withdrawn: string[] | undefined = [];
   if (state === 'failed') {
-    withdrawn = await withdrawAgain(scope, { id, customer_id: order.customerId }, { dryRun, rowsOf });
+    withdrawn = await withdrawAgain(
+      scope,
+      { id, customer_id: order.customerId },
+      { dryRun, bonusesKop: sums.bonusesKop, rowsOf },
+    );
     if (withdrawn === undefined) throw refuse('cooked');
   } else if (!dryRun)
     await scope.db.write([

@@ -13,7 +13,8 @@ const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   substituted: (row) => `За\u00a0замену блюда${orderOf(row)}`,
   failed: (row) => `За\u00a0доставку, которую не\u00a0привезли${orderOf(row)}`,
   gift: giftWords,
-  reversed: (row) => `Сняты: доставка не\u00a0состоялась${orderOf(row)}`,
+  reversed: (row) =>
+    `Сняты: доставка ${row.key.startsWith('reversed:failed:') ? '' : 'не\u00a0'}состоялась${orderOf(row)}`,
   'gift-claimed': () => 'Подарок от\u00a0друга',
   'gift-returned': () => 'Подарок не\u00a0забрали, бонусы вернулись',
   expired: () => `Сгорели: прошло ${countOf(BONUS_TERM_DAYS, 'день', 'дня', 'дней')}`,

@@ -1,8 +1,11 @@
-import { type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
+import { type EpochMs, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { deleteRows } from '../../../../../db/rows.ts';
 import type { Statement } from '../../../../../platform/database.ts';
 import type { Scope } from '../../../../../scope.ts';
+import { queueMessage } from '../../../../messaging/api.ts';
 import { type CalendarChanges, changesOf } from '../decide.ts';
 import { bringersOf } from '../links.ts';
 import { type CalendarRows, type DeliveryRow, findCalendar } from '../load.ts';
@@ -47,6 +50,8 @@ export function decideWithdrawal(
 
 interface Withdrawal {
   readonly dryRun: boolean;
+  /** Bonuses of the failure that are taken back with it. */
+  readonly bonusesKop: Kopecks;
   /** What goes with it in the same batch, by the dates that are withdrawn. */
   readonly rowsOf: (withdrawn: readonly IsoDate[]) => readonly Statement[];
 }
@@ -58,7 +63,7 @@ interface Withdrawal {
 export function withdrawAgain(
   scope: Scope,
   { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
-  { dryRun, rowsOf }: Withdrawal,
+  { dryRun, bonusesKop, rowsOf }: Withdrawal,
 ): Promise<IsoDate[] | undefined> {
   const at = scope.clock.now();
   return untilWritten(async () => {
@@ -73,7 +78,18 @@ export function withdrawAgain(
     await saveCalendar(scope.db, calendar, decideWithdrawal(calendar, { failed, withdrawn, text }, at), {
       // Should it fail once more, its food is planned again.
       first: [...rowsOf(dates), ...deleteRows('delivery_changes', { of: [failureChangeId(id)] })],
-      messages: [],
+      messages: [
+        // Told that it had failed, they wait for the food: it came, and does not come again.
+        queueMessage({
+          key: `delivery-found:${id}`,
+          ...{ customerId, now: at, template: 'delivery-found' },
+          data: {
+            date: formatDay(failed.date),
+            outcome: `Ещё раз, ${formatDays(dates)}, эту еду не\u00a0повезём`,
+            bonuses: bonusesKop > 0 ? ` ${bonusText(bonusesKop)} за\u00a0неудобство сняли.` : '',
+          },
+        }),
+      ],
       at,
     });
     return dates;
