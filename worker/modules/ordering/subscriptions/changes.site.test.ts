@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { requestRemoval } from '#shared/features/customers/contract.ts';
 import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import {
-  cancelSubscription,
   changeMethod,
   changeSubscription,
   listSubscriptions,
@@ -83,9 +82,10 @@ test('of an order whose rest was given up nothing is promised, and nothing keeps
   const body = { to: 'card', expectedKop: cancellation.moneyKop } as const;
   await anna.call(cancelOrder, { params, body });
   expect(await only()).toMatchObject({ id: subscription.id, state: 'cancelled', next: null });
-  await anna.call(cancelSubscription, { params: { id: subscription.id }, body: { reason: 1 } });
-  expect((await told('Подписка отключена')).map(({ text }) => text).join()).not.toContain('приедут');
   await site.tick();
+  expect(await told('Подписка на паузе')).toEqual([]);
+  const [over] = await told('Подписка отключена');
+  expect(over?.text).not.toContain('приедут');
   site.setClock('2026-11-21T09:00:00Z');
   await site.tick();
   await anna.call(requestRemoval);

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../log.ts';
 import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { notifySoon } from './notify.ts';
+import { notifyCancelled, notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
 import { planOf } from './present.ts';
 import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
@@ -47,8 +47,9 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
 async function processSubscription(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
   const now = scope.clock.now();
   if (sql.isOrderOver(row)) {
-    // Who has given up the food has not asked for more of it.
-    await pauseWith(scope, row, 'заказ отменён');
+    // Who has given up the food has not asked for more of it, and cannot resume what is over.
+    const over = { state: 'cancel_scheduled', chargeAt: null, noticed: null, resumeOn: null } as const;
+    await scope.db.write([sql.updateSubscription(row, over), await notifyCancelled(scope, row)]);
   } else if (row.state === 'paused') {
     await writeOne(
       scope.db,
