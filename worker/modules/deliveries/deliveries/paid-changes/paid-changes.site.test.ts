@@ -152,6 +152,11 @@ describe('a dearer address', () => {
     await pay();
     await anna.call(editDelivery, await edit(anna, await keepAddress(anna, streets.near)));
     expect(await fees(site, anna)).toEqual({ paid: FEE_KOP, back: FEE_KOP });
+    const { moves } = await anna.call(getOrderPapers, { params: { id: anna.order.id } });
+    expect(moves.map(({ kind, amountKop }) => [kind, amountKop])).toEqual([
+      ['payment', FEE_KOP],
+      ['refund', FEE_KOP],
+    ]);
   });
 
   test('may be followed by a dearer one: each delivery pays what it lacks', async ({ site }) => {
