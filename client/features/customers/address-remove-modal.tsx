@@ -6,8 +6,8 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { addressText } from '../addresses/shared/address-text.ts';
 import styles from './modal.module.css';
-import { addressText } from './settings-data.ts';
 import type { CustomersModals } from './shared/modals.ts';
 
 /** Confirms the removal of a saved address. */

@@ -32,16 +32,3 @@ export function channelsOf(
     switches.filter((one) => one.event === event && one.channel === channel),
   );
 }
-
-/** An address in one line, without its label. */
-export function addressText({ street, house, flat, entrance, floor, intercom }: SavedAddress): string {
-  const parts = [
-    street.label,
-    house,
-    flat && `кв.\u00a0${flat}`,
-    entrance && `подъезд\u00a0${entrance}`,
-    floor && `этаж\u00a0${floor}`,
-    intercom && `домофон\u00a0${intercom}`,
-  ];
-  return parts.filter(Boolean).join(', ');
-}

@@ -7,6 +7,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { addressText } from '../addresses/shared/address-text.ts';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import card from './parts/card.module.css';
 import { ConsentsCard } from './parts/consents-card.tsx';
@@ -15,7 +16,7 @@ import { NotificationsCard } from './parts/notifications-card.tsx';
 import { ProfileCard } from './parts/profile-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
 import { SettingsCard, SettingsRow } from './parts/settings-card.tsx';
-import { addressText, loadSettings, type SettingsData } from './settings-data.ts';
+import { loadSettings, type SettingsData } from './settings-data.ts';
 import styles from './settings-screen.module.css';
 
 function noteOf(address: SavedAddress): string {
@@ -39,14 +40,14 @@ function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddres
             <SettingsRow isScripted key={address.id} title={address.label} note={noteOf(address)}>
               <Button
                 look="ghost"
-                aria-label={`Изменить: ${address.label}`}
+                aria-label={`Изменить: ${addressText(address)}`}
                 onClick={() => openModal(state, 'address-form', { address })}
               >
                 Изменить
               </Button>
               <Button
                 look="ghost"
-                aria-label={`Удалить: ${address.label}`}
+                aria-label={`Удалить: ${addressText(address)}`}
                 onClick={() => openModal(state, 'address-remove', { address })}
               >
                 Удалить

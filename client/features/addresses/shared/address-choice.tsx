@@ -18,6 +18,7 @@ import {
   blankDetails,
   type Details,
 } from './address-details.tsx';
+import { addressText } from './address-text.ts';
 import { zoneNote } from './street-field.tsx';
 
 const NEW = 'new';
@@ -134,10 +135,10 @@ interface PlaceProps {
 
 /** A kept address with what a delivery there costs. */
 function Place({ address, extraKop }: PlaceProps): ReactNode {
-  const { label, street, house } = address;
+  const { label, street } = address;
   return (
     <>
-      {label}: {street.label}, {house}
+      {label}: {addressText(address)}
       <small>
         {zoneNote(street)}
         {extraKop > 0 && `, на\u00a0${formatMoney(extraKop)} дороже, чем в\u00a0заказе`}
