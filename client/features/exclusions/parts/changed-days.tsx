@@ -28,10 +28,14 @@ function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): Rea
   );
 }
 
+/** How many days they are, however many people eat on each. */
+const datesOf = (days: readonly ChangedDay[]): number => new Set(days.map(({ date }) => date)).size;
+
 /** Which coming days a change serves otherwise, before it is saved. */
 export function ChangedDays({ preview: { found, status } }: { readonly preview: TastesPreview }): ReactNode {
   const days = found?.days ?? [];
-  const unsafe = days.filter(({ meals }) => meals.some(({ after }) => after === null)).length;
+  const changed = datesOf(days);
+  const unsafe = datesOf(days.filter(({ meals }) => meals.some(({ after }) => after === null)));
   return (
     <section className={styles.days} aria-label="Что изменится" aria-live="polite">
       {status === 'pending' && (
@@ -48,7 +52,7 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
             'Дней, которые можно изменить, сейчас нет: сохраним для\u00a0будущих заказов.'}
           {found.openDays > 0 && days.length === 0 && 'Меню ближайших дней не\u00a0изменится.'}
           {days.length > 0 &&
-            `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из\u00a0${found.openDays}`}
+            `Изменится меню ${countOf(changed, 'дня', 'дней', 'дней')} из\u00a0${found.openDays}`}
         </p>
       )}
       {unsafe > 0 && (

@@ -45,6 +45,12 @@ describe('what a customer leaves out', () => {
     expect(open.filter(({ allergens }) => allergens.includes('dairy'))).toEqual([]);
   });
 
+  test('of two people changes as many days as an order has, however many eat on them', async ({ site }) => {
+    const anna = await site.customer({ order: { others: [{}] } });
+    const { openDays } = await anna.call(previewTastes, { query: { without: 'fish' } });
+    expect(openDays).toBe(anna.order.days);
+  });
+
   test('needs a signed consent where it is an allergy', async ({ site }) => {
     const anna = await customer(site);
     const body = { version: 1, without: ['allergy-nuts'] };

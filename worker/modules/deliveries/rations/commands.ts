@@ -74,7 +74,7 @@ export async function previewFood(
   return {
     promises: await brokenPromisesByPerson(scope, loaded.servings, after),
     days: pairs.map(changedDay).filter(({ meals }) => meals.length > 0),
-    openDays: pairs.length,
+    openDays: new Set(pairs.map(({ then }) => then.serving.date)).size,
     laterDislikes: [...new Set(later)].map((group) => exclusionGroupNames[group]),
   };
 }

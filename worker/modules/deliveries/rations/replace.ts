@@ -101,7 +101,8 @@ function toWritten(food: FoundFood, input: MealChoice, version: number) {
   if (!found.serving.isOpen) throw new AppError('cut_off_passed');
   const { delivery, personName, person } = found.serving;
   const whose = delivery.others.length > 0 ? `${personTitle(personName, person)}, ` : '';
-  const when = `${whose}${mealSlotNames[input.slot]} ${formatDay(input.date)}`;
+  const slot = mealSlotNames[input.slot];
+  const when = `${whose}${whose === '' ? slot : slot.toLocaleLowerCase('ru')} ${formatDay(input.date)}`;
   const written = { ...input, insteadOf: planned.dish.code };
   if (input.dish === '') return { written, text: `${when}: снова «${planned.dish.title}»` };
   const chosen = choicesOf(food, found, input.slot).choices.find(({ dish }) => dish.code === input.dish);
