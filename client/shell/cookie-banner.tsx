@@ -1,9 +1,11 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cookieCategories } from '#shared/features/consents/cookies.ts';
+import { isAccountPath } from '#shared/routes.ts';
 import { importAgain } from '../platform/code/import-again.ts';
 import { chooseCookies, closeCookieBanner } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';
@@ -46,12 +48,13 @@ function useFocus(isOpen: boolean) {
 }
 
 /**
- * Asks what cookies may be used for; both answers weigh the same, and the third way is to choose. On a phone it is one
- * line until it is opened: nobody answers what they have not read.
+ * Asks what cookies may be used for; both answers weigh the same, and the third way is to choose. On a phone, and in the
+ * account, whose buttons it would cover, it is one line until it is opened: nobody answers what they have not read.
  */
 export function CookieBanner(): ReactNode {
   const state = useAppState();
   const { isReopened } = useSnapshot(state.cookies);
+  const isInAccount = isAccountPath(useLocation().pathname, state.site.isSimply);
   const [isOpened, setOpened] = useState(false);
   const isOpen = isReopened || isOpened;
   const banner = useFocus(isOpen);
@@ -63,6 +66,7 @@ export function CookieBanner(): ReactNode {
       ref={banner}
       className={styles.banner}
       aria-label="Файлы cookie"
+      data-in-account={isInAccount || undefined}
       tabIndex={-1}
       onKeyDown={closeOnEscape}
     >

@@ -57,6 +57,17 @@ test('a checkout asks for no cookies, but for who wants to choose', async () => 
   await expect.element(getByRole('region')).toBeVisible();
 });
 
+test('in the account it is one line until it is opened, at any width', async () => {
+  await page.viewport(1280, 800);
+  const state = buildAppState();
+  state.cookies.isAsking = true;
+  const { getByRole } = await show(<CookieBannerHost />, { state, path: '/personal/' });
+  const refuse = getByRole('button', { name: 'Только необходимые' });
+  await expect.element(refuse).not.toBeInTheDocument();
+  await getByRole('button', { name: 'Выбрать cookie' }).click();
+  await expect.element(refuse).toBeVisible();
+});
+
 test('both answers look alike and have the same size at any width', async () => {
   const { getByRole } = await asked();
   const buttons = ['Только необходимые', 'Принять все'].map((name) =>
