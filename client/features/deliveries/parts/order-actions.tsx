@@ -110,6 +110,7 @@ export function OrderActions({
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
+  const mayFreeze = frozenUntil === null && hasRest;
   const openFreeze = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -119,7 +120,7 @@ export function OrderActions({
     <section className={layout.stack12} aria-label="Управление заказом">
       {frozenUntil !== null && <Resume deliveries={deliveries} delivery={delivery} />}
       <p className={layout.row8}>
-        {frozenUntil === null && (
+        {mayFreeze && (
           <ButtonLink look="soft" to={`/personal/?${manageQuery}=freeze`} onClick={openFreeze}>
             Заморозить
           </ButtonLink>
@@ -132,9 +133,7 @@ export function OrderActions({
           </WithScripts>
         )}
       </p>
-      {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
-        <FreezeForm orderId={orderId} version={version} />
-      )}
+      {query.get(manageQuery) === 'freeze' && mayFreeze && <FreezeForm orderId={orderId} version={version} />}
       <History orderId={orderId} version={version} />
     </section>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { getOrderSummary } from '#shared/features/orders/contract.ts';
+import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -67,7 +68,8 @@ export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
   return (
     <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>
       <p className={styles.summaryLead}>
-        «{order.programme.name}» с&nbsp;{formatDay(order.startDate)} по&nbsp;{formatDay(order.endDate)}.
+        {programmesTitle(order.rations.map(({ programme }) => programme.name))},{' '}
+        {formatSpan(order.startDate, order.endDate)}.
       </p>
       <dl className={styles.summaryFacts}>
         {facts

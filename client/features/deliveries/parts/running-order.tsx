@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -61,7 +62,10 @@ interface PrepaidCardProps {
   readonly deliveries: readonly Delivery[];
 }
 
-/** The days of an order and the money they are worth: all of it always adds up. */
+/**
+ * The days of an order and the money they are worth: all of it always adds up. Where the rest was given up the days are
+ * worth more, by what of the discount they did not reach: what went back stands in the order.
+ */
 function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode {
   const { paid, delivered, frozen, owed } = prepaidBalance(order, deliveries);
   const parts = [
@@ -87,7 +91,7 @@ function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode {
             <dt>{name}</dt>
             <dd>
               <b>{countOf(days, 'день', 'дня', 'дней')}</b>
-              {formatMoney(worthKop)}
+              {!order.isRestCancelled && formatMoney(worthKop)}
             </dd>
           </div>
         ))}
@@ -116,7 +120,7 @@ export function RunningOrder({ order, data, isNamed }: RunningOrderProps): React
     <>
       {isNamed && (
         <h2 className={styles.order}>
-          Заказ №&nbsp;{order.number}: {order.programme.name}
+          Заказ №&nbsp;{order.number}: {programmesTitle(order.rations.map(({ programme }) => programme.name))}
         </h2>
       )}
       <OrderActions deliveries={deliveries} delivery={last} hasRest={order.hasRest} />

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { enumerate } from '#shared/enumeration.ts';
 import { AppError } from '#shared/errors.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { againPath } from '#shared/features/orders/draft-entries.ts';
@@ -58,6 +59,17 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
   }
 }
 
+/** What the persons of an order eat, «Фитнес и Актив»: each programme once. */
+async function programmesOf(
+  scope: Scope,
+  persons: readonly Pick<OrderPerson, 'programme'>[],
+): Promise<string> {
+  const names = persons.map(
+    async ({ programme }) => (await findProgramme(scope, programme))?.name ?? programme,
+  );
+  return enumerate([...new Set(await Promise.all(names))]);
+}
+
 /** What an order brings, in words. */
 export async function planOf(
   scope: Scope,
@@ -81,7 +93,7 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
   return {
     id: row.id,
     state: isOrderOver(row) ? 'cancelled' : row.state,
-    programme: { name: row.programme_name, tint: row.programme_tint },
+    programme: { name: await programmesOf(scope, orderPersons(draft)), tint: row.programme_tint },
     kcal: draft.kcal,
     days: draft.days,
     people: draft.people,
