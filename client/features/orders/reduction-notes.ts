@@ -2,7 +2,6 @@ import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
 
 /** A reduction that was asked for, and what came of it. */
 export interface ReductionNote {
@@ -76,7 +75,7 @@ export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, is
     if (usedKop > 0) return `−${formatMoney(usedKop)}`;
     const better = 'скидка на\u00a0первый заказ выгоднее';
     return laterKop
-      ? `${better}, а\u00a0${countOf(laterKop / 100, 'бонус придёт', 'бонуса придут', 'бонусов придут')}, когда привезём весь заказ`
+      ? `${better}, а\u00a0${bonusText(laterKop)} придут, когда привезём весь заказ`
       : `не\u00a0понадобился: ${better}`;
   }
   if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';

@@ -176,7 +176,7 @@ function NextSteps({ order }: PlacedProps): ReactNode {
       <StepList
         title="Как подготовиться"
         steps={[
-          'Освободите полку в\u00a0холодильнике: еду привозим сразу на\u00a0два дня.',
+          `Освободите полку в\u00a0холодильнике${order.days > 1 ? ': еду привозим сразу на\u00a0два дня' : ''}.`,
           ...preparationSteps(cashKop, !order.leaveAtDoor),
         ]}
       />

@@ -13,7 +13,7 @@ const termsOf = ({ friendKop, minDays }: Referral): string =>
 export function friendOffer(referral: Referral): string {
   const { friendKop, rewardKop, rewardAfter } = referral;
   const after = rewardAfter === 3 ? 'третьей' : `${rewardAfter}-й`;
-  return `Первый заказ друга ${termsOf(referral)}. Если обычная скидка на\u00a0первый заказ больше, действует она, а\u00a0после доставки другу придёт ${bonusText(friendKop)}. Вам\u00a0— ${bonusText(rewardKop)} после его ${after} доставки.`;
+  return `Первый заказ друга ${termsOf(referral)}. Если обычная скидка на\u00a0первый заказ больше, действует она, а\u00a0${bonusText(friendKop)} придут другу, когда привезём весь его заказ. Вам\u00a0— ${bonusText(rewardKop)} после его ${after} доставки.`;
 }
 
 /** What a customer sends to a friend. */

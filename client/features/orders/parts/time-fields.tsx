@@ -75,9 +75,7 @@ export function TimeFields({ form, errors, change, data }: TimeFieldsProps): Rea
       />
       <DateChips
         legend={
-          <>
-            Первый день рациона <small>привезём сразу на&nbsp;два дня</small>
-          </>
+          <>Первый день рациона {data.draft.days > 1 && <small>привезём сразу на&nbsp;два дня</small>}</>
         }
         name="draft.start"
         value={form.start}
