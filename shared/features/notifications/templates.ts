@@ -14,7 +14,8 @@ const orderFacts = [
   'renewal',
 ] as const;
 
-const dishesFacts = ['number', 'total', 'date', 'interval', 'address'] as const;
+/** `dishes` has a line for each dish with its portions. */
+const dishesFacts = ['number', 'total', 'date', 'interval', 'address', 'dishes'] as const;
 
 const certificateFacts = ['nominal', 'recipient', 'sender', 'validTo', 'link', 'code', 'wish'] as const;
 

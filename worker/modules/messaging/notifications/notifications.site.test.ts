@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
+import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { giveBonuses } from '#tests/factories/money.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
@@ -90,6 +92,23 @@ test.for([
     expect(await told(site, anna.phone, 'До конца недели')).toHaveLength(count);
   },
 );
+
+test('letters about changes are told apart by their subjects, and those about dishes name them', async ({
+  site,
+}) => {
+  const anna = await site.customer();
+  await anna.confirmEmail(email);
+  await anna.place({}, own(anna));
+  for (const date of ['2026-11-20', '2026-11-22']) await anna.call(skipDelivery, await anna.on(date, {}));
+  await orderHomemade(anna);
+  await site.tick();
+  const subjects = (await told(site, email, 'изменили календарь')).map(({ text }) => text.split('\n', 1)[0]);
+  expect(subjects.toSorted()).toEqual([
+    expect.stringMatching(/^Доставка 20.ноября пропущена/),
+    expect.stringMatching(/^Доставка 22.ноября пропущена/),
+  ]);
+  expect(await told(site, email, 'Борщ с говядиной и сметаной × 4')).toHaveLength(1);
+});
 
 describe('an order', () => {
   const minutes = async (site: Site, ...moments: readonly number[]) => {

@@ -7,11 +7,17 @@ import type { Scope } from '../../../../scope.ts';
 import { queueEvent, queueMessage } from '../../../messaging/api.ts';
 import type { NewOrder } from './sql.ts';
 
+interface Placed {
+  readonly dishes: readonly { readonly title: string; readonly count: number }[];
+  readonly interval: DeliveryInterval;
+  readonly payUntil: number;
+}
+
 /** What a placed order of dishes tells its customer and marketing, as statements of the batch that places it. */
 export function placedMessages(
   scope: Scope,
   order: NewOrder,
-  { interval, payUntil }: { readonly interval: DeliveryInterval; readonly payUntil: number },
+  { dishes, interval, payUntil }: Placed,
 ): Statement[] {
   const { id, customerId, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
@@ -28,6 +34,7 @@ export function placedMessages(
         date: formatDay(order.date),
         interval: hoursInWords(formatHours(interval.from, interval.to)),
         address: order.address.line ?? '',
+        dishes: dishes.map(({ title, count }) => `${title}\u00a0× ${count}`).join('\n'),
       },
       invoice,
     }),

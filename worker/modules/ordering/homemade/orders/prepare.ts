@@ -203,7 +203,7 @@ export async function prepare(placing: Placing) {
     payUntil,
     heldUntil,
   });
-  const messages = placedMessages(scope, order, { interval, payUntil });
+  const messages = placedMessages(scope, order, { dishes: basket.lines, interval, payUntil });
   const { id } = order;
   const origin = keepAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now });
   return {
