@@ -23,7 +23,7 @@ import {
 } from './scripts/build/desk-manifest.ts';
 import { finishClient } from './scripts/build/finish-client.ts';
 import { acceptStyles, development } from './scripts/dev/development.ts';
-import { clientSources, contentSources, deskWorkerSources, hashSources } from './scripts/source-hash.mjs';
+import { clientSources, contentSources, deskWorkerSources, hashSources } from './scripts/source-hash.ts';
 
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import * as sources from './source-hash.mjs';
+import * as sources from './source-hash.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'befit-sources-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { mapEarly } from '../build/early-sources.ts';
-import { contentSources, hashSources } from '../source-hash.mjs';
+import { contentSources, hashSources } from '../source-hash.ts';
 
 const stylesPath = '/@development/styles.css';
 const editId = 'virtual:development-edit';

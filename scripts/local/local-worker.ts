@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -6,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
 import { queueTerms } from '#worker/origin/queues.ts';
+import { buildWhenChanged } from '../build.ts';
 import type { Database } from './database.ts';
 import { imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
@@ -134,14 +134,9 @@ const edgeStores = (isLocal: boolean): WorkerOptions =>
 const built = new Set<string>();
 
 /** Few tests need the worker as deployed, or the desk, so that these are built for those alone. */
-function buildParts(...parts: readonly string[]): void {
+async function buildParts(...parts: readonly string[]): Promise<void> {
   const missing = parts.filter((part) => !built.has(part));
-  if (missing.length === 0) return;
-  const script = `await (await import('./scripts/build.mjs')).buildWhenChanged(${JSON.stringify(missing)})`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  if (missing.length > 0) await buildWhenChanged(missing);
   for (const part of missing) built.add(part);
 }
 
@@ -237,8 +232,8 @@ const copyTemplate = templateOf('state', async (folder) => {
 /** The one launcher of the built worker: `npm start`, tests of the platform, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   const isDeployed = options.build === 'production';
-  if (isDeployed) buildParts('worker');
-  if (options.deskPort !== undefined) buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
+  if (isDeployed) await buildParts('worker');
+  if (options.deskPort !== undefined) await buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
   const copy = options.stateDir === undefined ? await copyTemplate() : undefined;

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { hashSources } from '../source-hash.mjs';
+import { hashSources } from '../source-hash.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const templates = join(root, '.cache/databases');

@@ -15,8 +15,6 @@ const usage = `npm run operate -- <name> field=value … [--json]
   Lists come as tables; --json gives the answer as it came, <name> --help what a call takes.
 `;
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 async function listOperations(site: string): Promise<Operation[]> {
   if (!URL.canParse(site))
     throw new Complaint(`SITE_URL=${site} is no address: give one such as https://befit.example.`);
@@ -82,12 +80,12 @@ function print(answer: unknown): void {
   }
 }
 
-/** Lists the operators' calls, tells of one or makes one; answers the code that the process ends with. */
-export async function operate(words: readonly string[], variables: Variables): Promise<number> {
+/** Lists the operators' calls, tells of one or makes one. */
+export async function run(words: readonly string[]): Promise<void> {
   const {
     SITE_URL: site = 'http://localhost:8787',
     OPERATOR_TOKEN: token = 'local-environment-only-no-secret',
-  } = variables;
+  } = process.env;
   const [wanted, ...fields] = words.filter((word) => !word.startsWith('--'));
   const unknown = words.find((word) => word.startsWith('--') && !['--json', '--help'].includes(word));
   if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n${usage}`);
@@ -95,13 +93,13 @@ export async function operate(words: readonly string[], variables: Variables): P
   const listed = () => operations.flatMap((one) => [describe(one), `  ${one.summary}`]).join('\n');
   if (wanted === undefined) {
     console.log(`${usage}\n${listed()}`);
-    return 0;
+    return;
   }
   const operation = findOperation(operations, wanted);
   if (!operation) throw new Complaint(`There is no call «${wanted}»: npm run operate lists them.`);
   if (words.includes('--help')) {
     console.log(`${describe(operation)}\n  ${operation.summary}`);
-    return 0;
+    return;
   }
   const given = new Map(
     fields.map((word) => [word.split('=', 1)[0] ?? '', word.replace(/^[^=]*=?/, '')] as const),
@@ -110,17 +108,17 @@ export async function operate(words: readonly string[], variables: Variables): P
   const answer = await send(operation, given, site, token);
   if (answer.ok && !answer.headers.get('content-type')?.includes('json')) {
     process.stdout.write(new Uint8Array(await answer.arrayBuffer()));
-    return 0;
+    return;
   }
   const body: unknown = await answer.json();
   if (answer.ok) {
     if (words.includes('--json') || !Object.values(Object(body)).some(isRows))
       console.log(JSON.stringify(body, null, 2));
     else print(body);
-    return 0;
+    return;
   }
   if (answer.status === 401) throw new Complaint(`${site} refuses the token of OPERATOR_TOKEN (401).`);
   const { message, fields: faults = {} } = ErrorEnvelopeSchema.parse(body).error;
   console.error([message, ...Object.entries(faults).map(([key, text]) => `${key}: ${text}`)].join('\n'));
-  return 1;
+  process.exitCode = 1;
 }

@@ -65,8 +65,17 @@ beforeAll(async () => {
 afterAll(() => cloudflare.stop());
 
 async function release(...words: string[]): Promise<string> {
-  const script = join(projectRoot, 'scripts/release.mjs');
-  const all = ['full', '--to', 'production', '--patience', '0', '--without-audit', ...words];
+  const script = join(projectRoot, 'scripts/run.mjs');
+  const all = [
+    'scripts/release/release.ts',
+    'full',
+    '--to',
+    'production',
+    '--patience',
+    '0',
+    '--without-audit',
+    ...words,
+  ];
   const child = spawn(process.execPath, [script, ...all], {
     ...{ cwd: site, env: { ...process.env, ...withoutNetwork, ...cloudflare.variables } },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,18 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const fileIn = (folder: string) => join(folder, '.cache/passed-tests.json');
+const fileIn = (folder: string) => join(folder, '.cache/passed-tests');
 
 /** Notes that all tests have passed on a commit; a tree with changes has none. */
 export function notePassed(folder: string, commit: string): void {
-  mkdirSync(dirname(fileIn(folder)), { recursive: true });
-  writeFileSync(fileIn(folder), `${JSON.stringify({ commit })}\n`);
+  mkdirSync(join(folder, '.cache'), { recursive: true });
+  writeFileSync(fileIn(folder), commit);
 }
 
-export function hasPassed(folder: string, commit: string): boolean {
-  try {
-    return JSON.parse(readFileSync(fileIn(folder), 'utf8')).commit === commit;
-  } catch {
-    return false;
-  }
-}
+export const hasPassed = (folder: string, commit: string): boolean =>
+  existsSync(fileIn(folder)) && readFileSync(fileIn(folder), 'utf8') === commit;

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
 import { seedStatements, seedTables } from '#worker/db/seed/load.ts';
+import pictures from '#worker/db/seed/pictures.json' with { type: 'json' };
 import { scriptOf } from '#worker/db/seed/script.ts';
 import { keepServedFiles } from '../build/keep-files.ts';
 import { Commands } from '../commands.ts';
 import { check } from './check.ts';
-import type { Options } from './options.ts';
+import { type Options, readOptions } from './options.ts';
 import { hasPassed } from './passed.ts';
-import { type Config, findMissing, findMissingFacts, listSamplePictures, readSettings } from './settings.ts';
+import { type Config, findMissing, findMissingFacts, readSettings } from './settings.ts';
 
 /** Shares of visitors that a version is given one after the other: at 0 % it answers to whoever asks for it. */
 const SHARES = [0, 10, 100];
@@ -40,17 +41,8 @@ function listTargets({ environment, deskEnvironment }: Options): Target[] {
   const site = { environment, config, paths, url: String(config.vars.SITE_URL), files: 'dist/client' };
   if (deskEnvironment === undefined) return [site];
   const desk = readSettings(deskEnvironment);
-  const url = String(desk.vars.DESK_URL);
-  return [
-    site,
-    {
-      environment: deskEnvironment,
-      config: desk,
-      url,
-      files: 'dist/desk-client',
-      paths: ['/health', '/sign-in/'],
-    },
-  ];
+  const about = { environment: deskEnvironment, config: desk, url: String(desk.vars.DESK_URL) };
+  return [site, { ...about, files: 'dist/desk-client', paths: ['/health', '/sign-in/'] }];
 }
 
 const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' }).stdout.trim();
@@ -67,8 +59,9 @@ function findCommit(): string {
   return git('rev-parse', 'HEAD');
 }
 
-function requireTested(commit: string, { isTested }: Options, commands: Commands): void {
-  if (!isTested) console.log('!!! This commit is released WITHOUT its tests, as --without-tests allows. !!!');
+function requireTested(commit: string, options: Options, commands: Commands): void {
+  if (options['without-tests'])
+    console.log('!!! This commit is released WITHOUT its tests, as --without-tests allows. !!!');
   else if (!hasPassed(process.cwd(), commit)) commands.follow('npm', 'run', 'test:all');
 }
 
@@ -91,7 +84,7 @@ function requireSettings(targets: readonly Target[], options: Options, commands:
     ...targets.flatMap((one, index) => findMissing(one.config, secrets[index] ?? [])),
     ...(hasCompany ? findMissingFacts(options.company) : []),
   ];
-  const samples = listSamplePictures();
+  const samples = pictures.filter(({ isSample }) => isSample).map(({ name }) => name);
   if (samples.length > 0) console.log(`${samples.length} pictures are still samples: ${samples.join(', ')}`);
   if (missing.length > 0)
     throw new Complaint(
@@ -162,7 +155,7 @@ function accessHeaders(): Record<string, string> {
 }
 
 async function look(target: Target, headers: Record<string, string>, times: number, { options }: Run) {
-  if (options.isDryRun) return [];
+  if (options['dry-run']) return [];
   const { id: build } = JSON.parse(readFileSync(`${target.files}/builds/latest.json`, 'utf8'));
   const asked = { site: target.url, paths: target.paths, headers: { ...accessHeaders(), ...headers }, build };
   return check(asked, options.patienceMs * times);
@@ -173,13 +166,8 @@ const secretsWords = ({ secrets }: Options) => (secrets === undefined ? [] : ['-
 /** The first version creates the worker: there is nobody to keep from it, and nothing to go back to. */
 async function deployFirst(target: Target, run: Run): Promise<void> {
   const { environment, url } = target;
-  run.commands.wrangler(
-    environment,
-    'deploy',
-    '--tag',
-    run.commit.slice(0, 12),
-    ...secretsWords(run.options),
-  );
+  const about = ['--tag', run.commit.slice(0, 12), ...secretsWords(run.options)];
+  run.commands.wrangler(environment, 'deploy', ...about);
   const wrong = await look(target, {}, FIRST_WAITS_TIMES, run);
   if (wrong.length > 0)
     throw new Complaint(
@@ -192,17 +180,8 @@ async function rollOut(target: Target, version: string, before: string, run: Run
   const { commands, commit } = run;
   const headers = { 'Cloudflare-Workers-Version-Overrides': `${config.name}="${version}"` };
   for (const share of SHARES) {
-    const shares = share === 100 ? [] : [`${before}@${100 - share}%`];
-    commands.wrangler(
-      environment,
-      'versions',
-      'deploy',
-      `${version}@${share}%`,
-      ...shares,
-      '--message',
-      commit,
-      '--yes',
-    );
+    const shares = [`${version}@${share}%`, ...(share === 100 ? [] : [`${before}@${100 - share}%`])];
+    commands.wrangler(environment, 'versions', 'deploy', ...shares, '--message', commit, '--yes');
     const wrong = await look(target, headers, 1, run);
     if (wrong.length === 0) continue;
     commands.wrangler(environment, 'versions', 'deploy', `${before}@100%`, '--yes');
@@ -219,16 +198,17 @@ async function deployTarget(target: Target, before: Serving | undefined, run: Ru
   if (before === undefined) return deployFirst(target, run);
   const about = ['--tag', commit.slice(0, 12), '--message', commit, ...secretsWords(options)];
   const output = commands.wrangler(target.environment, 'versions', 'upload', ...about);
-  const version = options.isDryRun ? 'NEW' : /Version ID: ([\w-]{36})/.exec(output)?.[1];
+  const version = options['dry-run'] ? 'NEW' : /Version ID: ([\w-]{36})/.exec(output)?.[1];
   if (version === undefined) throw new Error(`wrangler names no version:\n${output}`);
   return rollOut(target, version, before.version, run);
 }
 
-/** Releases the commit that this folder is at, or goes back; the site comes before its desk. */
-export async function release(options: Options): Promise<void> {
-  const commands = new Commands(options.isDryRun);
+/** `npm run release`: releases the commit that this folder is at, or goes back; the site comes before its desk. */
+export async function run(words: readonly string[]): Promise<void> {
+  const options = readOptions(words);
+  const commands = new Commands(options['dry-run']);
   const targets = listTargets(options);
-  if (options.isBack) {
+  if (options.back) {
     for (const { environment } of targets)
       commands.wrangler(environment, 'rollback', '--yes', '--message', 'npm run release -- --back');
     return;
@@ -236,19 +216,19 @@ export async function release(options: Options): Promise<void> {
   const commit = findCommit();
   requireSettings(targets, options, commands);
   requireTested(commit, options, commands);
-  if (options.isAudited) commands.follow('npm', 'audit', '--omit=dev');
+  if (!options['without-audit']) commands.follow('npm', 'audit', '--omit=dev');
   commands.follow('npm', 'run', 'build');
-  const run = { options, commands, commit };
+  const release = { options, commands, commit };
   for (const [index, target] of targets.entries()) {
     const before = findServing(target, commands);
     if (index === 0) {
-      if (before !== undefined && !options.isDryRun) {
+      if (before !== undefined && !options['dry-run']) {
         const kept = await keepServedFiles(target.files, target.url, Date.now());
         console.log(`${kept.length} files of earlier builds stay for a day.`);
       }
-      prepareDatabase(target, before, run);
+      prepareDatabase(target, before, release);
     }
-    await deployTarget(target, before, run);
+    await deployTarget(target, before, release);
     console.log(`${target.config.name}: released.`);
   }
 }

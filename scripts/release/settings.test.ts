@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import sample from '#worker/db/seed/company-sample.json' with { type: 'json' };
-import { findPlaceholders } from './company.ts';
 import { readOptions } from './options.ts';
-import { findMissing, readSettings } from './settings.ts';
+import { findMissing, findPlaceholders, readSettings } from './settings.ts';
 
 const config = (vars: Record<string, unknown> = {}) => ({
   ...{ name: 'befit', vars: { ENVIRONMENT: 'production', ...vars } },

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { Complaint } from '#shared/complaint.ts';
-import pictures from '#worker/db/seed/pictures.json' with { type: 'json' };
 import { halfSetIn } from '#worker/half-set.ts';
-import { findPlaceholders } from './company.ts';
 
 /** What a release needs to know of an environment of wrangler.toml. */
 export interface Config {
@@ -40,13 +38,20 @@ export function findMissing(config: Config, secrets: readonly string[]): string[
   ].map((what) => `${name}: ${what}`);
 }
 
+/** What a sample or a placeholder of a company's facts looks like: numbers of zeros, reserved hosts, demo accounts. */
+const placeholder = /000.00.00|\d?0{6,}|\.example\b|_demo\b|\/id1500000000|\/C100000000/;
+
+/** The facts of a company's file that stand for nothing yet, each by its place in the file. */
+export function findPlaceholders(value: unknown, place = ''): string[] {
+  if (typeof value === 'string') return placeholder.test(value) ? [`${place}: ${value}`] : [];
+  return Object.entries(Object(value)).flatMap(([key, part]) =>
+    findPlaceholders(part, place === '' ? key : `${place}.${key}`),
+  );
+}
+
 /** What is not the company's own in the file of its facts. */
 export function findMissingFacts(file: string): string[] {
   if (!existsSync(file))
     return [`there is no ${file}: write the company's facts like worker/db/seed/company-sample.json`];
   return findPlaceholders(JSON.parse(readFileSync(file, 'utf8'))).map((place) => `${file}: ${place}`);
 }
-
-/** Names of pictures that are still those of the product: a shop may open with them, but not without knowing. */
-export const listSamplePictures = (): string[] =>
-  pictures.filter(({ isSample }) => isSample).map(({ name }) => name);

@@ -12,8 +12,6 @@ import type { OpeningKeys } from '#worker/origin/sealed-copy.ts';
 import { type D1Place, openD1 } from './d1.ts';
 import { restoreD1, restoreOrigin } from './restore.ts';
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const usage = `Usage: npm run copy -- full|simply [--to staging]
        npm run restore -- full|simply|origin --key FILE [--to staging] [--copy NAME] [--compare FILE]
        npm run restore -- --new-key FILE
@@ -95,11 +93,9 @@ async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** `npm run copy`: what a nightly job does for a database of Cloudflare's. */
-export async function runCopy(words: readonly string[], variables: Variables): Promise<void> {
-  const { values, where } = readWords(words);
-  if (values.help) return console.log(usage);
+async function runCopy(where: string, values: Values): Promise<void> {
   const db = openD1(placeOf(where, values));
-  const settings = requireCopySettings(variables);
+  const settings = requireCopySettings(process.env);
   const now = Date.now();
   await inScratch(async (scratch) => {
     const file = join(scratch, 'site.sqlite');
@@ -108,19 +104,23 @@ export async function runCopy(words: readonly string[], variables: Variables): P
   });
 }
 
-/** `npm run restore`. */
-export async function runRestore(words: readonly string[], variables: Variables): Promise<void> {
-  const { values, where } = readWords(words);
-  if (values.help) return console.log(usage);
+async function runRestore(where: string, values: Values): Promise<void> {
   if (values['new-key'] !== undefined) return console.log(await makeKeys(values['new-key']));
   const place = where === 'origin' ? undefined : placeOf(where, values);
   const keys = readKeys(values.key);
-  const store = openBackups(variables);
+  const store = openBackups(process.env);
   if (!store) throw new Complaint('Name the store of copies by BACKUPS_URL or BACKUPS_DIR.');
   const wanted = { store, keys, name: values.copy };
-  const { DATA_DIR: dataDir = '.origin' } = variables;
+  const { DATA_DIR: dataDir = '.origin' } = process.env;
   const told = place
     ? await inScratch((scratch) => restoreD1({ ...wanted, place, scratch }))
     : await restoreOrigin({ ...wanted, dataDir, compare: values.compare });
   console.log(told);
+}
+
+/** `npm run copy`, `npm run restore`. */
+export async function run([command, ...words]: readonly string[]): Promise<void> {
+  const { values, where } = readWords(words);
+  if (values.help) return console.log(usage);
+  return command === 'copy' ? runCopy(where, values) : runRestore(where, values);
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { buildWhenChanged } from '../../scripts/build.ts';
 import { Complaint } from '../../shared/complaint.ts';
 import { type Figure, Report, reaches } from './report.ts';
 
@@ -36,7 +37,7 @@ export function chosen(
 }
 
 /** Runs sections, prints their figures and writes them into a file; tells those that miss their bars. */
-export async function runSections(sections: readonly Section[], file: string): Promise<readonly Figure[]> {
+async function runSections(sections: readonly Section[], file: string): Promise<readonly Figure[]> {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`;
   const found: Record<string, readonly Figure[]> = {};
   for (const { name, measure } of sections) {
@@ -57,4 +58,25 @@ export async function runSections(sections: readonly Section[], file: string): P
     .filter((figure) => !reaches(figure));
   console.log(missed.length === 0 ? '\nEvery bar is reached.' : `\n${missed.length} bars are missed.`);
   return missed;
+}
+
+interface Command {
+  readonly usage: string;
+  readonly readParts: (words: readonly string[]) => readonly Section[];
+  /** Where the figures are written. */
+  readonly file: string;
+}
+
+/** Runs the sections that the words ask for on the sources as they are; tells the figures that miss their bars. */
+export async function runCommand(
+  words: readonly string[],
+  { usage, readParts, file }: Command,
+): Promise<readonly Figure[]> {
+  if (words.includes('--help')) {
+    console.log(usage);
+    return [];
+  }
+  const sections = readParts(words);
+  await buildWhenChanged();
+  return runSections(sections, file);
 }

@@ -53,7 +53,7 @@ async function readAddress(parent: ChildProcess): Promise<string> {
 
 export async function startDevelopment(): Promise<Development> {
   const folder = copySources();
-  const parent = spawn('sh', ['-c', 'node scripts/dev.mjs; true'], {
+  const parent = spawn('sh', ['-c', 'node scripts/run.mjs scripts/dev.ts; true'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', STATE_DIR: join(folder, '.state') },

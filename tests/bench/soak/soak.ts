@@ -1,4 +1,4 @@
-import { chosen, runSections, type Section, sectionLines } from '../run.ts';
+import { chosen, runCommand, type Section, sectionLines } from '../run.ts';
 import { crowd } from './crowd.ts';
 import { faults } from './faults.ts';
 import { kills } from './kills.ts';
@@ -10,7 +10,7 @@ const parts: readonly Section[] = [load, slow, crowd, faults, kills];
 /** Parts that one word asks for: what strangers do to the site. */
 const groups = { hostile: ['slow', 'crowd'] };
 
-export const usage = [
+const usage = [
   `npm run soak -- [${[...parts.map(({ name }) => name), ...Object.keys(groups)].join('] [')}]`,
   ...sectionLines(parts),
   '  hostile     slow, crowd',
@@ -20,7 +20,8 @@ export const usage = [
 /** The parts that the command line asks for, all where it names none; what it does not know it refuses. */
 export const readParts = (asked: readonly string[]): readonly Section[] => chosen(parts, asked, groups);
 
-/** Runs the parts that are asked for; tells whether everything has held. */
-export async function runSoak(words: readonly string[]): Promise<boolean> {
-  return (await runSections(readParts(words), 'soak-result.json')).length === 0;
+/** `npm run soak`: fails where anything has not held. */
+export async function run(words: readonly string[]): Promise<void> {
+  const missed = await runCommand(words, { usage, readParts, file: 'soak-result.json' });
+  if (missed.length > 0) process.exitCode = 1;
 }

@@ -2,44 +2,38 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @param {string} path @param {ReadonlySet<string>} leftOut @returns {string[]} */
-function filesUnder(path, leftOut) {
-  if (leftOut.has(path) || !existsSync(path)) return [];
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesUnder(join(path, name), leftOut));
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
 }
 
 /**
  * One hash over the names and the bytes of the given files and folders, without those that begin with `!`; tests are left
  * out, for they are not built.
- *
- * @param {string} root
- * @param {readonly string[]} paths relative to root
  */
-export function hashSources(root, paths) {
-  const hash = createHash('sha256');
-  const leftOut = new Set(
-    paths.filter((path) => path.startsWith('!')).map((path) => join(root, path.slice(1))),
+export function hashSources(root: string, paths: readonly string[]): string {
+  const [leftOut = [], taken = []] = [true, false].map((isLeftOut) =>
+    paths
+      .filter((path) => path.startsWith('!') === isLeftOut)
+      .map((path) => join(root, path.replace('!', ''))),
   );
-  for (const path of paths) {
-    if (path.startsWith('!')) continue;
-    for (const file of filesUnder(join(root, path), leftOut)) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      hash
-        .update(`${file.slice(root.length)}\0`)
-        .update(readFileSync(file))
-        .update('\0');
-    }
-  }
+  const isTaken = (file: string) =>
+    !/\.test\.tsx?$/.test(file) && !leftOut.some((path) => `${file}/`.startsWith(`${path}/`));
+  const hash = createHash('sha256');
+  for (const file of taken.flatMap(filesUnder).filter(isTaken))
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   return hash.digest('hex').slice(0, 20);
 }
 
 const buildInputs = [
   'vite.config.ts',
   'scripts/build',
-  'scripts/source-hash.mjs',
+  'scripts/source-hash.ts',
   'package-lock.json',
   'public',
   'shared',

@@ -14,7 +14,7 @@ const findMissing = () =>
   Object.entries(packages).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 
 /** Installs what is missing; answers with what still is. */
-export function installEngines() {
+export function installEngines(): string[] {
   const missing = findMissing();
   if (missing.length === 0) return missing;
   console.log(`Installing ${missing.join(', ')}…`);

@@ -1,12 +1,15 @@
-// Measures the shape of the source: `npm run shape`, beside another commit with `npm run shape -- <commit>`.
 import { execFileSync } from 'node:child_process';
 
-/** @param {...string} words */
-const git = (...words) => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1e9 });
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1e9 });
+interface Source {
+  readonly path: string;
+  readonly lines: number;
+}
+
 const isTest = /^tests\/|\.test\.tsx?$/;
 
-/** Lines of the sources of a commit; of the folder as it is without one. @param {string | undefined} commit */
-function linesOf(commit) {
+/** Lines of the sources of a commit; of the folder as it is without one. */
+function linesOf(commit: string | undefined): Source[] {
   const words = ['-c', '', ...(commit ? [commit] : []), '--', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'];
   return git('grep', ...words)
     .split('\n')
@@ -16,15 +19,15 @@ function linesOf(commit) {
     });
 }
 
-/** Each figure, of which the last word is the most that it should be. @param {string | undefined} commit */
-function measure(commit) {
+/** Each figure, of which the last word is the most that it should be. */
+function measure(commit: string | undefined) {
   const sources = linesOf(commit);
-  const lines = (/** @type {RegExp} */ pattern, without = /^$/) =>
+  const lines = (pattern: RegExp, without = /^$/) =>
     sources.reduce(
       (sum, { path, lines }) => sum + (pattern.test(path) && !without.test(path) ? lines : 0),
       0,
     );
-  const isLong = (/** @type {{ path: string, lines: number }} */ { path, lines }) =>
+  const isLong = ({ path, lines }: Source) =>
     lines > 300 && /\.tsx?$/.test(path) && !isTest.test(path) && !/\/seed\//.test(path);
   return {
     'lines, whole repository (130,000)': lines(/./),
@@ -38,5 +41,9 @@ function measure(commit) {
   };
 }
 
-const [commit] = process.argv.slice(2);
-console.table(commit ? { [commit]: measure(commit), now: measure(undefined) } : { now: measure(undefined) });
+/** `npm run shape`: measures the source, with `-- <commit>` beside that commit. */
+export async function run([commit]: readonly string[]): Promise<void> {
+  console.table(
+    commit ? { [commit]: measure(commit), now: measure(undefined) } : { now: measure(undefined) },
+  );
+}

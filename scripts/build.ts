@@ -1,19 +1,18 @@
-// Builds what has changed of the site: `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureInstalled, root } from './bootstrap.mjs';
+import { root } from './bootstrap.mjs';
 import {
   allSources,
   clientSources,
   deskClientSources,
   deskWorkerSources,
   hashSources,
-} from './source-hash.mjs';
+} from './source-hash.ts';
 
-/** What a build has, each with what it is made of. @type {Record<string, readonly string[]>} */
-const sourcesOf = {
+/** What a build has, each with what it is made of. */
+const sourcesOf: Readonly<Record<string, readonly string[]>> = {
   client: clientSources,
   local: allSources,
   worker: allSources,
@@ -22,41 +21,33 @@ const sourcesOf = {
   desk: deskWorkerSources,
 };
 
-/** @param {string} part */
-const stampOf = (part) => join(root, `dist/.${part}-sources`);
+const stampOf = (part: string) => join(root, `dist/.${part}-sources`);
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const lock = join(root, '.cache/build.lock');
 
-/** @param {string} path */
-function read(path) {
+function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return;
+    return undefined;
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
 }
 
-/**
- * Two starts of one tree must not write dist/ at the same time; the lock of a process that died is taken over.
- *
- * @returns Whether another one had it.
- */
-async function takeLock() {
+/** Two starts of one tree must not write dist/ at the same time; the lock of a process that died is taken over. */
+async function takeLock(): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  for (let hasWaited = false; ; hasWaited = true) {
+  for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return hasWaited;
+      return;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
@@ -66,34 +57,25 @@ async function takeLock() {
   }
 }
 
-/** @param {readonly string[]} parts */
-function build(parts) {
-  const { status } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', BUILD_PARTS: parts.join() },
-    },
-  );
+function build(parts: readonly string[]): void {
+  const words = ['build', '--app', '--configLoader', 'native', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, [vite, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', BUILD_PARTS: parts.join() },
+  });
   if (status !== 0) throw new Error('The build failed');
 }
 
-/**
- * Those of the parts whose sources are not what they were built from, each with the hash of these.
- *
- * @param {readonly string[]} parts
- */
-function findChanged(parts) {
-  /** @type {Map<readonly string[], string>} */
-  const hashes = new Map();
+/** Those of the parts whose sources are not what they were built from, each with the hash of these. */
+function findChanged(parts: readonly string[]): [part: string, hash: string][] {
+  const hashes = new Map<readonly string[], string>();
   return parts
-    .map((part) => {
+    .map((part): [string, string] => {
       const sources = sourcesOf[part] ?? allSources;
       const hash = hashes.get(sources) ?? hashSources(root, sources);
       hashes.set(sources, hash);
-      return /** @type {const} */ ([part, hash]);
+      return [part, hash];
     })
     .filter(([part, hash]) => read(stampOf(part)) !== hash);
 }
@@ -101,16 +83,14 @@ function findChanged(parts) {
 /**
  * Builds those of the parts whose sources have changed; returns whether there were any. The worker as deployed is a part
  * of its own: few tests need it.
- *
- * @param {readonly string[]} parts
  */
-export async function buildWhenChanged(parts = Object.keys(sourcesOf)) {
+export async function buildWhenChanged(parts: readonly string[] = Object.keys(sourcesOf)): Promise<boolean> {
   // Where a site only runs, as a service of a user of its own, nothing here is to be written.
-  const found = findChanged(parts);
-  if (found.length === 0) return false;
-  const hasWaited = await takeLock();
+  if (findChanged(parts).length === 0) return false;
+  await takeLock();
   try {
-    const changed = hasWaited ? findChanged(parts) : found;
+    // Another process may have built them meanwhile.
+    const changed = findChanged(parts);
     if (changed.length === 0) return false;
     for (const [part] of changed) rmSync(stampOf(part), { force: true });
     build(changed.map(([part]) => part));
@@ -121,7 +101,7 @@ export async function buildWhenChanged(parts = Object.keys(sourcesOf)) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await ensureInstalled();
+/** `npm run build`: what has changed of the site. */
+export async function run(): Promise<void> {
   if (!(await buildWhenChanged())) console.log('Everything is built already.');
 }

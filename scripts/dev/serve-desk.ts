@@ -2,29 +2,23 @@
 // of its own, since a build would keep the server from answering.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { root, stopWith } from '../bootstrap.mjs';
-import { buildWhenChanged } from '../build.mjs';
-
-const { startLocalWorker } = await import('#scripts/local/local-worker.ts');
+import { buildWhenChanged } from '../build.ts';
 
 /** An editor may write several files at a time. */
 const SETTLES_MS = 300;
-const parts = ['client', 'local', 'deskClient', 'deskLocal'];
 const [sitePort = '', deskPort = '', stateDir = ''] = process.argv.slice(2);
 
-const start = () =>
-  startLocalWorker({
+let worker: LocalWorker | undefined;
+async function serve(): Promise<void> {
+  const hasChanged = await buildWhenChanged(['client', 'local', 'deskClient', 'deskLocal']);
+  if (worker && !hasChanged) return;
+  await worker?.stop();
+  worker = await startLocalWorker({
     ...{ port: 0, deskPort: Number(deskPort), stateDir, siteUrl: `http://localhost:${sitePort}` },
     onLog: (line) => console.log(`desk: ${line}`),
   });
-
-/** @type {Awaited<ReturnType<typeof start>> | undefined} */
-let worker;
-async function serve() {
-  const hasChanged = await buildWhenChanged(parts);
-  if (worker && !hasChanged) return;
-  await worker?.stop();
-  worker = await start();
   console.log(`Desk of the operators, with a manager for trying: ${worker.deskUrl}`);
 }
 
@@ -35,16 +29,14 @@ const serveNext = () => {
 };
 serveNext();
 
-/** @type {NodeJS.Timeout | undefined} */
-let timer;
+let timer: NodeJS.Timeout | undefined;
 for (const folder of ['client', 'shared', 'worker'])
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(serveNext, SETTLES_MS);
   });
 
-async function stop() {
+stopWith(async () => {
   await worker?.stop();
   process.exit(0);
-}
-stopWith(stop);
+});

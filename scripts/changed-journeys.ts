@@ -3,15 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-/** @param {string[]} args */
-export const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+export const git = (...args: string[]): string =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
 /** What journeys walk through. */
 const walked =
   /^(?:client|shared|worker|public|tests\/(?:e2e(?!\/all)|harness|factories|doubles))\/(?!.*\.test\.)/;
 
 /** Files of journeys that the edits touch: those edited, and those with a tag of an edited folder; all, where one has none. */
-export function changedJourneys() {
+export function changedJourneys(): string[] {
   const specs = globSync('tests/e2e/*.spec.ts', { cwd: root });
   const edited = git('diff', '--name-only', '--no-renames', 'HEAD').split('\n');
   const added = git('ls-files', '--others', '--exclude-standard').split('\n');
@@ -19,7 +19,7 @@ export function changedJourneys() {
     if (!walked.test(path)) return [];
     if (path.endsWith('.spec.ts')) return specs.filter((spec) => spec === path);
     const tags = path.split('/').map((folder) => `'@${folder}'`);
-    const isTagged = (text = '') => tags.some((tag) => text.includes(tag));
+    const isTagged = (text: string) => tags.some((tag) => text.includes(tag));
     const found = specs.filter((spec) => isTagged(readFileSync(join(root, spec), 'utf8')));
     return found.length > 0 ? found : specs;
   });
