@@ -20,7 +20,7 @@ const ownSites = /(captcha|chat|cloudpayments|simply|vendors|yookassa)\.spec/;
  * another kind takes another process. What holds for all pages is in `tests/e2e/all`.
  */
 export default defineConfig(common, {
-  globalSetup: './scripts/build/before-tests.ts',
+  globalSetup: './tests/harness/before-tests.ts',
   testDir: 'tests/e2e',
   testIgnore: 'all/**',
   outputDir: 'test-results',

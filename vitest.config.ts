@@ -37,7 +37,7 @@ const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-see
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** The built worker in workerd: it is built first. */
-const onBuild = { globalSetup: ['scripts/build/before-tests.ts'], maxWorkers: 3 };
+const onBuild = { globalSetup: ['tests/harness/before-tests.ts'], maxWorkers: 3 };
 
 const executablePath = findHeadlessShell() ?? findChromium();
 

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { createServer } from 'vite';
-import { openState } from '#scripts/local/local-state.ts';
 import { stopWith } from './bootstrap.mjs';
-import { followContent, readSeed } from './dev/follow-content.ts';
+import { followContent, prepareAnew } from './dev/follow-content.ts';
 import { readFlag, readPort, requireFreePort } from './start/settings.ts';
 
 /** `npm run dev`; with `-- desk` the desk as well: whoever edits the site alone need not wait for its builds. */
@@ -16,11 +15,9 @@ export async function run(words: readonly string[]): Promise<void> {
   if (hasDesk) await requireFreePort(deskPort, 'run dev');
   // Only a deployed worker has the visitor's location: the emulation would ask Cloudflare for ours.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
-  const state = await openState(stateDir);
-  await state.prepare([]);
+  await prepareAnew(stateDir);
   const server = await createServer({ server: { port, strictPort: true } });
-  await state.prepare(await readSeed());
-  followContent(server, state, stateDir);
+  followContent(server, stateDir);
   await server.listen();
   server.printUrls();
   console.log('SMS codes and letters land at /local/inbox');
@@ -30,7 +27,7 @@ export async function run(words: readonly string[]): Promise<void> {
     : undefined;
   stopWith(async () => {
     desk?.kill();
-    await Promise.all([server.close(), state.close()]);
+    await server.close();
     process.exit(0);
   });
 }

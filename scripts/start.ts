@@ -1,4 +1,6 @@
+import { prepareLocal, prepareState } from '#scripts/local/local-state.ts';
 import { startLocalWorker } from '#scripts/local/local-worker.ts';
+import { refreshStatements } from '#worker/db/seed/load.ts';
 import { stopWith } from './bootstrap.mjs';
 import { buildWhenChanged } from './build.ts';
 import { LOCAL_HOP_SECRET, readFlag, readOrigin, readPort, requireFreePort } from './start/settings.ts';
@@ -18,18 +20,18 @@ export async function run(): Promise<void> {
   if (deskPort) await requireFreePort(deskPort, 'start');
   const isBuilt = await buildWhenChanged(['client', 'local', 'deskClient', 'deskLocal']);
   console.log(isBuilt ? 'Built the client and the worker.' : 'The build is up to date.');
+  if (origin) await prepareLocal(stateDir);
+  const prepared = origin ? undefined : await prepareState(stateDir, refreshStatements());
   const worker = await startLocalWorker({
     ...{ port, stateDir, isSimply, onLog: console.log },
     ...(origin && { vars: origin, isEdge, hasNetwork: true }),
     ...(deskPort !== undefined && { deskPort }),
   });
-  const { migrations, isSeeded } = worker.prepared;
-  const seed = isSeeded ? 'seeded' : 'seed unchanged';
-  console.log(
-    origin
-      ? `Edge of ${origin.REST_ORIGIN}, without a database.`
-      : `Database in ${stateDir}: ${migrations.length} migrations applied, ${seed}.`,
-  );
+  if (origin) console.log(`Edge of ${origin.REST_ORIGIN}, without a database.`);
+  if (prepared)
+    console.log(
+      `Database in ${stateDir}: ${prepared.migrations.length} migrations applied, ${prepared.isSeeded ? 'seeded' : 'seed unchanged'}.`,
+    );
   console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
   if (worker.deskUrl) console.log(`Desk of the operators, with a manager for trying: ${worker.deskUrl}`);
   console.log(`SMS codes and letters land here: ${origin?.REST_ORIGIN ?? worker.url}/local/inbox`);

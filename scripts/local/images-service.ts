@@ -1,89 +1,50 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Request, Response, type WorkerOptions } from 'miniflare';
 import sharp from 'sharp';
 import { encodePicture } from '#worker/origin/image-maker.ts';
 import { imagesWorkerName } from './local-plugins.ts';
 
-/** Where made pictures are kept: the same for all sites that this tree starts, one after the other or side by side. */
+/** Made pictures stay here, for all sites that this tree starts: one that starts again asks for the same. */
 const folder = resolve(import.meta.dirname, '../../.cache/images');
 
-/** What the binding asks the service for. */
-interface Order {
-  readonly image: Buffer;
-  readonly width: number | null;
-  readonly type: string;
-  readonly quality: number | undefined;
-  readonly background: string | undefined;
-}
-
-async function readOrder(request: Request): Promise<Order> {
-  const form = await request.formData();
-  const textOf = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const image = form.get('image');
-  if (image === null || typeof image === 'string') throw new Error('The images service needs an image');
-  const transforms: { width?: number }[] = JSON.parse(textOf('transforms') ?? '[]');
-  const quality = textOf('output_quality');
-  return {
-    image: Buffer.from(await image.arrayBuffer()),
-    width: transforms.find(({ width }) => width !== undefined)?.width ?? null,
-    type: textOf('output_format') ?? 'image/jpeg',
-    quality: quality === undefined ? undefined : Number(quality),
-    background: textOf('background'),
-  };
-}
-
-/** Makes a picture as the deployed service would. */
-function encode({ image, width, type, quality, background }: Order): Promise<Buffer> {
-  const picture = sharp(image).resize(width, null, { withoutEnlargement: true });
-  return encodePicture(picture, { format: type, quality, background });
-}
-
-async function makeOnce(order: Order): Promise<Buffer> {
-  const { image, ...form } = order;
-  const name = createHash('sha256').update(JSON.stringify(form)).update(image).digest('hex');
-  const file = join(folder, name);
-  try {
-    return await readFile(file);
-  } catch {
-    const bytes = await encode(order);
-    await mkdir(folder, { recursive: true });
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, bytes);
-    await rename(draft, file);
-    return bytes;
-  }
-}
-
-/** Keeps what it has made in a folder: a site that starts again asks for the same pictures. */
+/** Makes what the binding asks for, as the deployed service would. */
 async function answer(request: Request): Promise<Response> {
   try {
-    const order = await readOrder(request);
-    const bytes = await makeOnce(order);
-    return new Response(new Uint8Array(bytes), { headers: { 'content-type': order.type } });
+    const order = Object.fromEntries(await request.formData());
+    const { image, transforms = '[]', output_format: type = 'image/jpeg', output_quality: quality } = order;
+    if (image === undefined || typeof image === 'string') throw new Error('There is no image');
+    const source = Buffer.from(await image.arrayBuffer());
+    const file = join(
+      folder,
+      createHash('sha256').update(JSON.stringify(order)).update(source).digest('hex'),
+    );
+    const format = String(type);
+    if (!existsSync(file)) {
+      const changes: { width?: number }[] = JSON.parse(String(transforms));
+      const width = changes.find((change) => change.width !== undefined)?.width;
+      const picture = sharp(source).resize(width ?? null, null, { withoutEnlargement: true });
+      const background = order.background === undefined ? undefined : String(order.background);
+      const wanted = { format, background, quality: quality === undefined ? undefined : Number(quality) };
+      const bytes = await encodePicture(picture, wanted);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${file}.${process.pid}`, bytes);
+      renameSync(`${file}.${process.pid}`, file);
+    }
+    return new Response(new Uint8Array(readFileSync(file)), { headers: { 'content-type': format } });
   } catch (error) {
-    return new Response(`ERROR 9523: ${String(error)}`, {
-      status: 400,
-      headers: { 'cf-images-binding': 'err=9523' },
-    });
+    const headers = { 'cf-images-binding': 'err=9523' };
+    return new Response(`ERROR 9523: ${String(error)}`, { status: 400, headers });
   }
 }
 
 /** The worker that hands over what the binding asks for. */
 export function imagesWorker(): WorkerOptions {
+  const contents = 'export default { fetch: (request, env) => env.service.fetch(request) };';
   return {
     name: imagesWorkerName,
-    modules: [
-      {
-        type: 'ESModule',
-        path: 'images.js',
-        contents: 'export default { fetch: (request, env) => env.service.fetch(request) };',
-      },
-    ],
+    modules: [{ type: 'ESModule', path: 'images.js', contents }],
     serviceBindings: { service: answer },
   };
 }

@@ -1,99 +1,62 @@
-import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Miniflare } from 'miniflare';
+import { createHash, createHmac } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
-import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
+import type { SeedStatement } from '#worker/db/seed/statement.ts';
+import { migrate, seed } from '#worker/origin/migrate.ts';
+import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { localDatabases } from './local-bindings.ts';
-import { databaseWorker, openDatabase } from './site-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Where the databases of a folder stand. */
 export const databasesIn = (stateDir: string): string => resolve(stateDir, 'v3/d1');
 
-/** Whoever cannot go on with a folder can always begin anew: what is in it is for trying the site. */
-const otherwise = (stateDir: string) =>
-  `remove ${stateDir} to begin anew, or name another folder by STATE_DIR.`;
-
-/** Refuses a database that other sources have written, of a newer state or of another branch. */
-async function requireKnown(db: Database, directory: string, stateDir: string): Promise<void> {
-  const known = new Set(readdirSync(directory));
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
-  const unknown = results.flatMap(({ name }) => (known.has(name) ? [] : [name])).sort();
-  if (unknown.length === 0) return;
-  throw new Complaint(
-    `The database in ${stateDir} is of newer sources (${unknown.join(', ')}): ${otherwise(stateDir)}`,
-  );
+/** Opens the file in which Miniflare, and so wrangler, keeps a database of D1. */
+function openDatabase(stateDir: string, id: string): SqliteDatabase {
+  const objects = 'miniflare-D1DatabaseObject';
+  const key = createHash('sha256').update(objects).digest();
+  const sign = (data: string | Buffer) => createHmac('sha256', key).update(data).digest().subarray(0, 16);
+  const name = Buffer.concat([sign(id), sign(sign(id))]).toString('hex');
+  const file = join(databasesIn(stateDir), objects, `${name}.sqlite`);
+  mkdirSync(dirname(file), { recursive: true });
+  return new SqliteDatabase(file);
 }
+
+async function within<T>(db: SqliteDatabase, work: (db: SqliteDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** The inbox and the clock of the local environment, which an edge has as well. */
+export const prepareLocal = (stateDir: string): Promise<void> =>
+  within(openDatabase(stateDir, localDatabases.LOCAL_DB), (db) =>
+    db.exec(readFileSync(join(root, 'worker/local/schema.sql'), 'utf8')),
+  );
 
 /** What was done to the database. */
 export interface Prepared {
-  readonly migrations: string[];
+  readonly migrations: readonly string[];
   readonly isSeeded: boolean;
 }
 
-/** The databases under a folder, without a site; a running one may stand above them. */
-export interface LocalState {
-  /** Applies the migrations that are new, and the seed where it has changed. */
-  readonly prepare: (seed: Parameters<typeof applySeed>[1]) => Promise<Prepared>;
-  readonly close: () => Promise<void>;
-}
-
-async function prepareDatabase(
-  db: Database,
-  seed: Parameters<typeof applySeed>[1],
-  stateDir: string,
-): Promise<Prepared> {
-  const directory = join(root, 'worker/db/migrations');
-  const misfits = (error: Error) => {
-    throw new Complaint(
-      `The database in ${stateDir} does not fit these sources (${error.message}): ${otherwise(stateDir)}`,
-    );
-  };
-  const migrations = await applyMigrations(db, directory).catch(misfits);
-  await requireKnown(db, directory, stateDir);
-  return { migrations, isSeeded: await applySeed(db, seed).catch(misfits) };
-}
-
-/** An edge has no other database than that of the local environment. */
-export async function openState(stateDir: string, isEdge = false): Promise<LocalState> {
-  const { DB, LOCAL_DB } = localDatabases;
-  const key = randomUUID();
-  const databases = isEdge ? [LOCAL_DB] : [DB, LOCAL_DB];
-  const mf = new Miniflare({
-    cf: false,
-    d1Persist: databasesIn(stateDir),
-    workers: databases.map((id) => databaseWorker(id, key)),
-  });
-  const close = () => mf.dispose();
-  let db: Database | undefined;
-  try {
-    await applySchema(await openDatabase(mf, LOCAL_DB, key), join(root, 'worker/local/schema.sql'));
-    if (!isEdge) db = await openDatabase(mf, DB, key);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return {
-    async prepare(seed) {
-      return db ? prepareDatabase(db, seed, stateDir) : { migrations: [], isSeeded: false };
-    },
-    close,
-  };
-}
-
-/** Migrates and seeds the databases under a folder, with the seed of `npm start` unless another is given. */
+/** Applies the migrations that are new, and the seed where it has changed, to the databases of a folder. */
 export async function prepareState(
   stateDir: string,
-  { isEdge = false, seed }: { isEdge?: boolean; seed?: () => Parameters<typeof applySeed>[1] } = {},
+  statements: readonly SeedStatement[],
 ): Promise<Prepared> {
-  const state = await openState(stateDir, isEdge);
-  try {
-    if (isEdge) return await state.prepare([]);
-    const ownSeed = seed ?? (await import('#worker/db/seed/load.ts')).refreshStatements;
-    return await state.prepare(ownSeed());
-  } finally {
-    await state.close();
-  }
+  // Whoever cannot go on with a folder can always begin anew: what is in it is for trying the site.
+  const refuse = (what: string) => {
+    throw new Complaint(`${what}: remove ${stateDir} to begin anew, or name another folder by STATE_DIR.`);
+  };
+  const misfits = (error: Error) => refuse(`The database does not fit these sources (${error.message})`);
+  await prepareLocal(stateDir);
+  return within(openDatabase(stateDir, localDatabases.DB), async (db) => {
+    const { migrations, unknown } = await migrate(db, join(root, 'worker/db/migrations')).catch(misfits);
+    if (unknown.length > 0) refuse(`The database is of newer sources (${unknown.join(', ')})`);
+    return { migrations, isSeeded: await seed(db, statements).catch(misfits) };
+  });
 }

@@ -1,26 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
+import { Miniflare, type Request, Response, type WorkerOptions } from 'miniflare';
 import { queueTerms } from '#worker/origin/queues.ts';
-import { buildWhenChanged } from '../build.ts';
-import type { Database } from './database.ts';
 import { imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
-import { databasesIn, type Prepared, prepareState } from './local-state.ts';
-import { recordStatements } from './recorded-statements.ts';
+import { databasesIn } from './local-state.ts';
 import { serveFolder } from './served-folder.ts';
-import { databaseWorker, openDatabase } from './site-database.ts';
-import { templateOf } from './template.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
   port?: number;
-  /** Where D1 is kept; without it everything is forgotten at the end. */
-  stateDir?: string | undefined;
+  /** Where everything is kept, its databases migrated. */
+  stateDir: string;
   isSimply?: boolean;
   /** `local` is the worker with inbox, sandbox and settable clock; `production` is what is deployed. */
   build?: 'local' | 'production';
@@ -42,42 +36,22 @@ export interface LocalWorkerOptions {
   /** Requests a minute from one address. */
   floodLimit?: number;
   /** Every line that the worker prints. */
-  onLog?: (line: string) => void;
-}
-
-/** What tests reach of the platform beside the site. */
-export interface Platform extends Pick<Miniflare, 'getR2Bucket' | 'getKVNamespace'> {
-  getQueueProducer(binding: string, worker?: string): Promise<{ send(body: unknown): Promise<unknown> }>;
-  dispatchFetch(address: string | URL, init?: Dispatched): Promise<Response>;
-}
-
-export interface Dispatched {
-  readonly method?: string;
-  readonly headers?: Request['headers'] | Record<string, string>;
-  readonly body?: ArrayBuffer;
-  readonly redirect?: 'manual';
+  onLog: (line: string) => void;
 }
 
 export interface LocalWorker {
-  url: string;
+  readonly url: string;
   /** Where the desk answers; empty without one. */
-  deskUrl: string;
-  mf: Platform;
-  db: Database;
-  /** What the worker printed so far, one entry a line. */
-  logs: string[];
-  /** What was done to the database at the start. */
-  prepared: Prepared;
-  stop: () => Promise<void>;
+  readonly deskUrl: string;
+  readonly mf: Miniflare;
+  readonly stop: () => Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Static files in front of the worker, as in wrangler.toml. */
 const assets = {
-  directory: join(root, 'dist/client'),
-  binding: 'ASSETS',
-  routerConfig: { has_user_worker: true },
+  ...{ directory: join(root, 'dist/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   assetConfig: { html_handling: 'none', not_found_handling: 'none' } as const,
 };
 
@@ -99,177 +73,114 @@ function modulesOf(directory: string, mainModule: string | undefined) {
   return [{ type: 'ESModule' as const, path: join(directory, basename(mainModule)), contents }, ...modules];
 }
 
-function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
-  return {
-    d1Databases: isLocal ? localDatabases : { DB: localDatabases.DB },
-    d1Persist: stateDir === undefined ? false : databasesIn(stateDir),
-  };
-}
-
 /** Stores and channels of a site that answers `/rest` itself. */
-function ownStores(options: LocalWorkerOptions): WorkerOptions {
-  const isLocal = options.build !== 'production';
-  return {
-    d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
-    durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
-    queueProducers: { CHARGES: 'charges', MESSAGES: 'messages', TASKS: 'tasks' },
-    queueConsumers: Object.fromEntries(
-      queueTerms.map(({ name, batchSize, maxRetries, deadLetters }) => [
-        name,
-        {
-          ...{ maxBatchSize: batchSize, maxBatchTimeout: 0, maxRetries },
-          ...(deadLetters !== undefined && { deadLetterQueue: deadLetters }),
-        },
-      ]),
-    ),
-    r2Buckets: { PHOTOS: 'photos', BACKUPS: 'backups' },
-    kvNamespaces: { CONTENT: 'content' },
-  };
-}
+const ownStores = (isLocal: boolean) => ({
+  d1Databases: isLocal ? localDatabases : { DB: localDatabases.DB },
+  queueProducers: { CHARGES: 'charges', MESSAGES: 'messages', TASKS: 'tasks' },
+  r2Buckets: { PHOTOS: 'photos', BACKUPS: 'backups' },
+  kvNamespaces: { CONTENT: 'content' },
+});
 
 /** An edge has none; the inbox and the clock of the local environment stand in a database of their own. */
-const edgeStores = (isLocal: boolean): WorkerOptions =>
+const edgeStores = (isLocal: boolean) =>
   isLocal ? { d1Databases: { LOCAL_DB: localDatabases.LOCAL_DB } } : {};
 
-const built = new Set<string>();
+const accountChannel = { className: 'AccountChannel', useSQLite: true };
 
-/** Few tests need the worker as deployed, or the desk, so that these are built for those alone. */
-async function buildParts(...parts: readonly string[]): Promise<void> {
-  const missing = parts.filter((part) => !built.has(part));
-  if (missing.length > 0) await buildWhenChanged(missing);
-  for (const part of missing) built.add(part);
-}
+/** What only the site has of the stores: it works through the queues. */
+const siteStores = {
+  durableObjects: { ACCOUNT_CHANNELS: accountChannel },
+  queueConsumers: Object.fromEntries(
+    queueTerms.map(({ name, batchSize, maxRetries, deadLetters }) => [
+      name,
+      {
+        ...{ maxBatchSize: batchSize, maxBatchTimeout: 0, maxRetries },
+        ...(deadLetters !== undefined && { deadLetterQueue: deadLetters }),
+      },
+    ]),
+  ),
+};
 
-function siteWorker(options: LocalWorkerOptions): WorkerOptions {
-  const isLocal = options.build !== 'production';
-  const directory = join(root, 'dist', isLocal ? 'local' : 'worker');
-  if (!existsSync(join(directory, 'index.js')))
-    throw new Error('The worker is not built: run `npm run build` first');
+/** What the site and its desk have in common. */
+function commonOptions(options: LocalWorkerOptions, isLocal: boolean): Omit<WorkerOptions, 'modules'> {
+  const { isSimply = false, vars, floodLimit: most = floodLimit, hasNetwork, outboundService } = options;
+  const closed = () => new Response('The network is closed', { status: 599 });
   return {
-    name: 'site',
-    modulesRoot: directory,
-    modules: modulesOf(directory, options.mainModule),
     compatibilityDate,
     compatibilityFlags,
     bindings: {
       ...(isLocal
         ? { ENVIRONMENT: 'local' }
         : { ENVIRONMENT: 'production', CODE_PEPPER: 'pepper-of-the-tests' }),
-      IS_SIMPLY: String(options.isSimply ?? false),
-      ...options.vars,
+      IS_SIMPLY: String(isSimply),
+      ...vars,
     },
-    ...(options.isEdge ? edgeStores(isLocal) : ownStores(options)),
-    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
+    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', most)],
+    ...(!hasNetwork && { outboundService: outboundService ?? closed }),
+  };
+}
+
+function siteWorker(options: LocalWorkerOptions, isLocal: boolean): WorkerOptions {
+  const directory = join(root, 'dist', isLocal ? 'local' : 'worker');
+  return {
+    ...commonOptions(options, isLocal),
+    ...(options.isEdge ? edgeStores(isLocal) : { ...ownStores(isLocal), ...siteStores }),
+    name: 'site',
+    modulesRoot: directory,
+    modules: modulesOf(directory, options.mainModule),
     ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
-    ...(!options.hasNetwork && {
-      outboundService:
-        options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
-    }),
   };
 }
 
 /** The desk over the stores of the site, whose queues and timers it leaves to the site. */
-function deskWorker(options: LocalWorkerOptions, port: number): WorkerOptions {
-  const isLocal = options.build !== 'production';
-  const { queueConsumers: _, ...stores } = ownStores(options);
-  const site = siteWorker(options);
+function deskWorker(options: LocalWorkerOptions, isLocal: boolean): WorkerOptions {
   const directory = join(root, 'dist', isLocal ? 'desk-local' : 'desk');
+  const common = commonOptions(options, isLocal);
+  const siteUrl = options.siteUrl ?? `http://localhost:${options.port || 8787}`;
   return {
-    ...stores,
+    ...common,
+    ...ownStores(isLocal),
     name: 'desk',
     modulesRoot: directory,
     modules: listModules(directory),
-    compatibilityDate,
-    compatibilityFlags,
-    bindings: {
-      ...site.bindings,
-      SITE_URL: options.siteUrl ?? `http://localhost:${options.port || 8787}`,
-    },
-    durableObjects: {
-      ACCOUNT_CHANNELS: { className: 'AccountChannel', scriptName: 'site', useSQLite: true },
-    },
-    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
+    bindings: { ...common.bindings, SITE_URL: siteUrl },
+    durableObjects: { ACCOUNT_CHANNELS: { ...accountChannel, scriptName: 'site' } },
     serviceBindings: { ASSETS: serveFolder(join(root, 'dist/desk-client')) },
-    ...(site.outboundService !== undefined && { outboundService: site.outboundService }),
-    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: options.deskPort ?? 0 }],
   };
 }
 
-function workerOptions(
-  options: LocalWorkerOptions,
-  databaseKey: string,
-  onLog: (line: string) => void,
-): MiniflareOptions {
-  const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
-  return {
-    host: '127.0.0.1',
-    port: options.port ?? 0,
-    cf: false,
-    d1Persist: databaseOptions(true, options.stateDir).d1Persist,
-    r2Persist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/r2'),
-    kvPersist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/kv'),
-    cachePersist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/cache'),
-    unsafeTriggerHandlers: true,
-    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      readLines(stdout);
-      readLines(stderr);
+/** Starts the built worker over a state that is ready; tests, the browser tests and the bench start the same. */
+export async function startLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
+  const { port = 0, stateDir, deskPort, onLog, build = 'local' } = options;
+  const isLocal = build === 'local';
+  const hasDesk = deskPort !== undefined;
+  const mf = new Miniflare({
+    ...{ host: '127.0.0.1', port, cf: false, unsafeTriggerHandlers: true },
+    d1Persist: databasesIn(stateDir),
+    r2Persist: resolve(stateDir, 'v3/r2'),
+    kvPersist: resolve(stateDir, 'v3/kv'),
+    cachePersist: resolve(stateDir, 'v3/cache'),
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      for (const input of [stdout, stderr]) createInterface({ input }).on('line', onLog);
     },
     workers: [
-      siteWorker(options),
+      siteWorker(options, isLocal),
       imagesWorker(),
-      databaseWorker(localDatabases.DB, databaseKey),
-      ...(options.deskPort === undefined ? [] : [deskWorker(options, options.deskPort)]),
+      ...(hasDesk ? [deskWorker(options, isLocal)] : []),
     ],
-  };
-}
-
-/** A state of a site's own, forgotten when the site stops. */
-const copyTemplate = templateOf('state', async (folder) => {
-  const { shopStatements } = await import('./test-shop.ts');
-  await prepareState(folder, { seed: shopStatements });
-});
-
-/** The one launcher of the built worker: `npm start`, tests of the platform, the browser tests and the bench use it. */
-export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
-  const isDeployed = options.build === 'production';
-  if (isDeployed) await buildParts('worker');
-  if (options.deskPort !== undefined) await buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
-  const logs: string[] = [];
-  // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
-  const copy = options.stateDir === undefined ? await copyTemplate() : undefined;
-  const prepared =
-    options.stateDir === undefined
-      ? { migrations: [], isSeeded: false }
-      : await prepareState(options.stateDir, { isEdge: options.isEdge ?? false });
-  const onLog = (line: string) => {
-    logs.push(line);
-    options.onLog?.(line);
-  };
-  const databaseKey = randomUUID();
-  const mf = new Miniflare(
-    workerOptions({ ...options, stateDir: options.stateDir ?? copy }, databaseKey, onLog),
-  );
-  const stop = async () => {
-    await mf.dispose();
-    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
-  };
+  });
   try {
     const address = await mf.ready;
-    const db = await openDatabase(mf, localDatabases.DB, databaseKey);
-    const desk = options.deskPort === undefined ? undefined : await mf.unsafeGetDirectURL('desk');
-    const deskUrl = desk ? `http://localhost:${desk.port}` : '';
-    const url = `http://localhost:${address.port}`;
-    const hasStatements = options.build !== 'production' && !options.isEdge;
+    const desk = hasDesk ? await mf.unsafeGetDirectURL('desk') : undefined;
     return {
-      ...{ url, deskUrl, mf, db, logs, prepared },
-      async stop() {
-        if (hasStatements) await recordStatements(url);
-        if (hasStatements && deskUrl !== '') await recordStatements(deskUrl);
-        await stop();
-      },
+      url: `http://localhost:${address.port}`,
+      deskUrl: desk ? `http://localhost:${desk.port}` : '',
+      mf,
+      stop: () => mf.dispose(),
     };
   } catch (error) {
-    await stop();
+    await mf.dispose();
     throw error;
   }
 }

@@ -1,14 +1,6 @@
-import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
 import { ErrorEnvelopeSchema } from '#shared/error-envelope.ts';
-import {
-  Description,
-  describe,
-  findOperation,
-  type Operation,
-  readOperations,
-  readValue,
-} from './operations.ts';
+import { describe, findOperation, type Operation, readOperations, readValue } from './operations.ts';
 
 const usage = `npm run operate -- <name> field=value … [--json]
   SITE_URL names the site (http://localhost:8787), OPERATOR_TOKEN proves who asks.
@@ -23,35 +15,31 @@ async function listOperations(site: string): Promise<Operation[]> {
       `No site answers at ${site} (${Object(error.cause).code ?? error.message}): start it, or name another one by SITE_URL.`,
     );
   });
-  const described = z.safeParse(Description, await answer.json().catch(() => undefined));
-  if (!answer.ok || !described.success)
+  const described = await answer.json().catch(() => ({}));
+  if (!answer.ok || described.paths === undefined)
     throw new Complaint(`${site}/rest/openapi.json answers ${answer.status}, not with the calls of a site.`);
-  return readOperations(described.data);
+  return readOperations(described);
 }
 
-/** Refuses fields that a call does not have, and those of its path that are missing. */
-function checkFields({ name, fields }: Operation, given: ReadonlyMap<string, string>): void {
-  for (const key of given.keys())
-    if (!fields.some((field) => field.name === key)) throw new Complaint(`«${name}» has no field «${key}».`);
-  const missing = fields.find((field) => field.in === 'path' && !given.has(field.name));
-  if (missing) throw new Complaint(`«${name}» needs the field «${missing.name}».`);
-}
-
+/** Makes a call, of which fields that it does not have, and those of its path that are missing, are refused. */
 function send(
-  { method, path, fields }: Operation,
-  given: ReadonlyMap<string, string>,
+  { name, method, path, fields }: Operation,
+  words: readonly string[],
   site: string,
   token: string,
 ) {
   const url = new URL(path, site);
   const body: Record<string, unknown> = {};
-  for (const { name, in: place, schema } of fields) {
-    const text = given.get(name);
-    if (text === undefined) continue;
-    if (place === 'path') url.pathname = url.pathname.replace(`%7B${name}%7D`, encodeURIComponent(text));
-    else if (place === 'query') url.searchParams.set(name, text);
-    else body[name] = readValue(schema, text);
+  for (const word of words) {
+    const [, key = '', text = ''] = /^([^=]*)=?(.*)$/s.exec(word) ?? [];
+    const field = fields.find((one) => one.name === key);
+    if (!field) throw new Complaint(`«${name}» has no field «${key}».`);
+    if (field.in === 'path') url.pathname = url.pathname.replace(`%7B${key}%7D`, encodeURIComponent(text));
+    else if (field.in === 'query') url.searchParams.set(key, text);
+    else body[key] = readValue(field.schema, text);
   }
+  const missing = /%7B(\w+)%7D/.exec(url.pathname)?.[1];
+  if (missing !== undefined) throw new Complaint(`«${name}» needs the field «${missing}».`);
   return fetch(url, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -67,54 +55,36 @@ const cellOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
 /** Each list of an answer as a table, and what it says beside them. */
-function print(answer: unknown): void {
-  for (const [name, value] of Object.entries(Object(answer))) {
-    if (!isRows(value)) {
-      console.log(`${name}: ${cellOf(value)}`);
-      continue;
-    }
-    console.log(`${name}:`);
+function print(answer: object): void {
+  for (const [name, value] of Object.entries(answer)) {
+    console.log(isRows(value) ? `${name}:` : `${name}: ${cellOf(value)}`);
+    if (!isRows(value)) continue;
     console.table(
       value.map((row) => Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, cellOf(cell)]))),
     );
   }
 }
 
-/** Lists the operators' calls, tells of one or makes one. */
+/** `npm run operate`: lists the operators' calls, tells of one or makes one. */
 export async function run(words: readonly string[]): Promise<void> {
-  const {
-    SITE_URL: site = 'http://localhost:8787',
-    OPERATOR_TOKEN: token = 'local-environment-only-no-secret',
-  } = process.env;
+  const { SITE_URL: site = 'http://localhost:8787', OPERATOR_TOKEN: token } = process.env;
   const [wanted, ...fields] = words.filter((word) => !word.startsWith('--'));
   const unknown = words.find((word) => word.startsWith('--') && !['--json', '--help'].includes(word));
   if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n${usage}`);
   const operations = await listOperations(site);
-  const listed = () => operations.flatMap((one) => [describe(one), `  ${one.summary}`]).join('\n');
-  if (wanted === undefined) {
-    console.log(`${usage}\n${listed()}`);
-    return;
-  }
+  if (wanted === undefined) return console.log(`${usage}\n${operations.map(describe).join('\n')}`);
   const operation = findOperation(operations, wanted);
   if (!operation) throw new Complaint(`There is no call «${wanted}»: npm run operate lists them.`);
-  if (words.includes('--help')) {
-    console.log(`${describe(operation)}\n  ${operation.summary}`);
-    return;
-  }
-  const given = new Map(
-    fields.map((word) => [word.split('=', 1)[0] ?? '', word.replace(/^[^=]*=?/, '')] as const),
-  );
-  checkFields(operation, given);
-  const answer = await send(operation, given, site, token);
+  if (words.includes('--help')) return console.log(describe(operation));
+  const answer = await send(operation, fields, site, token ?? 'local-environment-only-no-secret');
   if (answer.ok && !answer.headers.get('content-type')?.includes('json')) {
     process.stdout.write(new Uint8Array(await answer.arrayBuffer()));
     return;
   }
-  const body: unknown = await answer.json();
+  const body = await answer.json();
   if (answer.ok) {
-    if (words.includes('--json') || !Object.values(Object(body)).some(isRows))
-      console.log(JSON.stringify(body, null, 2));
-    else print(body);
+    if (!words.includes('--json') && Object.values(Object(body)).some(isRows)) print(body);
+    else console.log(JSON.stringify(body, null, 2));
     return;
   }
   if (answer.status === 401) throw new Complaint(`${site} refuses the token of OPERATOR_TOKEN (401).`);

@@ -2,31 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listContracts } from '#tests/contracts.ts';
 import { describeCalls } from '#worker/rest/openapi.ts';
-import { findOperation, readOperations, readValue } from './operations.ts';
+import { describe, findOperation, readOperations, readValue } from './operations.ts';
 
-const call = (tag: string, parameters: object[] = []) => ({ summary: 'Слова', tags: [tag], parameters });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const call = { summary: 'Слова', tags: ['operations'], parameters: [] };
+const schema = { properties: { to: { enum: ['locked', 'cooking'] } }, required: ['to'] };
 const operations = readOperations({
   paths: {
-    '/rest/operations/orders/': { get: call('operations') },
-    '/rest/operations/orders/{id}/': { get: call('operations', [id]) },
+    '/rest/operations/orders/': { get: call },
+    '/rest/operations/orders/{id}/': { get: { ...call, parameters: [id] } },
     '/rest/operations/deliveries/': {
-      get: call('operations'),
-      post: {
-        ...call('operations'),
-        requestBody: {
-          content: {
-            'application/json': {
-              schema: {
-                properties: { to: { enum: ['locked', 'cooking'] }, zone: { type: 'string', default: '' } },
-                required: ['to', 'zone'],
-              },
-            },
-          },
-        },
-      },
+      get: call,
+      post: { ...call, requestBody: { content: { 'application/json': { schema } } } },
     },
-    '/rest/orders/': { get: call('orders') },
+    '/rest/orders/': { get: { ...call, tags: ['orders'] } },
   },
 });
 
@@ -40,6 +29,7 @@ test('calls of operators go by the words of their path: a list, one of it, and w
   expect(findOperation(operations, 'orders')?.name).toBe('orders/list');
   expect(findOperation(operations, 'deliveries')?.method).toBe('POST');
   expect(findOperation(operations, 'moon')).toBeUndefined();
+  expect(operations.map(describe)[0]).toMatch(/^deliveries to=locked\|cooking\n/);
 });
 
 test.each([

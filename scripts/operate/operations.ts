@@ -1,19 +1,34 @@
-import * as z from 'zod/mini';
-
 /** What a field may hold, as OpenAPI describes it. */
 interface Schema {
-  readonly type?: string | readonly string[] | undefined;
-  readonly enum?: readonly string[] | undefined;
-  readonly anyOf?: readonly Schema[] | undefined;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Schema[];
   readonly default?: unknown;
 }
 
 /** A field of a call, and where it goes. */
 interface Field {
   readonly name: string;
-  readonly in: 'path' | 'query' | 'body';
+  readonly in: string;
   readonly required: boolean;
   readonly schema: Schema;
+}
+
+interface Body {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+interface Described {
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly Field[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Body } } };
+}
+
+/** What a site answers of its calls. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
 /** A call of operators. */
@@ -26,49 +41,20 @@ export interface Operation {
   readonly fields: readonly Field[];
 }
 
-const SchemaText: z.ZodMiniType<Schema> = z.lazy(() =>
-  z.object({
-    type: z.optional(z.union([z.string(), z.array(z.string())])),
-    enum: z.optional(z.array(z.string())),
-    anyOf: z.optional(z.array(SchemaText)),
-    default: z.optional(z.unknown()),
-  }),
-);
-const BodySchema = z.object({
-  properties: z.optional(z.record(z.string(), SchemaText)),
-  required: z.optional(z.array(z.string())),
-});
-const Described = z.object({
-  summary: z.string(),
-  tags: z.array(z.string()),
-  parameters: z.array(
-    z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: SchemaText }),
-  ),
-  requestBody: z.optional(
-    z.object({ content: z.object({ 'application/json': z.object({ schema: BodySchema }) }) }),
-  ),
-});
-/** The description of a site's calls. */
-export const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
-
-/** Of what is read, a list or one thing that its path names. */
-const endingOf = (method: string, path: string): readonly string[] =>
-  method === 'get' ? [/\{\w+\}\/$/.test(path) ? 'show' : 'list'] : [];
-
-function readOperation(method: string, path: string, described: z.infer<typeof Described>): Operation {
+function readOperation(method: string, path: string, described: Described): Operation {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+  // Of what is read, a list or one thing that its path names.
+  const ending = method === 'get' ? [path.endsWith('}/') ? 'show' : 'list'] : [];
   const { properties = {}, required = [] } = described.requestBody?.content['application/json'].schema ?? {};
   return {
-    name: [...words.slice(2), ...endingOf(method, path)].join('/'),
+    name: [...words.slice(2), ...ending].join('/'),
     method: method.toUpperCase(),
     path,
     summary: described.summary,
     fields: [
-      ...described.parameters.flatMap((field) =>
-        field.in === 'path' || field.in === 'query' ? [{ ...field, in: field.in as 'path' | 'query' }] : [],
-      ),
+      ...described.parameters.filter((field) => field.in === 'path' || field.in === 'query'),
       ...Object.entries(properties).map(([name, schema]) => ({
-        ...{ name, in: 'body' as const, schema },
+        ...{ name, in: 'body', schema },
         required: required.includes(name) && schema.default === undefined,
       })),
     ],
@@ -76,13 +62,12 @@ function readOperation(method: string, path: string, described: z.infer<typeof D
 }
 
 /** The calls of operators among those that a site describes, by name. */
-export const readOperations = ({ paths }: z.infer<typeof Description>): Operation[] =>
+export const readOperations = ({ paths }: Description): Operation[] =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, text]) => {
-        const { data } = z.safeParse(Described, text);
-        return data?.tags.includes('operations') ? [readOperation(method, path, data)] : [];
-      }),
+      Object.entries(methods).flatMap(([method, described]) =>
+        described.tags.includes('operations') ? [readOperation(method, path, described)] : [],
+      ),
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
@@ -97,17 +82,17 @@ export function readValue(schema: Schema, text: string): unknown {
   const types = typesOf(schema);
   if (text === 'null' && types.includes('null')) return null;
   if (types.includes('array')) return text === '' ? [] : text.split(',');
-  if (types.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
+  if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true';
   if (types.includes('integer') || types.includes('number')) return text.trim() === '' ? text : Number(text);
   return text;
 }
 
-/** How a call is written on the command line. */
-export function describe({ name, fields }: Operation): string {
+/** How a call is written on the command line, and what it does. */
+export function describe({ name, summary, fields }: Operation): string {
   const described = fields.map(({ name: field, required, schema }) => {
     const values = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
     const hint = (values.length > 0 ? values : [...new Set(typesOf(schema))]).join('|') || 'value';
     return required ? `${field}=${hint}` : `[${field}=${hint}]`;
   });
-  return [name, ...described].join(' ');
+  return `${[name, ...described].join(' ')}\n  ${summary}`;
 }

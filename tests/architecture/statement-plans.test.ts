@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { listObjects, listTriggerStatements, openMigrated, readTrigger } from '#scripts/schema/schema.ts';
+import { createMemoryDatabase } from '#tests/harness/memory-database.ts';
 import { bounds, smallTables } from './sql/bounds.ts';
 import { findWholeReads } from './sql/plans.ts';
+import { listTables, listTriggerStatements, readTrigger } from './sql/triggers.ts';
 
-const db = openMigrated();
+const db = createMemoryDatabase();
 
 test('no statement of a trigger reads a table from end to end that grows', () => {
   const found = listTriggerStatements(db).flatMap(({ trigger, text }) =>
@@ -17,7 +18,7 @@ test('tables that may be read whole have no column of a customer, an order or a 
   const owned = db.prepare(
     `SELECT name FROM pragma_table_info(?) WHERE name IN ('customer_id', 'order_id', 'delivery_id', 'invoice_id')`,
   );
-  const tables = listObjects(db, 'table');
+  const tables = listTables(db);
   for (const name of smallTables) {
     expect(tables, name).toContain(name);
     expect(owned.all(name), name).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMigrated, readTrigger } from '#scripts/schema/schema.ts';
+import { createMemoryDatabase } from '#tests/harness/memory-database.ts';
+import { readTrigger } from './sql/triggers.ts';
 
 /**
  * Triggers that write another table than their own; at most ten. Whether an unpaid order holds its places is known within
@@ -38,7 +39,7 @@ function tablesWritten({ name, table, sql }: Trigger): string[] {
   return [...new Set(written)].filter((one) => one !== table);
 }
 
-const triggers: Trigger[] = openMigrated()
+const triggers: Trigger[] = createMemoryDatabase()
   .prepare(`SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
   .all()
   .map(({ name, tbl_name, sql }) => ({ name: String(name), table: String(tbl_name), sql: String(sql) }));

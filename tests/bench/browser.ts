@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright/test';
-import { type LocalWorker, startLocalWorker } from '../../scripts/local/local-worker.ts';
+import { type LocalSite, startLocalSite } from '../harness/local-site.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { type Edge, startEdge } from './edge.ts';
 import { type PageName, pages } from './pages.ts';
@@ -57,9 +57,9 @@ async function measureRound(report: Report, browser: Browser, edge: Edge): Promi
 /** Starts a site behind an edge for as long as the work takes. */
 async function withEdge(
   build: 'production' | undefined,
-  work: (edge: Edge, site: LocalWorker) => Promise<void>,
+  work: (edge: Edge, site: LocalSite) => Promise<void>,
 ): Promise<void> {
-  const site = await startLocalWorker({ ...(build && { build }), floodLimit: 1_000_000_000 });
+  const site = await startLocalSite({ ...(build && { build }), floodLimit: 1_000_000_000 });
   const edge = await startEdge(site.url);
   try {
     await work(edge, site);

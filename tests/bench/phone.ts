@@ -1,11 +1,11 @@
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { type Browser, chromium } from 'playwright/test';
-import type { LocalWorker } from '../../scripts/local/local-worker.ts';
 import { COOKIE_CHOICE_NAME } from '../../shared/features/consents/cookies.ts';
 import { orderMoment } from '../factories/orders.ts';
 import { liftBounds } from '../harness/bounds.ts';
 import { chromiumFlags, findChromium } from '../harness/chromium.ts';
 import { Customer } from '../harness/customer.ts';
+import type { LocalSite } from '../harness/local-site.ts';
 import { setClock, type Visitor } from '../harness/visitor.ts';
 
 /** The port at which the browser takes orders from Lighthouse. */
@@ -60,7 +60,7 @@ export async function comeAs({ context }: Phone, url: string, visitor: Visitor):
 }
 
 /** Signs a new customer in who has an order of four weeks; the site's clock stands at `orderMoment`. */
-export async function signInCustomer(site: LocalWorker): Promise<Visitor> {
+export async function signInCustomer(site: LocalSite): Promise<Visitor> {
   await setClock(site, orderMoment);
   const customer = await Customer.signedIn(site);
   await liftBounds(site);

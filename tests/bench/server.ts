@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { startLocalWorker } from '../../scripts/local/local-worker.ts';
+import { startLocalSite } from '../harness/local-site.ts';
 import { runLoad } from './load.ts';
 import { type PageName, pages, uncached } from './pages.ts';
 import { cpuMs, pinTo, withProcess } from './processes.ts';
@@ -45,7 +45,7 @@ async function startTargets(stops: (() => Promise<void>)[]): Promise<Target[]> {
     return { url: started.url.replace('localhost', '127.0.0.1'), pid };
   };
   const options = { build: 'production', hasStaticFiles: false, floodLimit: 1_000_000_000 } as const;
-  const site = await onFirstCore(() => startLocalWorker(options));
+  const site = await onFirstCore(() => startLocalSite(options));
   const html = await (await fetch(site.url)).text();
   const request = { path: pages.home };
   return [

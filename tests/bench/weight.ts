@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright/test';
-import { startLocalWorker } from '../../scripts/local/local-worker.ts';
+import { startLocalSite } from '../harness/local-site.ts';
 import { Visitor } from '../harness/visitor.ts';
 import { accountAddresses, openAddresses, pages } from './pages.ts';
 import { comeAs, launchChromium, signInCustomer, takePhone } from './phone.ts';
@@ -85,8 +85,8 @@ function weighStart(folder: string): number {
 }
 
 async function measure(report: Report): Promise<void> {
-  const open = await startLocalWorker({ build: 'production', floodLimit: 1_000_000_000 });
-  const own = await startLocalWorker({ floodLimit: 1_000_000_000 });
+  const open = await startLocalSite({ build: 'production', floodLimit: 1_000_000_000 });
+  const own = await startLocalSite({ floodLimit: 1_000_000_000 });
   const browser = await launchChromium();
   const weigh = async (row: string, url: string, visitor = new Visitor({ url }), leftAloneMs = 0) => {
     for (const [name, value] of Object.entries(await weighPage(browser, url, visitor, leftAloneMs))) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { findWide } from '#tests/harness/finders.ts';
+import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
 import { newPhone, parseInbox } from '#tests/harness/visitor.ts';
 import { type Engine, engines, press, type Tab, waitUntil } from './engines.ts';
 
@@ -21,11 +21,11 @@ const field = (tab: Tab) =>
   });
 
 describe.each(Object.entries(engines))('in %s', (_, start) => {
-  let site: LocalWorker;
+  let site: LocalSite;
   let engine: Engine;
   let tab: Tab;
   beforeAll(async () => {
-    site = await startLocalWorker();
+    site = await startLocalSite();
     engine = await start();
   });
   afterAll(async () => {

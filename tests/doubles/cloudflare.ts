@@ -2,21 +2,22 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
-import { splitSql } from '#scripts/local/split-sql.ts';
 import { portOf } from '#tests/harness/port.ts';
 import type { Answer, Call, Files } from './cloudflare-worker.ts';
 import { CloudflareWorker, json, ok, refuse } from './cloudflare-worker.ts';
 
 const HOST = '127.0.0.1';
 
-/** Answers like D1's `query`: the statements of one text run in one transaction. */
+/** Answers like D1's `query`, where the statements of one text run in one transaction. */
 function query(db: DatabaseSync, sql: string): Answer {
   const meta = { duration: 0, changes: 0, rows_read: 0, rows_written: 0 };
   db.exec('BEGIN');
   try {
-    const results = splitSql(sql).map((statement) => db.prepare(statement).all());
+    // Only a question has rows that anybody reads.
+    const results = /^\s*SELECT\b/i.test(sql) ? db.prepare(sql).all() : [];
+    if (results.length === 0) db.exec(sql);
     db.exec('COMMIT');
-    return ok(results.map((rows) => ({ results: rows, success: true, meta })));
+    return ok([{ results, success: true, meta }]);
   } catch (error) {
     db.exec('ROLLBACK');
     return refuse(400, 7500, String(error));

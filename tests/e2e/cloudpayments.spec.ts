@@ -1,6 +1,6 @@
 import { Response } from 'miniflare';
-import type { LocalWorkerOptions } from '#scripts/local/local-worker.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import type { LocalSiteOptions } from '#tests/harness/local-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bankPage, heading, orderWeek } from './flows.ts';
 
@@ -8,7 +8,7 @@ const payments = { tag: ['@payments', '@money'] };
 const paid = 'Спасибо, заказ оформлен!';
 const cloud = new CloudPaymentsDouble();
 const bank = { isDown: false, notices: 1 };
-const siteOptions: LocalWorkerOptions = {
+const siteOptions: LocalSiteOptions = {
   vars: {
     CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
     CLOUDPAYMENTS_SECRET: cloud.secret,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { readPacking } from '#shared/features/desk/packing/contract.ts';
 import { takePhoto } from '#tests/factories/tickets.ts';
 import { deskDay, fillDay, setDeskClock } from '#tests/harness/desk-site.ts';
+import type { LocalSite } from '#tests/harness/local-site.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import { runTimerOf } from '#tests/harness/visitor.ts';
 import { bring, Customer, expect, hold, operate, deskTest as test } from './fixtures.ts';
@@ -13,7 +13,7 @@ const couriers = { tag: ['@desk', '@operations', '@shifts'] };
 const grid = (page: Page) => page.getByRole('grid', { name: 'Доставки' });
 
 /** A closed day of a couple who pays at the door, of somebody who must have no milk, and of one more. */
-async function closedDay(site: LocalWorker): Promise<void> {
+async function closedDay(site: LocalSite): Promise<void> {
   const [couple, allergic, other] = [
     await Customer.signedIn(site),
     await Customer.signedIn(site),

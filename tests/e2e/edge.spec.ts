@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalWorker } from '#scripts/local/local-worker.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { startLocalSite } from '#tests/harness/local-site.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { filesOf, findPlanted } from '#tests/harness/planted.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
@@ -34,7 +34,7 @@ const test = onSite.extend<object, { origin: OriginSite; edgeState: string }>({
   site: [
     async ({ origin, edgeState }, use) => {
       const vars = { HOP_SECRET, REST_ORIGIN: origin.url };
-      const edge = await startLocalWorker({ isEdge: true, hasNetwork: true, stateDir: edgeState, vars });
+      const edge = await startLocalSite({ isEdge: true, hasNetwork: true, stateDir: edgeState, vars });
       await use(edge);
       await edge.stop();
     },

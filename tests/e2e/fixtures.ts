@@ -1,11 +1,11 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from 'playwright/test';
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { COOKIE_CHOICE_NAME, type CookieCategory } from '#shared/features/consents/cookies.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { type OrderOptions, orderMoment } from '#tests/factories/orders.ts';
 import { bring, Customer, operate } from '#tests/harness/customer.ts';
 import { startDesk } from '#tests/harness/desk-site.ts';
+import { type LocalSite, type LocalSiteOptions, startLocalSite } from '#tests/harness/local-site.ts';
 import { cookieChoiceOf, setClock, type Visitor } from '#tests/harness/visitor.ts';
 
 export { bring, Customer, expect, operate };
@@ -127,8 +127,8 @@ interface Shopping {
 
 interface Shop {
   /** What the site of a file is set up with. */
-  siteOptions: LocalWorkerOptions;
-  site: LocalWorker;
+  siteOptions: LocalSiteOptions;
+  site: LocalSite;
 }
 
 /** Journeys on a site that tests share: each has customers of its own. It is a Monday morning in Moscow. */
@@ -136,7 +136,7 @@ export const test = onPages.extend<Shopping, Shop>({
   siteOptions: [{}, { scope: 'worker', option: true }],
   site: [
     async ({ siteOptions }, use) => {
-      const site = await startLocalWorker({ floodLimit: 100_000, ...siteOptions });
+      const site = await startLocalSite({ floodLimit: 100_000, ...siteOptions });
       await use(site);
       await site.stop();
     },
@@ -169,7 +169,7 @@ export const test = onPages.extend<Shopping, Shop>({
 });
 
 interface Office {
-  site: LocalWorker;
+  site: LocalSite;
   /** Signs in for trying, as the local desk lets anybody do. */
   workAs: (role: StaffRole) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
+import type { LocalSite } from '#tests/harness/local-site.ts';
 import { newPhone, parseInbox } from '#tests/harness/visitor.ts';
 import { awake, expect, operate } from './fixtures.ts';
 
@@ -12,7 +12,7 @@ export const summaryOf = (page: Page): Locator => page.getByRole('complementary'
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** Waits for the newest code that a site has sent to a phone or an address. */
-export async function codeOf({ url }: Pick<LocalWorker, 'url'>, to: string): Promise<string> {
+export async function codeOf({ url }: Pick<LocalSite, 'url'>, to: string): Promise<string> {
   let code = '';
   await expect(async () => {
     const inbox = parseInbox(await (await fetch(new URL('/local/inbox.json', url))).json());
@@ -23,7 +23,7 @@ export async function codeOf({ url }: Pick<LocalWorker, 'url'>, to: string): Pro
 }
 
 /** Types the code that has come into the open dialog, which it closes. */
-export async function enterCode(page: Page, site: Pick<LocalWorker, 'url'>, to: string): Promise<void> {
+export async function enterCode(page: Page, site: Pick<LocalSite, 'url'>, to: string): Promise<void> {
   const dialog = dialogOf(page);
   await expect(dialog.getByText(/Отправили (шесть цифр|его)/)).toBeVisible();
   const code = await codeOf(site, to);
@@ -43,7 +43,7 @@ export async function askForCode(page: Page, phone: string, name = 'Анна'): 
 }
 
 /** Registers a new customer in the sign-in that is open. */
-export async function register(page: Page, site: Pick<LocalWorker, 'url'>, phone: string): Promise<void> {
+export async function register(page: Page, site: Pick<LocalSite, 'url'>, phone: string): Promise<void> {
   await askForCode(page, phone);
   await enterCode(page, site, phone);
 }
@@ -102,7 +102,7 @@ export async function payInSandbox(page: Page): Promise<void> {
 }
 
 /** Adds a code that takes a fifth off, and applies it to the order. */
-export async function applyPromoCode(page: Page, site: LocalWorker, code: string): Promise<void> {
+export async function applyPromoCode(page: Page, site: LocalSite, code: string): Promise<void> {
   await operate(site, addPromoCode, { body: { code, percent: 20, from: '2026-11-01', to: '2026-11-30' } });
   const summary = summaryOf(page);
   await summary
@@ -136,7 +136,7 @@ interface OnTheWay {
 /** The whole way of somebody new, from home to the account: configurator, order, sign-in, payment by card. */
 export async function orderByCard(
   page: Page,
-  site: LocalWorker,
+  site: LocalSite,
   phone: string,
   { atHome, atSuccess }: OnTheWay = {},
 ): Promise<void> {
@@ -164,7 +164,7 @@ export async function orderByCard(
 }
 
 /** A stranger orders a week for 8 854 ₽ and signs in at the end; the page of the payment opens. */
-export async function orderWeek(page: Page, site: Pick<LocalWorker, 'url'>, payment: RegExp): Promise<void> {
+export async function orderWeek(page: Page, site: Pick<LocalSite, 'url'>, payment: RegExp): Promise<void> {
   const phone = newPhone();
   await page.goto('/order/?programme=balans&kcal=1500&days=7&people=1');
   await awake(page);

@@ -1,12 +1,12 @@
-import type { LocalWorkerOptions } from '#scripts/local/local-worker.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
+import type { LocalSiteOptions } from '#tests/harness/local-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bankPage } from './flows.ts';
 
 const payments = { tag: ['@payments', '@money'] };
 const paid = 'Спасибо, заказ оформлен!';
 const yoo = new YooKassaDouble();
-const siteOptions: LocalWorkerOptions = {
+const siteOptions: LocalSiteOptions = {
   vars: { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret, PAYMENT_WIDGETS: 'true' },
   outboundService: (request) => yoo.handle(request),
 };

@@ -1,8 +1,8 @@
 import { Context } from 'hono';
-import { noDatabase } from '#scripts/local/asked-database.ts';
 import type { AppContext, AppEnv } from '#worker/context.ts';
 import type { Scope } from '#worker/scope.ts';
 import { createBindings } from './bindings.ts';
+import { noDatabase } from './no-database.ts';
 import { createScope } from './scope.ts';
 
 /** A request within the pipeline, as far as steps look at it that only log and go on behind the answer. */

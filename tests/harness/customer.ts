@@ -1,15 +1,15 @@
 import { localOperatorToken } from '#scripts/local/local-bindings.ts';
-import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, type OrderOptions, orderProgramme } from '#tests/factories/orders.ts';
+import type { LocalSite } from '#tests/harness/local-site.ts';
 import type { CallArguments } from './call.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
-type Site = Pick<LocalWorker, 'url'>;
+type Site = Pick<LocalSite, 'url'>;
 
 /** A visitor with a phone, who signs in by it and has orders. */
 export class Customer extends Visitor {

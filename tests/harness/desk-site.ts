@@ -1,5 +1,5 @@
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { type LocalSite, type LocalSiteOptions, startLocalSite } from '#tests/harness/local-site.ts';
 import { Customer } from './customer.ts';
 import { copySample } from './order-copies.ts';
 import { setClock } from './visitor.ts';
@@ -8,19 +8,19 @@ import { setClock } from './visitor.ts';
 export const deskDay = '2026-11-18';
 
 /** A site with its desk, both at the moment of the tests' orders. */
-export async function startDesk(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
-  const site = await startLocalWorker({ ...options, deskPort: 0 });
+export async function startDesk(options: LocalSiteOptions = {}): Promise<LocalSite> {
+  const site = await startLocalSite({ ...options, deskPort: 0 });
   await setDeskClock(site, orderMoment);
   return site;
 }
 
 /** Sets the clock of a site and of its desk. */
-export async function setDeskClock(site: LocalWorker, at: string): Promise<void> {
+export async function setDeskClock(site: LocalSite, at: string): Promise<void> {
   for (const url of [site.url, site.deskUrl]) await setClock({ url }, at);
 }
 
 /** Lets a day have so many deliveries: copies of one order of a customer. */
-export async function fillDay(site: LocalWorker, count: number): Promise<void> {
+export async function fillDay(site: LocalSite, count: number): Promise<void> {
   const customer = await Customer.signedIn(site);
   const { id: orderId } = await customer.place({ days: 28, payment: 'card' });
   await customer.pay();

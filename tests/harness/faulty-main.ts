@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
+import { type LocalSite, type LocalSiteOptions, startLocalSite } from '#tests/harness/local-site.ts';
 
 /** How what the platform binds to a worker does: it works, throws, never answers, or answers something else. */
 export type Mode = 'works' | 'fails' | 'silent' | 'garbage' | 'ten megabytes';
@@ -82,19 +82,19 @@ export default {
 `;
 
 /** A site whose platform can be broken. */
-export interface FaultySite extends LocalWorker {
+export interface FaultySite extends LocalSite {
   /** How many times shorter waits are from now on; 50 at first. What has much to do within them needs more on a busy machine. */
   readonly shortenWaits: (by: number) => Promise<void>;
   /** From now on these bindings do as they are told, all others work. */
   readonly breakPlatform: (modes: Readonly<Partial<Record<Binding, Mode>>>) => Promise<void>;
 }
 
-export async function startFaultySite(options: LocalWorkerOptions = {}): Promise<FaultySite> {
+export async function startFaultySite(options: LocalSiteOptions = {}): Promise<FaultySite> {
   const folder = mkdtempSync(join(tmpdir(), 'befit-faults-'));
   const mainModule = join(folder, 'faulty-main.js');
   writeFileSync(mainModule, contents);
   try {
-    const site = await startLocalWorker({ ...options, mainModule });
+    const site = await startLocalSite({ ...options, mainModule });
     const tell = async (what: 'waits' | 'faults', how: unknown) => {
       const answer = await fetch(`${site.url}/${what}`, { method: 'POST', body: JSON.stringify(how) });
       if (!answer.ok) throw new Error(`The ${what} stay as they were: ${answer.status}`);

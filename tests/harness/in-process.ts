@@ -1,8 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { recordTexts } from '#scripts/local/recorded-statements.ts';
-import { makeShop } from '#scripts/local/shop-folder.ts';
-import { templateOf } from '#scripts/local/template.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import type { LocalBindings } from '#worker/local/bindings.ts';
 import { createFrozenClock } from '#worker/local/clock.ts';
@@ -17,7 +14,9 @@ import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { schemaOf } from '#worker/origin/stores.ts';
 import type { Served } from '#worker/published/serving.ts';
 import type { Scope, Services } from '#worker/scope.ts';
+import { recordTexts } from './recorded-statements.ts';
 import { answerAt, runningSite } from './running-site.ts';
+import { makeShop, templateOf } from './template.ts';
 
 export interface SiteOptions {
   readonly isSimply?: boolean;

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
+import type { LocalSite } from '#tests/harness/local-site.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A socket of an account page as its browser has it. */
@@ -18,7 +18,7 @@ export interface LiveSocket {
 
 /** Opens an account page's socket in a visitor's name, from a page of the site or of somebody else. */
 export function openLiveSocket(
-  site: Pick<LocalWorker, 'url'>,
+  site: Pick<LocalSite, 'url'>,
   visitor: Visitor,
   origin = site.url,
 ): Promise<LiveSocket> {

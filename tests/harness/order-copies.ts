@@ -1,4 +1,4 @@
-import type { Database } from '../../scripts/local/database.ts';
+import { type Database, readRows, sql } from '#worker/platform/database.ts';
 import { recountDays } from './zone-days.ts';
 
 /** The order that copies are made of, with everything that is known of it. */
@@ -44,22 +44,20 @@ export async function copySample(
   { customerId, orderId }: Sample,
   count: number,
 ): Promise<void> {
-  const { results: triggers } = await db
-    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-    .all<{ name: string; sql: string }>();
-  await db.batch(triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)));
+  const triggers = await readRows(db, sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`));
+  await db.write(triggers.map(({ name }) => sql(`DROP TRIGGER ${name}`)));
   for (const [table, ofSample] of Object.entries(tables)) {
-    const { results: columns } = await db.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>();
-    const names = columns.map(({ name }) => name);
-    const insert = db.prepare(
+    const columns = await readRows(db, sql(`PRAGMA table_info(${table})`));
+    const names = columns.map(({ name }) => String(name));
+    const insert = sql(
       `INSERT INTO ${table} (${names.join(', ')})
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
        SELECT ${names.map(copyOf).join(', ')} FROM ${table} s CROSS JOIN n
        WHERE s.${ofSample} AND ?1 <> '' AND ?2 <> ''`,
     );
-    await insert.bind(customerId, orderId, count).run();
+    await db.write([insert.with(customerId, orderId, count)]);
   }
   // Places were not counted either.
-  await db.batch(recountDays('').map(({ text }) => db.prepare(text).bind('')));
-  await db.batch([...triggers.map(({ sql }) => db.prepare(sql)), db.prepare('ANALYZE')]);
+  await db.write(recountDays('').map(({ text }) => sql(text).with('')));
+  await db.write([...triggers.map((trigger) => sql(String(trigger.sql))), sql('ANALYZE')]);
 }

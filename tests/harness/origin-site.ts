@@ -1,21 +1,15 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { Request, Response } from 'miniflare';
-import { createDatabase } from '#scripts/local/asked-database.ts';
-import type { Database } from '#scripts/local/database.ts';
-import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from '#scripts/local/local-worker.ts';
-import { makeShop } from '#scripts/local/shop-folder.ts';
-import { withCounts } from '#scripts/local/site-database.ts';
-import { templateOf } from '#scripts/local/template.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
-import { sql, writeOne } from '#worker/platform/database.ts';
+import type { LocalSite, LocalSiteOptions } from './local-site.ts';
 import { portOf } from './port.ts';
+import { makeShop, templateOf } from './template.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copyTemplate = templateOf('origin', makeShop);
@@ -27,7 +21,7 @@ const linesOf = (headers: IncomingHttpHeaders): [string, string][] =>
   );
 
 /** Answers for whatever the origin asks of others. */
-async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundService']>) {
+async function startOutbound(answer: NonNullable<LocalSiteOptions['outboundService']>) {
   const server = createServer(async (incoming, outgoing) => {
     const { 'x-outbound-url': url, host: _, connection: __, ...headers } = incoming.headers;
     const method = incoming.method ?? 'GET';
@@ -51,51 +45,10 @@ async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundSer
   return { url, stop };
 }
 
-/** Headers by their names. */
-const namedLines = (headers: Dispatched['headers'] = {}): Record<string, string> =>
-  Symbol.iterator in headers ? Object.fromEntries(headers) : headers;
-
-const refuse = (what: string) => () => {
-  throw new Error(`An origin has no ${what}`);
-};
-
-/** What tests ask Miniflare for, of an origin. */
-function platformOf(folder: string, url: string): Platform {
-  const open = () => new SqliteDatabase(join(folder, 'service.sqlite'));
-  return {
-    getR2Bucket: refuse('bucket'),
-    getKVNamespace: refuse('namespace'),
-    getQueueProducer: async (binding) => ({
-      async send(body: unknown): Promise<void> {
-        const db = open();
-        const added =
-          'INSERT INTO queue_messages (id, queue, body, due_at, sent_at) VALUES (?1, ?2, ?3, 0, 0)';
-        await writeOne(db, sql(added).with(randomUUID(), binding.toLowerCase(), JSON.stringify(body)));
-        db.close();
-      },
-    }),
-    /** A request to a host of the name in the address, wherever the origin listens. */
-    dispatchFetch: (address, { method = 'GET', headers: given = {}, body } = {}) =>
-      new Promise<Response>((resolve, reject) => {
-        const { host, pathname, search, protocol } = new URL(address);
-        const own = { host, connection: 'close', 'proxy-protocol': protocol.slice(0, -1) };
-        const headers = { ...namedLines(given), ...own };
-        const target = new URL(pathname + search, url);
-        const asked = request(target, { method, headers, agent: false }, async (answer) => {
-          const received = await buffer(answer);
-          const { statusCode: status = 0, headers: answered } = answer;
-          const content = status === 204 || status === 304 ? null : received;
-          resolve(new Response(content, { status, headers: linesOf(answered) }));
-        });
-        asked.on('error', reject).end(body && new Uint8Array(body));
-      }),
-  };
-}
-
 const portIn = (url: string) => (url === '' ? undefined : Number(new URL(url).port));
 
 /** A site on Node, with the folder that it keeps everything in. */
-export interface OriginSite extends LocalWorker {
+export interface OriginSite extends LocalSite {
   readonly folder: string;
   /** Ends its process in the middle of whatever that does. */
   readonly kill: () => Promise<void>;
@@ -109,7 +62,7 @@ interface Launch {
   readonly port: number;
   readonly deskPort: number | undefined;
   readonly outboundUrl: string;
-  readonly options: LocalWorkerOptions;
+  readonly options: LocalSiteOptions;
   readonly onLine: (line: string) => void;
 }
 
@@ -149,27 +102,8 @@ async function launch({ folder, port, deskPort, outboundUrl, options, onLine }: 
   return { url: String(url), deskUrl: String(deskUrl), kill };
 }
 
-/** What D1 tells beside the rows that a statement has changed, and no test asks for. */
-const untold = { duration: 0, last_row_id: 0, rows_read: 0, rows_written: 0, size_after: 0 };
-
-/** The site's database, for a test to look into and to write. */
-function openSite(file: string): { readonly db: Database; readonly close: () => void } {
-  const own = new SqliteDatabase(file);
-  const db = createDatabase(async (asked) => {
-    const written = await own.write(
-      withCounts(asked).map((query) => ({ text: query.sql, values: query.params })),
-    );
-    return written.map(({ rows, changes }) => ({
-      success: true,
-      results: [...rows],
-      meta: { ...untold, changes, changed_db: changes > 0 },
-    }));
-  });
-  return { db, close: () => own.close() };
-}
-
 /** The site on Node, over a database of its own, for tests that ask it and look into its database. */
-export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: string): Promise<OriginSite> {
+export async function startOriginSite(options: LocalSiteOptions = {}, kept?: string): Promise<OriginSite> {
   const folder = kept ?? (await copyTemplate());
   const closed = () => new Response('The network is closed', { status: 599 });
   const outbound = await startOutbound(options.outboundService ?? closed);
@@ -182,18 +116,15 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
     launch({ ...{ folder, port, deskPort, options, onLine }, outboundUrl: outbound.url });
   let running = await start(options.port ?? 0, options.deskPort);
   const { url, deskUrl } = running;
-  const database = openSite(join(folder, 'site.sqlite'));
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'));
   return {
-    ...{ url, folder, deskUrl, logs },
-    db: database.db,
-    prepared: { migrations: [], isSeeded: false },
-    mf: platformOf(folder, url),
+    ...{ url, folder, deskUrl, logs, db },
     kill: () => running.kill(),
     async restart() {
       running = await start(portIn(url) ?? 0, portIn(deskUrl));
     },
     async stop() {
-      database.close();
+      db.close();
       // Nothing of it stays: whatever is under way need not end.
       await running.kill();
       outbound.stop();

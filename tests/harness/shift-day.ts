@@ -1,5 +1,5 @@
-import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
+import type { LocalSite } from '#tests/harness/local-site.ts';
 import { bring, Customer, operate } from './customer.ts';
 import { deskDay as DAY, setDeskClock } from './desk-site.ts';
 import { runTimerOf } from './visitor.ts';
@@ -14,17 +14,17 @@ interface Door {
 
 /** A day with so many doors, of which the first ones are paid for there; all are under way unless it is said otherwise. */
 export class ShiftDay {
-  readonly site: LocalWorker;
+  readonly site: LocalSite;
   readonly doors: readonly Door[];
 
-  private constructor(site: LocalWorker, doors: readonly Door[]) {
+  private constructor(site: LocalSite, doors: readonly Door[]) {
     this.site = site;
     this.doors = doors;
   }
 
   /** At a site that stands at the moment of the tests' orders. */
   static async at(
-    site: LocalWorker,
+    site: LocalSite,
     count: number,
     paidAtDoor = 0,
     state: 'locked' | 'cooking' | 'on_route' = 'on_route',

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { LocalWorker } from '#scripts/local/local-worker.ts';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
@@ -12,6 +11,8 @@ import {
   cookieChoiceValue,
 } from '#shared/features/consents/cookies.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
+import type { LocalSite } from '#tests/harness/local-site.ts';
+import { readRow, sql } from '#worker/platform/database.ts';
 import { answerOf, type CallArguments, mustCall, type Refusal, refusalOf, send } from './call.ts';
 
 interface VisitorRequest {
@@ -47,11 +48,11 @@ let visitors = 0;
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly address: string;
-  private readonly site: Pick<LocalWorker, 'url'>;
+  private readonly site: Pick<LocalSite, 'url'>;
   private readonly headers: Readonly<Record<string, string>>;
 
   /** `headers` go with every request. */
-  constructor(site: Pick<LocalWorker, 'url'>, headers: Readonly<Record<string, string>> = {}) {
+  constructor(site: Pick<LocalSite, 'url'>, headers: Readonly<Record<string, string>> = {}) {
     visitors += 1;
     this.site = site;
     this.headers = headers;
@@ -170,7 +171,7 @@ export function newPhone(): string {
 }
 
 /** Sets the clock of a local site; undefined returns it to the machine's time. */
-export async function setClock(site: Pick<LocalWorker, 'url'>, at: string | undefined): Promise<void> {
+export async function setClock(site: Pick<LocalSite, 'url'>, at: string | undefined): Promise<void> {
   const answer = await fetch(new URL('/local/clock', site.url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -186,10 +187,10 @@ const SENDING_MS = 5000;
  * Runs what happens by the clock, as the platform does every five minutes, and waits for messages that the queue has
  * claimed before the timer could: it sends them at the same moment.
  */
-export async function runTimerOf(site: LocalWorker): Promise<Response> {
+export async function runTimerOf(site: LocalSite): Promise<Response> {
   const answer = await fetch(new URL('/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*', site.url));
-  const sending = site.db.prepare(`SELECT COUNT(*) AS n FROM messages WHERE state = 'sending'`);
+  const sending = sql(`SELECT 1 FROM messages WHERE state = 'sending' LIMIT 1`);
   const until = performance.now() + SENDING_MS;
-  while (Number(await sending.first('n')) > 0 && performance.now() < until) await sleep(20);
+  while ((await readRow(site.db, sending)) && performance.now() < until) await sleep(20);
   return answer;
 }

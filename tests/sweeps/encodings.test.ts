@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import { DRAWN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { BASKET_COOKIE } from '#shared/features/homemade/rules.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { addressesOf } from '#tests/harness/html.ts';
+import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
 import { cookieChoiceOf } from '#tests/harness/visitor.ts';
 
 const codings = ['identity', 'gzip', 'br', 'zstd'];
@@ -21,9 +21,9 @@ const visits: readonly (readonly [query: string, cookie: string])[] = [
 ];
 
 describe.each(['local', 'production'] as const)('in the %s build', (build) => {
-  let site: LocalWorker;
+  let site: LocalSite;
   beforeAll(async () => {
-    site = await startLocalWorker({ build, floodLimit: 1_000_000 });
+    site = await startLocalSite({ build, floodLimit: 1_000_000 });
   });
   afterAll(() => site?.stop());
 

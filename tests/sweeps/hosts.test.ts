@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { startLocalWorker } from '#scripts/local/local-worker.ts';
 import type { Contract } from '#shared/contract.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
@@ -7,6 +6,7 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { send } from '#tests/harness/call.ts';
 import { bearer, Customer } from '#tests/harness/customer.ts';
 import { openInProcess } from '#tests/harness/in-process.ts';
+import { startLocalSite } from '#tests/harness/local-site.ts';
 import { startOriginSite } from '#tests/harness/origin-site.ts';
 import { setClock, type Visitor } from '#tests/harness/visitor.ts';
 
@@ -42,7 +42,7 @@ async function callAll(url: string) {
 }
 
 const starts = {
-  'the built worker on the platform': () => startLocalWorker({ floodLimit: 1_000_000 }),
+  'the built worker on the platform': () => startLocalSite({ floodLimit: 1_000_000 }),
   'the process of an origin': () => startOriginSite({ floodLimit: 1_000_000 }),
 };
 

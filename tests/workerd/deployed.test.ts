@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
+import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
 
 // What is deployed, as the platform runs it: kept pages in front of the pipeline, and in each encoding.
-let deployed: LocalWorker;
+let deployed: LocalSite;
 beforeAll(async () => {
-  deployed = await startLocalWorker({ build: 'production' });
+  deployed = await startLocalSite({ build: 'production' });
 });
 afterAll(() => deployed?.stop());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import {
   confirmPhone,
   endAllSessions,
@@ -10,11 +9,12 @@ import {
 import { orderMoment } from '#tests/factories/orders.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { openLiveSocket } from '#tests/harness/live-socket.ts';
+import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
-let site: LocalWorker;
+let site: LocalSite;
 beforeAll(async () => {
-  site = await startLocalWorker({ floodLimit: 600 });
+  site = await startLocalSite({ floodLimit: 600 });
 });
 afterAll(() => site?.stop());
 
@@ -91,9 +91,9 @@ describe('a page that floods', () => {
 
 describe('a network that opens sockets with tokens of nobody', () => {
   const MOST = 40;
-  let strict: LocalWorker;
+  let strict: LocalSite;
   beforeAll(async () => {
-    strict = await startLocalWorker({ floodLimit: MOST });
+    strict = await startLocalSite({ floodLimit: MOST });
     await setClock(strict, orderMoment);
   });
   afterAll(() => strict?.stop());

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { listOrders, placeOrder } from '#shared/features/orders/contract.ts';
 import { picturePath } from '#shared/features/pictures/address.ts';
@@ -9,15 +8,16 @@ import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
 import { bring, Customer } from '#tests/harness/customer.ts';
+import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { takeStatements } from '#tests/harness/statements.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 // The built worker on D1, queues, buckets and caches of the platform.
-let site: LocalWorker;
+let site: LocalSite;
 let anna: Customer;
 beforeAll(async () => {
-  site = await startLocalWorker();
+  site = await startLocalSite();
 });
 afterAll(() => site?.stop());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
+import { fetch } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalWorker, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
+import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
 import { Visitor } from '#tests/harness/visitor.ts';
 
 const late = /^\/rest\/(programmes|menu|orders\/options)\//;
@@ -35,15 +36,16 @@ const gate = new Gate();
 /** Home with what no kept page has in its address: it is rendered anew each time. */
 const HOME = '/?try=again';
 
-let origin: LocalWorker;
-let edge: LocalWorker;
+let origin: LocalSite;
+let edge: LocalSite;
 beforeAll(async () => {
-  origin = await startLocalWorker();
-  edge = await startLocalWorker({
+  origin = await startLocalSite();
+  edge = await startLocalSite({
     vars: { REST_ORIGIN: 'https://origin.befit.example' },
     outboundService: async ({ url, headers }) => {
       if (late.test(new URL(url).pathname)) await gate.pass();
-      return origin.mf.dispatchFetch(url, { headers, redirect: 'manual' });
+      const { pathname, search } = new URL(url);
+      return fetch(new URL(pathname + search, origin.url), { headers, redirect: 'manual' });
     },
   });
   await new Visitor(edge).request('/faq/');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noDatabase } from '#scripts/local/asked-database.ts';
 import { createBindings } from '#tests/factories/bindings.ts';
+import { noDatabase } from '#tests/factories/no-database.ts';
 import type { Bindings } from '../env.ts';
 import { createServing, type Source } from './serving.ts';
 import { writeSnapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { listObjects } from '#scripts/schema/schema.ts';
+import { listTables } from './triggers.ts';
 
 /** What a statement may read from end to end. */
 export interface Bounds {
@@ -40,7 +40,7 @@ function readsWhole(step: string): boolean {
 
 /** Steps of a statement's plan that read a table which grows from end to end; throws where the schema refuses it. */
 export function findWholeReads(db: DatabaseSync, text: string, { small, open }: Bounds): string[] {
-  const tables = new Set(listObjects(db, 'table'));
+  const tables = new Set(listTables(db));
   const views = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'view'`).all();
   const used = views.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
   const whole = [text, ...used.map(({ sql }) => String(sql))].join('\n');

@@ -1,5 +1,6 @@
-import type { LocalWorker } from '../../../scripts/local/local-worker.ts';
+import { readRow, sql, type Value } from '../../../worker/platform/database.ts';
 import type { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
+import type { LocalSite } from '../../harness/local-site.ts';
 import type { Report } from '../report.ts';
 
 /** Orders of which a part is missing, counted by the part. */
@@ -14,18 +15,13 @@ const halves = {
      SELECT 1 FROM transfers WHERE to_account = 'order:' || o.id)`,
 } as const;
 
-const numberOf = async (site: LocalWorker, query: string, ...values: unknown[]) =>
-  Number(
-    await site.db
-      .prepare(query)
-      .bind(...values)
-      .first('n'),
-  );
+export const numberOf = async ({ db }: Pick<LocalSite, 'db'>, query: string, ...values: Value[]) =>
+  Number((await readRow(db, sql(query).with(...values)))?.n);
 
 /** Nothing may be made by half, and no order lost that a customer was told of, at any moment. */
 export async function lookForHalves(
   report: Report,
-  site: LocalWorker,
+  site: LocalSite,
   acknowledged: Iterable<string>,
   row: string,
 ): Promise<void> {
@@ -44,7 +40,7 @@ export async function lookForHalves(
 /** What was ordered, stored, charged and booked, which must be the same once nothing is on its way. */
 export async function compareBooks(
   report: Report,
-  site: LocalWorker,
+  site: LocalSite,
   cloud: CloudPaymentsDouble,
   acknowledged: ReadonlySet<string>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import { type LocalWorker, startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { HOUR_MS } from '../../../shared/dates.ts';
 import { CODES_TO_RECIPIENT, SMS_CODES_PER_HOUR } from '../../../shared/features/bounds/terms.ts';
 import { orderMoment } from '../../factories/orders.ts';
 import { refusalOf } from '../../harness/call.ts';
+import { type LocalSite, startLocalSite } from '../../harness/local-site.ts';
 import { askWorking } from '../../harness/proof-of-work.ts';
 import { newPhone, setClock, Visitor } from '../../harness/visitor.ts';
 import type { Report } from '../report.ts';
@@ -50,9 +50,9 @@ class Hours {
   /** The newest code of each phone, whoever has asked for it, and how many there were. */
   private readonly codes = new Map<string, string>();
   private readonly counts = new Map<string, number>();
-  private readonly site: LocalWorker;
+  private readonly site: LocalSite;
 
-  constructor(site: LocalWorker) {
+  constructor(site: LocalSite) {
     this.site = site;
   }
 
@@ -184,7 +184,7 @@ class Hours {
   }
 }
 
-async function live(report: Report, site: LocalWorker, logged: () => string): Promise<void> {
+async function live(report: Report, site: LocalSite, logged: () => string): Promise<void> {
   const hours = new Hours(site);
   await setClock(site, new Date(begin - 26 * HOUR_MS).toISOString());
   const neighbours = hours.planPeople(300, '203.0.113.7');
@@ -217,7 +217,7 @@ export const crowd: Section = {
   does: 'two hours of honest people and of attackers who ask for codes, 11 min',
   async measure(report) {
     const lines: string[] = [];
-    const site = await startLocalWorker({ floodLimit: 1_000_000_000, onLog: (line) => lines.push(line) });
+    const site = await startLocalSite({ floodLimit: 1_000_000_000, onLog: (line) => lines.push(line) });
     await live(report, site, () => lines.join('\n')).finally(site.stop);
   },
 };

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LocalWorker, startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
 import { orderMoment } from '../../factories/orders.ts';
+import { type LocalSite, startLocalSite } from '../../harness/local-site.ts';
 import { runTimerOf, setClock } from '../../harness/visitor.ts';
 import { withProcess } from '../processes.ts';
 import type { Report } from '../report.ts';
 import type { Section } from '../run.ts';
-import { compareBooks, lookForHalves } from './books.ts';
+import { compareBooks, lookForHalves, numberOf } from './books.ts';
 import { Payer } from './payer.ts';
 import { setting } from './settings.ts';
 import { addShoppers, openKitchen, placeOrder, readPlaced, type Shopper } from './shoppers.ts';
@@ -24,7 +24,7 @@ const LIFE_MS = [300, 2_500] as const;
 const MINUTE_MS = 60_000;
 
 interface Life {
-  readonly worker: LocalWorker;
+  readonly worker: LocalSite;
   readonly pid: number;
 }
 
@@ -48,7 +48,7 @@ class Shop {
   async start(): Promise<Life> {
     const { cloud, stateDir, port } = this;
     const { started: worker, pid } = await withProcess(() =>
-      startLocalWorker({
+      startLocalSite({
         ...{ stateDir, port, floodLimit: 1_000_000_000 },
         vars: { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret },
         outboundService: (request) => cloud.handle(request),
@@ -61,7 +61,7 @@ class Shop {
     return { worker, pid };
   }
 
-  async advance(worker: LocalWorker, minutes: number): Promise<void> {
+  async advance(worker: LocalSite, minutes: number): Promise<void> {
     this.now += minutes * MINUTE_MS;
     await setClock(worker, new Date(this.now).toISOString());
   }
@@ -121,8 +121,8 @@ class Shop {
       await runTimerOf(worker);
     }
     await compareBooks(report, worker, this.cloud, new Set(this.confirmed.values()));
-    const count = async (condition: string) =>
-      Number(await worker.db.prepare(`SELECT COUNT(*) AS n FROM messages WHERE ${condition}`).first('n'));
+    const count = (condition: string) =>
+      numberOf(worker, `SELECT COUNT(*) AS n FROM messages WHERE ${condition}`);
     const overdue = `state IN ('waiting', 'sending') AND next_at <= ${this.now - MINUTE_MS}`;
     report.add('messages in the end', 'overdue', await count(overdue), { is: 0 });
     // What may have gone out is left to an operator, because twice would be worse.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'autocannon';
 import * as z from 'zod';
-import { type LocalWorker, startLocalWorker } from '../../../scripts/local/local-worker.ts';
 import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
+import { type LocalSite, startLocalSite } from '../../harness/local-site.ts';
 import { runLoad } from '../load.ts';
 import { openAddresses, pages, uncached } from '../pages.ts';
 import { memoryMb, withProcess } from '../processes.ts';
@@ -29,7 +29,7 @@ const MEMORY_MB = 1600;
 const SHOPPERS_A_SECOND = 200;
 
 interface Site {
-  readonly worker: LocalWorker;
+  readonly worker: LocalSite;
   readonly pid: number;
 }
 
@@ -117,7 +117,7 @@ async function runOrdering(report: Report, site: Site, cloud: CloudPaymentsDoubl
 async function measure(report: Report): Promise<void> {
   const cloud = new CloudPaymentsDouble();
   const { started: worker, pid } = await withProcess(() =>
-    startLocalWorker({
+    startLocalSite({
       // The emulated front takes as long over a request as the worker, and cannot be shed.
       ...{ build: 'production', floodLimit: 1_000_000_000, hasStaticFiles: false },
       vars: { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret },

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { LocalWorker } from '../../../scripts/local/local-worker.ts';
+import { sql } from '../../../worker/platform/database.ts';
 import { buildOrder } from '../../factories/orders.ts';
+import type { LocalSite } from '../../harness/local-site.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const ROWS_AT_ONCE = 2000;
@@ -61,7 +62,7 @@ function newShopper(origin: string, at: number, start: string) {
 
 /** Registers customers and signs them in, in the tables: thousands of them are no load by themselves. */
 export async function addShoppers(
-  { db, url }: LocalWorker,
+  { db, url }: LocalSite,
   count: number,
   at: number,
   start = '2026-11-18',
@@ -69,22 +70,22 @@ export async function addShoppers(
   const added = Array.from({ length: count }, () => newShopper(url, at, start));
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const rows = JSON.stringify(added.slice(from, from + ROWS_AT_ONCE).map(({ row }) => row));
-    await db.batch(
+    await db.write(
       [
         `INSERT INTO customers (id, phone, name, created_at)
          SELECT value ->> 'id', value ->> 'phone', 'Анна', value ->> 'at' FROM json_each(?)`,
         `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, id, last_used_at)
          SELECT value ->> 'hash', value ->> 'id', value ->> 'at', value ->> 'until', value ->> 'id', value ->> 'at'
          FROM json_each(?)`,
-      ].map((text) => db.prepare(text).bind(rows)),
+      ].map((text) => sql(text).with(rows)),
     );
   }
   return added.map(({ shopper }) => shopper);
 }
 
 /** Lets the kitchen and the couriers do as much as anybody may order. */
-export async function openKitchen(site: LocalWorker): Promise<void> {
-  await site.db.prepare('UPDATE zone_capacity SET deliveries = 1000000').run();
+export async function openKitchen(site: LocalSite): Promise<void> {
+  await site.db.write([sql('UPDATE zone_capacity SET deliveries = 1000000')]);
 }
 
 const Placed = z.object({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startLocalWorker } from '../../../scripts/local/local-worker.ts';
+import { startLocalSite } from '../../harness/local-site.ts';
 import { closeAll, type SlowConnection, sendSlowly } from '../../harness/slow-clients.ts';
 import { runLoad } from '../load.ts';
 import { pages, uncached } from '../pages.ts';
@@ -69,7 +69,7 @@ function visit(url: string) {
 async function measure(report: Report): Promise<void> {
   // The emulated front of static files takes as long over a request as the worker.
   const options = { build: 'production', floodLimit: 1_000_000_000, hasStaticFiles: false } as const;
-  const site = await startLocalWorker(options);
+  const site = await startLocalSite(options);
   try {
     await visit(site.url);
     const alone = await visit(site.url);

@@ -10,7 +10,7 @@ const wholeBrowser = ['looks.spec.ts', 'measures.spec.ts'];
 
 /** What holds for every page and dialog, whatever is done there: `npm run test:all`. */
 export default defineConfig(common, {
-  globalSetup: '../../../scripts/build/before-tests.ts',
+  globalSetup: '../../harness/before-tests.ts',
   testDir: '.',
   outputDir: '../../../test-results',
   timeout: 240_000,

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildWhenChanged } from '../build.ts';
+import { buildWhenChanged } from '#scripts/build.ts';
 
 /** What all sites and desks of the tests are; those that need the deployed worker have it built when they start it. */
 const parts = ['client', 'local', 'deskClient', 'deskLocal'];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseTree, partsOf, visit } from '../rules/syntax.ts';
+import { parseTree, partsOf, visit } from '#scripts/rules/syntax.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { hashSources } from '../source-hash.ts';
+import { hashSources } from '#scripts/source-hash.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const recorded = join(root, '.cache/statements');
