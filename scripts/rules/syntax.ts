@@ -4,18 +4,16 @@ import { parseSync } from 'vite';
 export interface Node {
   type: string;
   start: number;
-  end: number;
   [key: string]: unknown;
 }
 
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The syntax tree of a source. */
 export function parseTree(path: string, text: string): Node {
-  const { program } = parseSync(path, text);
-  if (!isNode(program)) throw new Error(`${path} has no syntax tree`);
+  const { program, errors } = parseSync(path, text);
+  if (!isNode(program) || errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   return program;
 }
 
@@ -23,12 +21,9 @@ export function parseTree(path: string, text: string): Node {
 export const nodesOf = (list: unknown): Node[] => (Array.isArray(list) ? list.filter(isNode) : []);
 
 /** Walks through a tree; what `see` refuses is not entered. */
-export function visit(node: Node, depth: number, see: (node: Node, functionDepth: number) => unknown): void {
-  if (see(node, depth) === false) return;
-  const inner = /Function/.test(node.type) && !node.type.startsWith('TS') ? depth + 1 : depth;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inner, see);
-  }
+export function visit(node: Node, see: (node: Node) => unknown): void {
+  if (see(node) === false) return;
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see);
 }
 
 /** The parts of a literal's text: those of a template stand between what is put in. */
@@ -39,6 +34,3 @@ export function partsOf(node: Node): string[] | undefined {
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
   return node.quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked);
 }
-
-/** The text of a literal; `value` stands for what a template puts in. */
-export const textOf = (node: Node, value = '?'): string | undefined => partsOf(node)?.join(value);

@@ -4,24 +4,21 @@ const isElement = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFrag
 
 /** What a child of an element renders: the expression in its braces, or itself. */
 const shownBy = (child: Node): Node =>
-  child.type === 'JSXExpressionContainer' && isNode(child.expression) ? child.expression : child;
+  /^(JSXExpressionContainer|ParenthesizedExpression)$/.test(child.type) && isNode(child.expression)
+    ? shownBy(child.expression)
+    : child;
 
-function isConditionalElement(node: Node): boolean {
-  if (node.type === 'ParenthesizedExpression' && isNode(node.expression))
-    return isElement(node.expression) || isConditionalElement(node.expression);
-  const branches = {
-    LogicalExpression: [node.right],
-    ConditionalExpression: [node.consequent, node.alternate],
-  };
-  const found = node.type in branches ? branches[node.type as keyof typeof branches] : [];
-  return found.some((branch) => isNode(branch) && (isElement(branch) || isConditionalElement(branch)));
-}
+/** Whether an element stands in a branch of the expression. */
+const isConditionalElement = (node: Node): boolean =>
+  /^(Logical|Conditional)Expression$/.test(node.type) &&
+  [node.right, node.consequent, node.alternate]
+    .filter(isNode)
+    .map(shownBy)
+    .some((branch) => isElement(branch) || isConditionalElement(branch));
 
 /** What stands in a button or a link is mostly a text. */
-const isPressed = ({ openingElement }: Node) =>
-  isNode(openingElement) &&
-  isNode(openingElement.name) &&
-  /button|link|^a$/i.test(String(openingElement.name.name));
+const isPressed = ({ openingElement: tag }: Node) =>
+  isNode(tag) && isNode(tag.name) && /button|link|^a$/i.test(String(tag.name.name));
 
 const isText = (node: Node, around: Node) =>
   node.type === 'JSXText'
@@ -34,12 +31,11 @@ const isText = (node: Node, around: Node) =>
  */
 export function findUnsteadyTexts(program: Node): number[] {
   const found: number[] = [];
-  visit(program, 0, (node) => {
+  visit(program, (node) => {
     let isUnsteady = false;
     for (const shown of isElement(node) ? nodesOf(node.children).map(shownBy) : []) {
       if (isUnsteady && isText(shown, node)) found.push(shown.start);
-      if (isElement(shown)) isUnsteady = false;
-      else if (isConditionalElement(shown)) isUnsteady = true;
+      isUnsteady = !isElement(shown) && (isUnsteady || isConditionalElement(shown));
     }
   });
   return found;

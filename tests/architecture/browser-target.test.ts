@@ -58,7 +58,7 @@ function findMissing(trees: readonly Node[]): string[] {
   const own = new Set<string>();
   const used = new Set<string>();
   for (const tree of trees)
-    visit(tree, 0, (node) => {
+    visit(tree, (node) => {
       if (/^(Property|TSPropertySignature|TSMethodSignature|MethodDefinition)$/.test(node.type))
         own.add(`.${nameOf(node.key)}`);
       const uses = usesOf(node);

@@ -39,7 +39,7 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
 export function findNotRun(sources: readonly Source[], texts: readonly string[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const found: string[] = [];
-    visit(parseTree(path, text), 0, (node) => {
+    visit(parseTree(path, text), (node) => {
       const parts = partsOf(node);
       if (!parts || !isSql(parts.join('?')) || texts.some((run) => hasInOrder(run, parts))) return;
       found.push(`${path}:${text.slice(0, node.start).split('\n').length}`);

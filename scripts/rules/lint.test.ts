@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { checkSource } from './check-source.ts';
+import { checkSource } from './lint.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: sources are written here
 test.each([
-  ['hanging-word', 'client/features/menu/a.tsx', 'const a = <p>Привезём в{" "}<b>Москву</b></p>;'],
-  ['hanging-word', 'client/features/menu/a.tsx', 'const a = <p>\n  Готовим\n  на\n  неделю\n</p>;'],
-  ['hanging-word', 'client/features/menu/a.tsx', 'const a = <p>{count} дней — и всё</p>;'],
-  ['hanging-word', 'client/features/menu/a.tsx', 'const a = <Field hint="Почта для чека" />;'],
-  ['unsteady-text', 'client/a.tsx', 'const a = <p>{is && <b>1</b>}. Готово</p>;'],
-  ['unsteady-text', 'client/a.tsx', 'const a = <Button>{is ? <b>1</b> : null}{children}</Button>;'],
-  ['hanging-word', 'worker/modules/content/menu/a.ts', 'const a = `Привезём до ${time}`;'],
+  ['may break', 'client/features/menu/a.tsx', 'const a = <p>Привезём в{" "}<b>Москву</b></p>;'],
+  ['may break', 'client/features/menu/a.tsx', 'const a = <p>\n  Готовим\n  на\n  неделю\n</p>;'],
+  ['may break', 'client/features/menu/a.tsx', 'const a = <p>{count} дней — и всё</p>;'],
+  ['may break', 'client/features/menu/a.tsx', 'const a = <Field hint="Почта для чека" />;'],
+  ['comes and goes', 'client/a.tsx', 'const a = <p>{is && <b>1</b>}. Готово</p>;'],
+  ['comes and goes', 'client/a.tsx', 'const a = <Button>{is ? <b>1</b> : null}{children}</Button>;'],
+  ['may break', 'worker/modules/content/menu/a.ts', 'const a = `Привезём до ${time}`;'],
 ])('%s is found in %s: %s', (rule, path, text) => {
-  expect(new Set(checkSource(path, text).map((found) => found.rule))).toEqual(new Set([rule]));
+  expect(checkSource(path, text)).toEqual([expect.stringContaining(rule)]);
 });
 
 test.each([
