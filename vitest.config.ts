@@ -33,10 +33,15 @@ const providedModules = (): Plugin => ({
 });
 
 const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-seed.ts'];
-/** A broken start is known after seconds: nothing waits longer. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patience = (ms: number) => ({ testTimeout: ms, hookTimeout: ms });
 
-/** The built worker in workerd: it is built first. */
+/** Tests in Node; a broken start is known after seconds, so that nothing waits longer. */
+const inNode = (name: string, include: readonly string[], more: object = {}) => ({
+  extends: true as const,
+  test: { name, environment: 'node', include: [...include], setupFiles, ...patience(30_000), ...more },
+});
+
+/** On the built worker in workerd, which is built first; a site takes a second to start there, and ten on a busy machine. */
 const onBuild = { globalSetup: ['tests/harness/before-tests.ts'], maxWorkers: 3 };
 
 const executablePath = findHeadlessShell() ?? findChromium();
@@ -56,33 +61,14 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     reporters: ['default', new Slowest()],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: [
-            '{shared,client,worker}/**/!(*.site|*.ui).test.{ts,tsx}',
-            'tests/{architecture,bench,harness}/**/*.test.ts',
-            'scripts/!(rehearsal)/**/*.test.ts',
-            'scripts/*.test.ts',
-          ],
-          setupFiles,
-          ...patience,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // The whole worker in the process of the test, on SQLite.
-          name: 'site',
-          environment: 'node',
-          include: ['worker/**/*.site.test.ts'],
-          env: { RECORD_STATEMENTS: 'true' },
-          setupFiles,
-          ...patience,
-        },
-      },
+      inNode('unit', [
+        '{shared,client,worker}/**/!(*.site|*.ui).test.{ts,tsx}',
+        'tests/{architecture,bench,harness}/**/*.test.ts',
+        'scripts/!(rehearsal)/**/*.test.ts',
+        'scripts/*.test.ts',
+      ]),
+      // The whole worker in the process of the test, on SQLite.
+      inNode('site', ['worker/**/*.site.test.ts'], { env: { RECORD_STATEMENTS: 'true' } }),
       {
         extends: true,
         optimizeDeps: { entries: ['client/entry.client.tsx'] },
@@ -102,74 +88,22 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
-          ...patience,
+          ...patience(30_000),
         },
       },
-      {
-        extends: true,
-        test: {
-          // The plans of the statements that site tests have run: after them.
-          name: 'plans',
-          environment: 'node',
-          include: ['tests/plans/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
-          setupFiles,
-          ...patience,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // What only the platform shows.
-          name: 'workerd',
-          environment: 'node',
-          include: ['tests/workerd/**/*.test.ts'],
-          setupFiles,
-          ...onBuild,
-          // A site in workerd takes a second to start, and ten where others start at once.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // The long tier: everything with every value.
-          name: 'sweeps',
-          environment: 'node',
-          include: ['tests/sweeps/**/*.test.ts'],
-          env: { RECORD_STATEMENTS: 'true' },
-          setupFiles,
-          ...onBuild,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // A release, by the real wrangler against a double of the platform.
-          name: 'rehearsal',
-          environment: 'node',
-          include: ['scripts/rehearsal/*.test.ts'],
-          setupFiles,
-          // Behind the others: each release builds everything anew.
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browsers',
-          environment: 'node',
-          include: ['tests/browsers/**/*.test.ts'],
-          ...onBuild,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // The plans of the statements that site tests have run: after them.
+      inNode('plans', ['tests/plans/**/*.test.ts'], { sequence: { groupOrder: 1 } }),
+      // What only the platform shows.
+      inNode('workerd', ['tests/workerd/**/*.test.ts'], { ...onBuild, ...patience(60_000) }),
+      // The long tier: everything with every value.
+      inNode('sweeps', ['tests/sweeps/**/*.test.ts'], { ...onBuild, ...patience(120_000) }),
+      // A release, by the real wrangler against a double of the platform; behind the others, since each builds everything anew.
+      inNode('rehearsal', ['scripts/rehearsal/*.test.ts'], {
+        ...{ sequence: { groupOrder: 1 }, ...patience(120_000) },
+      }),
+      inNode('browsers', ['tests/browsers/**/*.test.ts'], {
+        ...{ ...onBuild, setupFiles: [], ...patience(120_000) },
+      }),
     ],
   },
 });

@@ -4,7 +4,6 @@ import { prepareLocal, prepareState } from '#scripts/local/local-state.ts';
 import { type LocalWorkerOptions, startLocalWorker } from '#scripts/local/local-worker.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import type { Database } from '#worker/platform/database.ts';
-import { recordStatements } from './recorded-statements.ts';
 import { shopStatements, templateOf } from './template.ts';
 
 /** What a test asks of a site; without a folder everything is forgotten at the end. */
@@ -53,8 +52,6 @@ export async function startLocalSite(options: LocalSiteOptions = {}): Promise<Lo
     ...{ url, deskUrl, logs },
     db: createD1Database((await mf.getD1Database(options.isEdge ? 'LOCAL_DB' : 'DB', 'site')) as never),
     async stop() {
-      if (!isDeployed && !options.isEdge)
-        for (const address of [url, deskUrl].filter(Boolean)) await recordStatements(address);
       await stop();
       if (options.stateDir === undefined) rmSync(stateDir, { recursive: true, force: true });
     },

@@ -23,7 +23,4 @@ export function mountProbes(local: Hono<AppEnv>, { clock, statements }: Probed):
 
   /** How many statements were run since the last asking, and how long they took together, in milliseconds. */
   local.post('/statements', (c) => c.json(statements.take()));
-
-  /** The texts of every statement that was run, for the check of their plans. */
-  local.get('/statements', (c) => c.json(statements.texts()));
 }
