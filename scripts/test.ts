@@ -40,7 +40,12 @@ function createStages(isAll: boolean, isChanged: boolean): { readonly short: Sta
   const long = {
     sweeps: () => vitest('sweeps', 'rehearsal'),
     pages: () => start('playwright', 'test', '--config', 'tests/e2e/all/playwright.config.ts'),
-    browsers: () => npm('test:browsers'),
+    async browsers() {
+      const missing = installEngines();
+      if (missing.length === 0) return vitest('browsers');
+      console.error(`Firefox and WebKit are not all here: install ${missing.join(', ')}, and try again.`);
+      return false;
+    },
   };
   return { short, long };
 }

@@ -5,7 +5,6 @@ import styles from './combobox.module.css';
 import { controlClass, Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
-import { Spinner } from './spinner.tsx';
 
 /** One line of a combobox. */
 export interface ComboboxItem {
@@ -26,24 +25,14 @@ interface ComboboxProps {
   /** Shown when nothing fits the typed text. */
   readonly emptyText: string;
   readonly onValue: (value: ComboboxItem | null) => void;
-  /** Asks elsewhere for what fits; without it the items are searched here. */
-  readonly onQuery?: (query: string) => void;
-  readonly isLoading?: boolean;
 }
 
-function Popup({ emptyText, isLoading }: Pick<ComboboxProps, 'emptyText' | 'isLoading'>): ReactNode {
+function Popup({ emptyText }: Pick<ComboboxProps, 'emptyText'>): ReactNode {
   return (
     <Base.Portal>
       <Base.Positioner className={popup.positioner} sideOffset={6}>
-        <Base.Popup className={popup.popup} aria-busy={isLoading || undefined}>
-          <Base.Status className={popup.status}>
-            {isLoading && (
-              <>
-                <Spinner /> Ищем…
-              </>
-            )}
-          </Base.Status>
-          <Base.Empty className={popup.status}>{isLoading ? null : emptyText}</Base.Empty>
+        <Base.Popup className={popup.popup}>
+          <Base.Empty className={popup.status}>{emptyText}</Base.Empty>
           <Base.List className={popup.list}>
             {(item: ComboboxItem) => (
               <Base.Item key={item.value} value={item} className={popup.item}>
@@ -63,9 +52,9 @@ function Popup({ emptyText, isLoading }: Pick<ComboboxProps, 'emptyText' | 'isLo
   );
 }
 
-/** One of many, found by typing; the items are at hand or come from elsewhere. */
+/** One of many, found by typing. */
 export function Combobox(props: ComboboxProps): ReactNode {
-  const { label, hint, error, name, placeholder, isDisabled = false, value, items, onValue, onQuery } = props;
+  const { label, hint, error, name, placeholder, isDisabled = false, value, items, onValue } = props;
   const [query, setQuery] = useState('');
   const hasText = value !== null || query !== '';
   return (
@@ -80,13 +69,8 @@ export function Combobox(props: ComboboxProps): ReactNode {
           itemToStringLabel={(item) => item.label}
           itemToStringValue={(item) => item.value}
           {...(name !== undefined && { name })}
-          // Items of a server are filtered there.
-          {...(onQuery && { filter: null })}
           onValueChange={onValue}
-          onInputValueChange={(text, { reason }) => {
-            setQuery(text);
-            if (reason !== 'item-press') onQuery?.(text);
-          }}
+          onInputValueChange={setQuery}
         >
           <div className={styles.group}>
             <Base.Input

@@ -83,19 +83,6 @@ describe('a list that is typed into', () => {
     await expect.element(entry).toHaveValue('');
   });
 
-  test('says that it is looking elsewhere, and shows what came as it came', async () => {
-    const onQuery = vi.fn();
-    const own = { label: 'Улица', value: null, emptyText: 'Не нашли', onValue: vi.fn(), onQuery };
-    const { getByRole, getByText, rerender } = await show(<Combobox {...own} items={[]} isLoading />);
-    await userEvent.type(getByRole('combobox'), 'зз');
-    await expect.element(getByText('Ищем…')).toBeVisible();
-    expect(onQuery).toHaveBeenLastCalledWith('зз');
-    // What does not begin with the letters has been found by something else.
-    await rerender(<Combobox {...own} items={[{ value: '1', label: 'Лесная улица' }]} />);
-    await expect.element(getByRole('option')).toHaveTextContent('Лесная улица');
-    await expect.element(getByText('Ищем…')).not.toBeInTheDocument();
-  });
-
   test('that is closed takes nothing', async () => {
     const own = { label: 'Категория', value: null, items: ingredients, emptyText: '', onValue: vi.fn() };
     const { getByRole } = await show(<Combobox {...own} isDisabled />);

@@ -1,15 +1,13 @@
-/** Meals of a day in the order in which they are eaten. */
-export const mealSlots = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'] as const;
-export type MealSlot = (typeof mealSlots)[number];
-
-/** Labels of meals. */
-export const mealSlotNames: Readonly<Record<MealSlot, string>> = {
+/** Meals of a day with their labels, in the order in which they are eaten. */
+export const mealSlotNames = {
   breakfast: 'Завтрак',
   snack: 'Перекус',
   lunch: 'Обед',
   afternoon: 'Полдник',
   dinner: 'Ужин',
-};
+} as const;
+export type MealSlot = keyof typeof mealSlotNames;
+export const mealSlots: readonly MealSlot[] = Object.keys(mealSlotNames) as MealSlot[];
 
 /** Kind of a dish, which sets the limits of its portion. */
 export const dishKinds = ['breakfast', 'soup', 'main', 'salad', 'snack', 'sweet'] as const;
@@ -19,28 +17,10 @@ export type DishKind = (typeof dishKinds)[number];
 export const tints = ['lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint'] as const;
 
 /**
- * The fourteen allergens that the Customs Union regulation TR TS 022/2011 (4.4, point 14) wants declared; crustaceans
- * and molluscs are one word here, because customers leave them out together.
+ * The fourteen allergens that the Customs Union regulation TR TS 022/2011 (4.4, point 14) wants declared, with their labels;
+ * crustaceans and molluscs are one word here, because customers leave them out together.
  */
-export const allergens = [
-  'fish',
-  'seafood',
-  'dairy',
-  'gluten',
-  'eggs',
-  'nuts',
-  'peanuts',
-  'soy',
-  'sesame',
-  'celery',
-  'mustard',
-  'sulphites',
-  'lupin',
-] as const;
-export type Allergen = (typeof allergens)[number];
-
-/** Labels of allergens. */
-export const allergenNames: Readonly<Record<Allergen, string>> = {
+export const allergenNames = {
   fish: 'рыба',
   seafood: 'ракообразные и\u00a0моллюски',
   dairy: 'молоко',
@@ -54,7 +34,10 @@ export const allergenNames: Readonly<Record<Allergen, string>> = {
   mustard: 'горчица',
   sulphites: 'сульфиты',
   lupin: 'люпин',
-};
+} as const;
+export type Allergen = keyof typeof allergenNames;
+/** All of them, in the order in which they are declared. */
+export const allergens: readonly Allergen[] = Object.keys(allergenNames) as Allergen[];
 
 /** A dish with what forbids it to somebody, as the staff reads it: «Сырники (молоко, глютен)». */
 export const harmWords = (dish: {
@@ -62,29 +45,8 @@ export const harmWords = (dish: {
   readonly allergens: readonly Allergen[];
 }): string => `${dish.title} (${dish.allergens.map((one) => allergenNames[one]).join(', ')})`;
 
-/** Groups of ingredients that a customer may ask not to be brought. */
-export const exclusionGroups = [
-  'fish',
-  'seafood',
-  'dairy',
-  'gluten',
-  'eggs',
-  'nuts',
-  'peanuts',
-  'soy',
-  'sesame',
-  'mushrooms',
-  'pork',
-  'beef',
-  'poultry',
-  'honey',
-  'onion-garlic',
-  'spicy',
-] as const;
-export type ExclusionGroup = (typeof exclusionGroups)[number];
-
-/** Labels of exclusion groups. */
-export const exclusionGroupNames: Readonly<Record<ExclusionGroup, string>> = {
+/** Groups of ingredients that a customer may ask not to be brought, with their labels. */
+export const exclusionGroupNames = {
   fish: 'рыба',
   seafood: 'морепродукты',
   dairy: 'молочное',
@@ -101,7 +63,12 @@ export const exclusionGroupNames: Readonly<Record<ExclusionGroup, string>> = {
   honey: 'мёд',
   'onion-garlic': 'лук и\u00a0чеснок',
   spicy: 'острое',
-};
+} as const;
+export type ExclusionGroup = keyof typeof exclusionGroupNames;
+/** All groups, in the order in which they are offered. */
+export const exclusionGroups: readonly ExclusionGroup[] = Object.keys(
+  exclusionGroupNames,
+) as ExclusionGroup[];
 
 /** A group of products to leave out, and what it is called. */
 export type NamedGroup = readonly [group: ExclusionGroup, name: string];
