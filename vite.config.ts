@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import {
+  type BuildEnvironment,
   createLogger,
   defineConfig,
   type EnvironmentOptions,
@@ -17,11 +18,12 @@ import {
   buildShiftWorker,
   deskEntry,
   deskManifest,
-  finishDesk,
   shiftEntry,
   shiftManifestFile,
 } from './scripts/build/desk-manifest.ts';
-import { finishClient } from './scripts/build/finish-client.ts';
+import { buildEarlyScripts } from './scripts/build/early-scripts.ts';
+import { finishClient, finishDesk } from './scripts/build/finish-client.ts';
+import { buildServiceWorker } from './scripts/build/service-worker.ts';
 import { acceptStyles, development } from './scripts/dev/development.ts';
 import { clientSources, contentSources, deskWorkerSources, hashSources } from './scripts/source-hash.ts';
 
@@ -98,16 +100,10 @@ const workers = ['worker', 'local', 'desk', 'deskLocal'];
 /** `BUILD_PARTS` leaves out what has not changed. */
 async function buildAll(builder: ViteBuilder, buildId: string) {
   const parts = process.env.BUILD_PARTS?.split(',') ?? ['client', 'deskClient', ...workers];
-  const build = async (part: string) => {
-    const environment = builder.environments[part];
-    if (!environment) throw new Error(`The environment ${part} of the build is missing`);
-    await builder.build(environment);
-  };
+  const build = (part: string) => builder.build(builder.environments[part] as BuildEnvironment);
   if (parts.includes('client')) {
     await build('client');
-    const { buildEarlyScripts } = await import('./scripts/build/early-scripts.ts');
     await buildEarlyScripts(root, clientOutDir);
-    const { buildServiceWorker } = await import('./scripts/build/service-worker.ts');
     await buildServiceWorker(root, clientOutDir);
     finishClient(clientOutDir, buildId);
   }
@@ -122,13 +118,11 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
 }
 
 /** Lightning CSS does not know the buttons of a carousel yet, and leaves their rules as they are. */
-function quietLogger(): Logger {
-  const logger = createLogger('warn');
-  return {
-    ...logger,
-    warn: (text, options) => text.includes("'scroll-button' is not recognized") || logger.warn(text, options),
-  };
-}
+const logger = createLogger('warn');
+const quietLogger: Logger = {
+  ...logger,
+  warn: (text, options) => text.includes("'scroll-button' is not recognized") || logger.warn(text, options),
+};
 
 /** What every page has loaded before it can import anything: naming it beside each import would only weigh. */
 const cameWithPage = /\/(rolldown-runtime|vendor|entry)[-.]/;
@@ -186,7 +180,7 @@ export default defineConfig(({ command }) => {
     },
     // The size of pages is a test of its own; the desk and the workers are one file or have no network to wait for.
     build: { chunkSizeWarningLimit: 10_000 },
-    ...(isBuild && { customLogger: quietLogger() }),
+    ...(isBuild && { customLogger: quietLogger }),
     define: isBuild
       ? {
           __BUILD_ID__: JSON.stringify(buildId),

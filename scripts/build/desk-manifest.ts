@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { readClientManifest } from './client-manifest.ts';
 import { bundleServiceWorker } from './service-worker.ts';
@@ -14,7 +14,7 @@ export const shiftEntry = 'client/desk/shift/entry.client.tsx';
 export const shiftManifestFile = '.vite/shift.json';
 
 /** What a page loads: one script and its styles, which are there before it. */
-export function describeFiles(manifest: Manifest, source: string): { script: string; styles: string[] } {
+function describeFiles(manifest: Manifest, source: string): { script: string; styles: string[] } {
   const entry = manifest[source];
   if (!entry) throw new Error(`The manifest of the desk has no ${source}`);
   return { script: `/${entry.file}`, styles: (entry.css ?? []).map((file) => `/${file}`) };
@@ -52,19 +52,4 @@ export const shiftManifest = ${JSON.stringify(shift)};`;
       },
     },
   };
-}
-
-/** Files of the site that the desk shows as well. */
-const shown = ['fonts', 'icons', 'favicon.ico', 'offline.css', '_headers'];
-
-/** Puts beside the desk's scripts what it shows of the site's files; its maps of the source are nobody's to read. */
-export function finishDesk(root: string, outDir: string, buildId: string): void {
-  const mapsDir = join(outDir, '../desk-maps');
-  mkdirSync(mapsDir, { recursive: true });
-  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
-    if (name.endsWith('.map')) renameSync(join(outDir, name), join(mapsDir, basename(name)));
-  mkdirSync(join(outDir, 'builds'), { recursive: true });
-  // A release looks which build of the desk answers.
-  writeFileSync(join(outDir, 'builds/latest.json'), `${JSON.stringify({ id: buildId })}\n`);
-  for (const name of shown) cpSync(join(root, 'public', name), join(outDir, name), { recursive: true });
 }

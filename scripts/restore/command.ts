@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -53,13 +53,9 @@ async function makeKeys(file: string): Promise<string> {
 }
 
 function readKeys(file: string | undefined): OpeningKeys {
-  if (file === undefined) throw new Complaint(usage);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new Complaint(`${file} cannot be read: --key names the file with the keys.`);
-  }
+  if (file === undefined || !existsSync(file))
+    throw new Complaint(`--key names the file with the keys.\n${usage}`);
+  const text = readFileSync(file, 'utf8');
   const identity = /^AGE-SECRET-KEY-\S+/m.exec(text)?.[0];
   const macKey = /BACKUP_MAC_KEY=(\S{32,})/.exec(text)?.[1];
   if (identity === undefined || macKey === undefined)
@@ -83,25 +79,15 @@ function placeOf(where: string, { to, config, local }: Values): D1Place {
   return { environment, config, isLocal: local };
 }
 
-async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const scratch = await mkdtemp(join(tmpdir(), 'befit-copy-'));
-  try {
-    return await work(scratch);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
 /** `npm run copy`: what a nightly job does for a database of Cloudflare's. */
 async function runCopy(where: string, values: Values): Promise<void> {
   const db = openD1(placeOf(where, values));
   const settings = requireCopySettings(process.env);
   const now = Date.now();
-  await inScratch(async (scratch) => {
-    const file = join(scratch, 'site.sqlite');
-    db.exportTo(file, scratch);
-    console.log(await storeCopy(file, settings, now));
-  });
+  await using scratch = await mkdtempDisposable(join(tmpdir(), 'befit-copy-'));
+  const file = join(scratch.path, 'site.sqlite');
+  db.exportTo(file, scratch.path);
+  console.log(await storeCopy(file, settings, now));
 }
 
 async function runRestore(where: string, values: Values): Promise<void> {
@@ -112,10 +98,11 @@ async function runRestore(where: string, values: Values): Promise<void> {
   if (!store) throw new Complaint('Name the store of copies by BACKUPS_URL or BACKUPS_DIR.');
   const wanted = { store, keys, name: values.copy };
   const { DATA_DIR: dataDir = '.origin' } = process.env;
+  await using scratch = await mkdtempDisposable(join(tmpdir(), 'befit-copy-'));
   const told = place
-    ? await inScratch((scratch) => restoreD1({ ...wanted, place, scratch }))
-    : await restoreOrigin({ ...wanted, dataDir, compare: values.compare });
-  console.log(told);
+    ? restoreD1({ ...wanted, place, scratch: scratch.path })
+    : restoreOrigin({ ...wanted, dataDir, compare: values.compare });
+  console.log(await told);
 }
 
 /** `npm run copy`, `npm run restore`. */
