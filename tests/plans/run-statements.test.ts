@@ -73,7 +73,7 @@ describe('every statement that site tests have run', () => {
   });
 
   test('is found again in its source, and one that was not run is not', () => {
-    const text = "db.prepare(`SELECT ${column} FROM t WHERE ${column} = ?1`); throw new Error('of a list')";
+    const text = `db.prepare(\`SELECT \${column} FROM t WHERE \${column} = ?1\`); throw new Error('of a list')`;
     const find = (run: string) => findNotRun([{ path: 'worker/a.ts', text }], [run]);
     expect(find('SELECT id FROM t WHERE id = ?1')).toEqual([]);
     expect(find('SELECT id FROM t WHERE no = ?1 OR id = 1')).toEqual(['worker/a.ts:1']);
