@@ -57,6 +57,9 @@ export async function prepareState(
   return within(openDatabase(stateDir, localDatabases.DB), async (db) => {
     const { migrations, unknown } = await migrate(db, join(root, 'worker/db/migrations')).catch(misfits);
     if (unknown.length > 0) refuse(`The database is of newer sources (${unknown.join(', ')})`);
-    return { migrations, isSeeded: await seed(db, statements).catch(misfits) };
+    const isSeeded = await seed(db, statements).catch(misfits);
+    // A running site publishes what has changed when it sees this count.
+    if (migrations.length > 0 || isSeeded) await db.exec('UPDATE content_state SET changes = changes + 1');
+    return { migrations, isSeeded };
   });
 }
