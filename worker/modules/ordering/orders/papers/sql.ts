@@ -22,15 +22,15 @@ const selectPapers = `
             SELECT 1 FROM refunds WHERE key = SUBSTR(t.key, LENGTH('refund:') + 1) AND state <> 'done'
           ) THEN 'refund_underway'
           ELSE t.reason END AS reason, SUM(t.amount_kop) AS amount_kop, t.at
-        FROM transfers t
-        WHERE t.id IN (
-          SELECT id FROM transfers WHERE order_id = o.id
+        FROM (
+          SELECT * FROM transfers WHERE order_id = o.id
           -- What a dearer address was paid for apart.
-          UNION SELECT f.id FROM paid_changes p JOIN transfers f ON f.to_account = 'fee:' || p.invoice_id
+          UNION SELECT f.* FROM paid_changes p JOIN transfers f ON f.to_account = 'fee:' || p.invoice_id
           WHERE p.order_id = o.id
-          UNION SELECT f.id FROM paid_changes p JOIN transfers f ON f.from_account = 'fee:' || p.invoice_id
+          UNION SELECT f.* FROM paid_changes p JOIN transfers f ON f.from_account = 'fee:' || p.invoice_id
           WHERE p.order_id = o.id
-        ) AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'reversed:' || t.key) AND (
+        ) t
+        WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'reversed:' || t.key) AND (
           (t.reason = 'refund' AND (t.to_account = 'bank' OR 'company' NOT IN (t.from_account, t.to_account)))
           OR t.reason IN ('payment', 'bonuses_spent', 'bonuses_returned', 'certificate_spent', 'certificate_returned')
           -- What bonuses get on top of a refund, and what comes back for meals, is no gift.
