@@ -60,14 +60,6 @@ export type BuyCertificateInput = z.input<typeof BuyCertificate>;
 export const CertificateState = z.enum(['pending_payment', 'paid', 'cancelled', 'refunded']);
 export type CertificateState = z.infer<typeof CertificateState>;
 
-/** Which states a purchase may move to; the database refuses the rest as well. */
-export const certificateTransitions: Readonly<Record<CertificateState, readonly CertificateState[]>> = {
-  pending_payment: ['paid', 'cancelled'],
-  paid: ['refunded'],
-  cancelled: ['refunded'],
-  refunded: [],
-};
-
 /** A certificate as its buyer sees it. */
 export const CertificatePurchase = z.object({
   id: z.string(),

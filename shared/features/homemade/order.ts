@@ -66,16 +66,6 @@ const homemadeStateNames: Readonly<Record<HomemadeState, string>> = {
   refunded: 'Возвращён',
 };
 
-/** Which states an order of dishes may move to; the database refuses the rest as well. */
-export const homemadeTransitions: Readonly<Record<HomemadeState, readonly HomemadeState[]>> = {
-  pending_payment: ['paid', 'cancelled'],
-  paid: ['active', 'completed', 'cancelled', 'refunded'],
-  active: ['completed', 'cancelled', 'refunded'],
-  completed: ['refunded'],
-  cancelled: ['refunded'],
-  refunded: [],
-};
-
 /** States of the one delivery of an order of dishes. */
 export const HomemadeDeliveryState = z.enum([
   'planned',

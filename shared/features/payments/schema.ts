@@ -85,25 +85,3 @@ export const InvoicePayment = z.object({
   returnPath: z.string(),
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
-
-/** Which states a payment may move to; the database refuses the rest as well. */
-export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  created: ['pending', 'failed', 'cancelled'],
-  pending: ['authorized', 'paid', 'failed', 'cancelled'],
-  authorized: ['paid', 'failed', 'cancelled'],
-  paid: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded'],
-  // Only where a bank has withdrawn its claim to the money.
-  refunded: ['partially_refunded'],
-  failed: ['pending'],
-  // Money that comes in for what was given up is there all the same.
-  cancelled: ['paid'],
-};
-
-/** Which states an invoice may move to; the database refuses the rest as well. */
-export const invoiceTransitions: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
-  open: ['paid', 'cancelled'],
-  paid: ['refunded'],
-  cancelled: ['refunded'],
-  refunded: [],
-};

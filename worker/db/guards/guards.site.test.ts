@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { certificateTransitions } from '#shared/features/certificates/schema.ts';
+import type { CertificateState } from '#shared/features/certificates/schema.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
-import { homemadeDeliveryTransitions, homemadeTransitions } from '#shared/features/homemade/order.ts';
-import { orderTransitions } from '#shared/features/orders/states.ts';
-import { invoiceTransitions, paymentTransitions } from '#shared/features/payments/schema.ts';
+import { type HomemadeState, homemadeDeliveryTransitions } from '#shared/features/homemade/order.ts';
+import type { OrderState } from '#shared/features/orders/schema.ts';
+import type { InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
-import { subscriptionTransitions } from '#shared/features/subscriptions/states.ts';
+import type { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import { addTicket } from '#shared/features/tickets/contract.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { copyRow, fresh, type GuardedRows, guardCases, type RowName } from '#tests/factories/guards.ts';
@@ -85,7 +85,48 @@ test('every guard and every trigger that refuses has a write that it refuses', a
 });
 
 describe('states in the database', () => {
-  type Rules = Readonly<Record<string, readonly string[]>>;
+  type Rules<State extends string = string> = Readonly<Record<State, readonly State[]>>;
+  const orders: Rules<OrderState> = {
+    draft: ['pending_payment', 'active', 'cancelled'],
+    pending_payment: ['paid', 'active', 'cancelled'],
+    paid: ['active', 'cancelled', 'refunded'],
+    active: ['frozen', 'completed', 'cancelled', 'refunded'],
+    frozen: ['active', 'completed', 'cancelled', 'refunded'],
+    ...{ completed: ['refunded'], cancelled: ['refunded'], refunded: [] },
+  };
+  const payments: Rules<PaymentState> = {
+    created: ['pending', 'failed', 'cancelled'],
+    pending: ['authorized', 'paid', 'failed', 'cancelled'],
+    authorized: ['paid', 'failed', 'cancelled'],
+    paid: ['partially_refunded', 'refunded'],
+    partially_refunded: ['refunded'],
+    // Only where a bank has withdrawn its claim to the money.
+    refunded: ['partially_refunded'],
+    failed: ['pending'],
+    // Money that comes in for what was given up is there all the same.
+    cancelled: ['paid'],
+  };
+  const invoices: Rules<InvoiceState> = {
+    open: ['paid', 'cancelled'],
+    paid: ['refunded'],
+    cancelled: ['refunded'],
+    refunded: [],
+  };
+  const homemade: Rules<HomemadeState> = {
+    pending_payment: ['paid', 'cancelled'],
+    paid: ['active', 'completed', 'cancelled', 'refunded'],
+    active: ['completed', 'cancelled', 'refunded'],
+    ...{ completed: ['refunded'], cancelled: ['refunded'], refunded: [] },
+  };
+  const certificates: Rules<CertificateState> = {
+    ...{ pending_payment: ['paid', 'cancelled'], paid: ['refunded'], cancelled: ['refunded'], refunded: [] },
+  };
+  const subscriptions: Rules<SubscriptionState> = {
+    active: ['paused', 'payment_failed', 'cancel_scheduled', 'cancelled'],
+    payment_failed: ['active', 'paused', 'cancel_scheduled', 'cancelled'],
+    paused: ['active', 'cancel_scheduled', 'cancelled'],
+    ...{ cancel_scheduled: ['active', 'cancelled'], cancelled: [] },
+  };
   const number = { number: 'number + 1000000', idempotency_key: fresh };
   const tables: [
     table: string,
@@ -94,15 +135,15 @@ describe('states in the database', () => {
     changes: Record<string, string>,
     column?: string,
   ][] = [
-    ['orders', orderTransitions, 'unpaid', { ...number, first_order: '0' }],
+    ['orders', orders, 'unpaid', { ...number, first_order: '0' }],
     // What arrives has to be paid: by the courier's cash, since no card has been charged.
     ['deliveries', deliveryTransitions, 'order', { date: `'2030-01-01'` }],
-    ['payments', paymentTransitions, 'unpaid', { external_id: fresh }],
-    ['invoices', invoiceTransitions, 'unpaid', { number: 'number + 1000000' }],
-    ['homemade_orders', homemadeTransitions, 'homemade', number],
+    ['payments', payments, 'unpaid', { external_id: fresh }],
+    ['invoices', invoices, 'unpaid', { number: 'number + 1000000' }],
+    ['homemade_orders', homemade, 'homemade', number],
     ['homemade_orders', homemadeDeliveryTransitions, 'homemade', number, 'delivery_state'],
-    ['certificate_purchases', certificateTransitions, 'certificate', { ...number, code_hash: fresh }],
-    ['subscriptions', subscriptionTransitions, 'subscription', {}],
+    ['certificate_purchases', certificates, 'certificate', { ...number, code_hash: fresh }],
+    ['subscriptions', subscriptions, 'subscription', {}],
   ];
   /** Where a table names what its rows are of. */
   const owners: Readonly<Record<string, string>> = { deliveries: 'order_id', payments: 'invoice_id' };
