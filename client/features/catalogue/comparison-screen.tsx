@@ -38,9 +38,9 @@ function TooFew({ count }: { readonly count: number }): ReactNode {
 
 function ComparisonScreen({ data: { programmes, compared } }: { readonly data: ComparisonData }): ReactNode {
   return (
-    <div className={classNames(layout.wrap, styles.page)}>
+    <div className={classNames(layout.wrap, cover.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
-      <h1 className={styles.title}>Сравнение программ</h1>
+      <h1 className={cover.title}>Сравнение программ</h1>
       <p className={classNames(cover.lead, styles.lead)}>
         Меню у&nbsp;каждой программы своё, а&nbsp;цена дня зависит только от&nbsp;калорийности. Посмотрите
         их&nbsp;рядом и&nbsp;пришлите ссылку тому, с&nbsp;кем выбираете.

@@ -20,6 +20,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
+import wholeCard from '../../ui/whole-card.module.css';
 import styles from './programmes-screen.module.css';
 
 interface SuitedProgramme {
@@ -47,13 +48,18 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 function ProgrammeEntry({ programme, suits }: SuitedProgramme): ReactNode {
   const { code, name, pitch, tint, picture, mealsPerDay, fromDayPriceKop } = programme;
   return (
-    <li className={classNames(surface.card, surface.lift, styles.entry)}>
+    <li className={classNames(surface.card, surface.lift, wholeCard.card, styles.entry)}>
       <div className={styles.photo} style={tintStyle(tint)}>
-        <Picture picture={picture} alt="" sizes="(min-width: 768px) 260px, 60vw" />
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 768px) 260px, 60vw"
+          className={wholeCard.plate}
+        />
       </div>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to={programmePath(code, false)} className={styles.open}>
+          <Link to={programmePath(code, false)} className={wholeCard.open}>
             {name}
           </Link>
         </h2>
@@ -128,9 +134,9 @@ function Prices({ programmes }: { readonly programmes: readonly Programme[] }): 
 function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesData }): ReactNode {
   return (
     <>
-      <div className={classNames(layout.wrap, styles.page)}>
+      <div className={classNames(layout.wrap, cover.page)}>
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Программы" />
-        <h1 className={styles.title}>Программы питания</h1>
+        <h1 className={cover.title}>Программы питания</h1>
         <p className={classNames(cover.lead, styles.lead)}>
           У&nbsp;каждой своё меню на&nbsp;четыре недели вперёд. Калорийность выбираете сами, блюда с&nbsp;тем,
           что вам нельзя, заменяем.

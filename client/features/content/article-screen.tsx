@@ -25,6 +25,7 @@ import { Section } from '../../ui/section.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
+import wholeCard from '../../ui/whole-card.module.css';
 import styles from './article-screen.module.css';
 import { articlePath, blogPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
@@ -101,10 +102,10 @@ function ProgrammeLinks({ programmes }: { readonly programmes: readonly RelatedP
         <li key={code}>
           <Link
             to={programmePath(code, isSimply)}
-            className={classNames(surface.lift, programmeLinks.card)}
+            className={classNames(surface.lift, wholeCard.card, programmeLinks.card)}
             style={tintStyle(tint)}
           >
-            <span className={programmeLinks.picture}>
+            <span className={classNames(wholeCard.plate, programmeLinks.picture)}>
               <Picture picture={picture} alt="" sizes={150} />
             </span>
             <div className={programmeLinks.text}>

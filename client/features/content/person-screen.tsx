@@ -9,12 +9,14 @@ import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tintStyle } from '../../ui/tint.ts';
+import wholeCard from '../../ui/whole-card.module.css';
 import { authorPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
 import dishCards from './parts/dish-cards.module.css';
@@ -29,7 +31,11 @@ function DishCards({ dishes }: Pick<Person, 'dishes'>): ReactNode {
   return (
     <ul className={dishCards.grid}>
       {dishes.map(({ dish, slot }) => (
-        <li key={dish.code} className={dishCards.card} style={tintStyle(dish.tint)}>
+        <li
+          key={dish.code}
+          className={classNames(wholeCard.card, dishCards.card)}
+          style={tintStyle(dish.tint)}
+        >
           <div className={dishCards.picture}>
             <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 240px, 120px" />
           </div>
@@ -37,14 +43,14 @@ function DishCards({ dishes }: Pick<Person, 'dishes'>): ReactNode {
             <h3>
               <button
                 type="button"
-                className={dishCards.open}
+                className={classNames(wholeCard.open, dishCards.open)}
                 aria-haspopup="dialog"
                 onClick={() => openModal(state, 'dish-detail', { dish, slot })}
               >
                 {dish.title}
               </button>
             </h3>
-            <p className={dishCards.figures}>
+            <p className={wholeCard.figures}>
               {dish.weightG}&nbsp;г&nbsp;· {dish.kcal}&nbsp;ккал
             </p>
           </div>

@@ -16,6 +16,7 @@ import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
 import { DishComposition } from '../../ui/dish-composition.tsx';
 import { DishHandling, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
@@ -27,6 +28,7 @@ import { ReviewCard } from '../../ui/review-card.tsx';
 import { Section } from '../../ui/section.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
+import wholeCard from '../../ui/whole-card.module.css';
 import { BuyDish } from '../homemade/shared/buy-dish.tsx';
 import styles from './dish-screen.module.css';
 import servingsStyles from './parts/servings.module.css';
@@ -39,17 +41,22 @@ function SimilarDishes({ dishes }: { readonly dishes: readonly DishPortion[] }):
     <Section title="Ещё попробовать" isPrinted={false}>
       <ul className={similarDishes.grid}>
         {dishes.map(({ code, title, picture, tint, kcal, weightG }) => (
-          <li key={code} className={classNames(surface.card, surface.lift, similarDishes.card)}>
+          <li key={code} className={classNames(surface.card, surface.lift, wholeCard.card)}>
             <div className={similarDishes.photo} style={tintStyle(tint)}>
-              <Picture picture={picture} alt="" sizes="(min-width: 768px) 220px, 40vw" />
+              <Picture
+                picture={picture}
+                alt=""
+                sizes="(min-width: 768px) 220px, 40vw"
+                className={wholeCard.plate}
+              />
             </div>
             <div className={similarDishes.text}>
               <h3 className={similarDishes.name}>
-                <Link to={dishPath(code)} className={similarDishes.open}>
+                <Link to={dishPath(code)} className={wholeCard.open}>
                   {title}
                 </Link>
               </h3>
-              <p className={similarDishes.figures}>
+              <p className={wholeCard.figures}>
                 {weightG}&nbsp;г&nbsp;· {kcal}&nbsp;ккал
               </p>
             </div>
@@ -171,7 +178,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }): ReactNode {
   const { dish, servings, reviews, similar } = data;
   return (
     <>
-      <div className={classNames(layout.wrap, styles.page)}>
+      <div className={classNames(layout.wrap, cover.page)}>
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current={dish.title} />
         <Head data={data} />
       </div>

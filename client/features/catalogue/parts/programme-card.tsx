@@ -5,10 +5,13 @@ import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
+import wholeCard from '../../../ui/whole-card.module.css';
 import styles from './programme-cards.module.css';
 
 /** A programme with its picture, energy and price; leads to its page. */
@@ -17,10 +20,13 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
   return (
     <Link
       to={programmePath(programme.code, isSimply)}
-      className={styles.card}
+      className={classNames(surface.lift, wholeCard.card, styles.card)}
       style={tintStyle(programme.tint)}
     >
-      <SharedElement name={`programme-${programme.code}`} className={styles.picture}>
+      <SharedElement
+        name={`programme-${programme.code}`}
+        className={classNames(wholeCard.plate, styles.picture)}
+      >
         <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 262px, 172px" />
       </SharedElement>
       <h3 className={styles.name}>{programme.name}</h3>
