@@ -13,6 +13,7 @@ import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Page, Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listClosedDays, requireInterval } from '../../../content/api.ts';
+import type { Selection } from '../../../deliveries/api.ts';
 import { announce, announceSoon, queueEvent, sendSoon } from '../../../messaging/api.ts';
 import { insertReceipts, insertTransferRows, refundInvoice } from '../../../money/api.ts';
 import { decideDishesArrival } from './decide.ts';
@@ -84,7 +85,7 @@ export async function movePage(
 /** Moves the orders of a day on, as the programmes' deliveries of that day do. */
 export async function moveOrders(
   scope: Scope,
-  { to, ...selection }: sql.Selection & { readonly to: Exclude<HomemadeDeliveryState, 'planned'> },
+  { to, ...selection }: Selection & { readonly to: Exclude<HomemadeDeliveryState, 'planned'> },
 ): Promise<{ moved: number; stayed: number }> {
   const states = statesBefore(to);
   let moved = 0;

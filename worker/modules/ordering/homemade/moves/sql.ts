@@ -15,16 +15,8 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/database.ts';
+import type { Selection } from '../../../deliveries/api.ts';
 import { releaseLapsed } from '../../../money/api.ts';
-
-/** Which orders an operator means. */
-export interface Selection {
-  readonly date: IsoDate;
-  /** Empty for all zones. */
-  readonly zone: string;
-  /** Empty for all orders of the day. */
-  readonly ids: readonly string[];
-}
 
 const MovedOrder = z.object({
   id: z.string(),
