@@ -1,15 +1,10 @@
-import {
-  cleanupOutdatedCaches,
-  getCacheKeyForURL,
-  matchPrecache,
-  type PrecacheEntry,
-  precache,
-} from 'workbox-precaching';
+import { matchPrecache } from 'workbox-precaching';
 import { ACCOUNT_CACHE, SNAPSHOT_KEY } from './account-cache.ts';
 import { type AccountSnapshot, renderAccountPage } from './account-page.ts';
+import { type BuildFiles, serveBuild } from './precached.ts';
 import { followPush } from './push.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFiles };
 
 const offlinePage = '/offline.html';
 
@@ -40,24 +35,11 @@ async function openAccount(): Promise<Response | undefined> {
   });
 }
 
-async function fromPrecache(request: Request): Promise<Response> {
-  return (await matchPrecache(request)) ?? (await fetch(request));
-}
-
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-cleanupOutdatedCaches();
-precache(self.__WB_MANIFEST);
-
+serveBuild(self.__WB_MANIFEST, openPage);
 followPush();
-self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (getCacheKeyForURL(request.url)) event.respondWith(fromPrecache(request));
-});
