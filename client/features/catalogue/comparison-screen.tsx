@@ -38,7 +38,7 @@ function TooFew({ count }: { readonly count: number }): ReactNode {
 
 function ComparisonScreen({ data: { programmes, compared } }: { readonly data: ComparisonData }): ReactNode {
   return (
-    <div className={classNames(layout.wrap, cover.page)}>
+    <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
       <h1 className={cover.title}>Сравнение программ</h1>
       <p className={classNames(cover.lead, styles.lead)}>

@@ -134,7 +134,7 @@ function Prices({ programmes }: { readonly programmes: readonly Programme[] }): 
 function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesData }): ReactNode {
   return (
     <>
-      <div className={classNames(layout.wrap, cover.page)}>
+      <div className={classNames(layout.wrap, layout.page)}>
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Программы" />
         <h1 className={cover.title}>Программы питания</h1>
         <p className={classNames(cover.lead, styles.lead)}>

@@ -16,7 +16,6 @@ import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import cover from '../../ui/cover.module.css';
 import { DishComposition } from '../../ui/dish-composition.tsx';
 import { DishHandling, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
@@ -178,7 +177,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }): ReactNode {
   const { dish, servings, reviews, similar } = data;
   return (
     <>
-      <div className={classNames(layout.wrap, cover.page)}>
+      <div className={classNames(layout.wrap, layout.page)}>
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current={dish.title} />
         <Head data={data} />
       </div>

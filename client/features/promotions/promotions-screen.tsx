@@ -83,7 +83,7 @@ function Terms({ promotions }: PromotionsData): ReactNode {
 function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNode {
   const { promotions } = data;
   return (
-    <div className={classNames(layout.wrap, cover.page)}>
+    <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
       <h1 className={styles.title}>Акции и&nbsp;скидки</h1>
       <p className={classNames(cover.lead, styles.lead)}>

@@ -15,7 +15,6 @@ import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import layout from '../../ui/layout.module.css';
@@ -214,7 +213,7 @@ function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>): R
 
 function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
   return (
-    <div className={classNames(layout.wrap, cover.page)}>
+    <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
       <h1 className={styles.title}>Отзывы покупателей</h1>
       <div className={classNames(layout.stack20, styles.columns)}>
