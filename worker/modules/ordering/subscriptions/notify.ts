@@ -6,9 +6,9 @@ import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme } from '../../content/api.ts';
 import { queueMessage } from '../../messaging/api.ts';
 import type { RenewalPlan } from './plan.ts';
+import { programmeNames } from './programme-names.ts';
 import type { SubscriptionRow } from './sql.ts';
 
 function common(row: SubscriptionRow, event: string, now: EpochMs) {
@@ -16,12 +16,8 @@ function common(row: SubscriptionRow, event: string, now: EpochMs) {
 }
 
 /** What everybody eats, «Баланс и Актив, на двоих». */
-async function titleOf(scope: Scope, { request: { draft } }: SubscriptionRow): Promise<string> {
-  const names = orderPersons(draft).map(
-    async ({ programme }) => (await findProgramme(scope, programme))?.name ?? programme,
-  );
-  return programmesTitle(await Promise.all(names));
-}
+const titleOf = async (scope: Scope, { request: { draft } }: SubscriptionRow): Promise<string> =>
+  programmesTitle(await programmeNames(scope, orderPersons(draft)));
 
 /** Notifies of the next charge a day ahead, and again if the sum changes. */
 export function notifySoon(

@@ -7,10 +7,11 @@ import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.
 import { personLines, planLine } from '#shared/features/orders/plan-labels.ts';
 import type { ComingRenewal, Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme, publishedClosedDays } from '../../content/api.ts';
+import { publishedClosedDays } from '../../content/api.ts';
 import { overlapOf, type PlannedRenewal } from './overlaps.ts';
 import * as sql from './own/sql.ts';
 import { type Circumstances, chargedAt, losesDays, planRenewedOrder } from './plan.ts';
+import { programmeNames } from './programme-names.ts';
 import { isOrderOver } from './sql.ts';
 
 type Next = Pick<Subscription, 'next' | 'soon' | 'problem'>;
@@ -59,29 +60,18 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
   }
 }
 
-/** What the persons of an order eat, «Фитнес и Актив»: each programme once. */
-async function programmesOf(
-  scope: Scope,
-  persons: readonly Pick<OrderPerson, 'programme'>[],
-): Promise<string> {
-  const names = persons.map(
-    async ({ programme }) => (await findProgramme(scope, programme))?.name ?? programme,
-  );
-  return enumerate([...new Set(await Promise.all(names))]);
-}
-
 /** What an order brings, in words. */
 export async function planOf(
   scope: Scope,
   persons: readonly Pick<OrderPerson, 'name' | 'programme' | 'kcal'>[],
   days: number,
 ): Promise<Subscription['plan']> {
-  const plans = await Promise.all(
-    persons.map(async ({ name, programme: code, kcal }) => {
-      const programme = await findProgramme(scope, code);
-      return { name, kcal, programme: { code, name: programme?.name ?? code } };
-    }),
-  );
+  const names = await programmeNames(scope, persons);
+  const plans = persons.map(({ name, programme: code, kcal }, index) => ({
+    name,
+    kcal,
+    programme: { code, name: names[index] ?? code },
+  }));
   return { lines: plans.length > 1 ? personLines(plans) : plans.map(planLine), days };
 }
 
@@ -93,7 +83,10 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
   return {
     id: row.id,
     state: isOrderOver(row) ? 'cancelled' : row.state,
-    programme: { name: await programmesOf(scope, orderPersons(draft)), tint: row.programme_tint },
+    programme: {
+      name: enumerate([...new Set(await programmeNames(scope, orderPersons(draft)))]),
+      tint: row.programme_tint,
+    },
     kcal: draft.kcal,
     days: draft.days,
     people: draft.people,
