@@ -15,7 +15,7 @@ import {
   setCapacity,
 } from '#shared/features/operations/shop/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { countOf, pluralOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
@@ -33,7 +33,8 @@ const ordersOf = (count: number) =>
 const outcomeWords: Readonly<Record<ClosedOutcome, (count: number, day: string) => string>> = {
   moved: (count, day) => `${deliveriesOf(count)}: первый перенесённый рацион приедет ${day}`,
   again: (count, day) => `${deliveriesOf(count)}: состав закрыт, приготовим заново и\u00a0привезём ${day}`,
-  'dishes-moved': (count, day) => `${ordersOf(count)}: переедут на\u00a0${day}`,
+  'dishes-moved': (count, day) =>
+    `${ordersOf(count)}: ${pluralOf(count, 'переедет', 'переедут', 'переедут')} на\u00a0${day}`,
   'dishes-wait': (count) => `${ordersOf(count)}: состав закрыт, другой день или деньги выберет клиент`,
   'on-route': (count) => `${deliveriesOf(count)}: курьер уже выехал, перенести нельзя`,
   'no-place': (count) =>

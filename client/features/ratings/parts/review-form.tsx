@@ -21,6 +21,7 @@ import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
+import modal from '../modal.module.css';
 import styles from '../reviews-screen.module.css';
 import { photoComplaint } from './photo-complaint.ts';
 
@@ -55,7 +56,7 @@ function PhotoField({ photo, error, onPhoto }: PhotoFieldProps): ReactNode {
   };
   return (
     <>
-      <label className={styles.file}>
+      <label className={modal.file}>
         Фото блюда&nbsp;— по&nbsp;желанию
         <input
           ref={input}
