@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { inviteQuery } from '#shared/features/bonuses/rules.ts';
-import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
-import { REFERRAL_FRIENDS_PER_MONTH } from '#shared/features/promotions/terms.ts';
-import { countOf } from '#shared/plurals.ts';
+import { friendOffer, friendsPerMonth, invitationText } from '#shared/features/promotions/friend-words.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,7 +35,7 @@ export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): R
       <b className={styles.code}>{referral.code}</b>
       <p className={styles.small}>
         Друг&nbsp;— это другой человек: с&nbsp;другим телефоном, адресом и&nbsp;картой. За&nbsp;месяц кодом
-        могут воспользоваться {countOf(REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей')}.
+        могут воспользоваться {friendsPerMonth}.
       </p>
       <Button size="large" onClick={() => void share()}>
         Поделиться

@@ -23,6 +23,7 @@ import {
   renewableLengths,
 } from '../orders/price.ts';
 import { UNPAID_ORDER_MS } from '../orders/rules.ts';
+import { friendsPerMonth } from '../promotions/friend-words.ts';
 import * as terms from '../promotions/terms.ts';
 import { inCityOf, isMoscow } from '../regions/rules.ts';
 import type { DeliveryZone, SiteConfig } from '../regions/schema.ts';
@@ -91,7 +92,7 @@ function loyaltyValues(): Record<string, string> {
     referral: formatMoney(terms.REFERRAL_KOP),
     referralBonuses: countOf(terms.REFERRAL_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
     referralDays: days(terms.REFERRAL_MIN_DAYS),
-    referralFriends: countOf(terms.REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей'),
+    referralFriends: friendsPerMonth,
     referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
     reviewOrdinal: ordinals[REVIEW_AFTER_DELIVERIES - 1] ?? '',
     failedBonuses: bonusText(terms.FAILED_DELIVERY_KOP),

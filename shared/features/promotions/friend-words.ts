@@ -3,11 +3,15 @@ import { formatMoney } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import { bonusText } from '../bonuses/rules.ts';
 import type { getReferral } from './contract.ts';
+import { REFERRAL_FRIENDS_PER_MONTH } from './terms.ts';
 
 type Referral = AnswerOf<typeof getReferral>;
 
 const termsOf = ({ friendKop, minDays }: Referral): string =>
   `от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')} обойдётся дешевле не\u00a0меньше чем на\u00a0${formatMoney(friendKop)}`;
+
+/** How many friends a code serves in a calendar month, «10 друзей». */
+export const friendsPerMonth = countOf(REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей');
 
 /** What a friend and whoever invites them get: of the two discounts on a first order the better one holds. */
 export function friendOffer(referral: Referral): string {
