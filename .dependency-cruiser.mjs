@@ -16,20 +16,14 @@ const modules = 'content visitors messaging money identity deliveries ordering c
 /** Files by what they may import of the project; the first line that a file fits is its own. */
 const allowed = [
   ['shared', '^shared/', [shared]],
-  ['router', '^client/router/', ['^client/router/', '^shared/readable-path\\.ts$']],
-  ['ui', '^client/ui/', [shared, '^client/(router|ui)/']],
-  ['platform', '^client/platform/', [shared, '^client/(router|ui|platform)/']],
-  ['islands', '^client/islands/', [shared, '^client/(router|ui|platform|islands)/']],
-  ['shell', '^client/shell/', [shared, '^client/(router|ui|platform|islands|shell)/']],
+  ['ui', '^client/ui/', [shared, '^client/ui/']],
+  ['platform', '^client/platform/', [shared, '^client/(ui|platform)/']],
+  ['islands', '^client/islands/', [shared, '^client/(ui|platform|islands)/']],
+  ['shell', '^client/shell/', [shared, '^client/(ui|platform|islands|shell)/']],
   [
     'features',
     '^client/features/([^/]+)/',
-    [
-      shared,
-      '^client/(router|ui|platform|islands)/',
-      '^client/features/$1/',
-      '^client/features/[^/]+/shared/',
-    ],
+    [shared, '^client/(ui|platform|islands)/', '^client/features/$1/', '^client/features/[^/]+/shared/'],
   ],
   // The desk has the means of the site and nothing of its screens; the site has nothing of the desk.
   ['desk-client', '^client/desk/', [shared, '^client/(ui|platform|desk)/']],

@@ -4,7 +4,7 @@ import './ui/base.css';
 import './platform/navigation/entry-path.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { followLoginQuery } from './features/auth/login-query.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
@@ -12,13 +12,10 @@ import { presentMoment } from './platform/clock/use-now.ts';
 import { isChunkError, reloadForChunk } from './platform/code/chunk-guard.ts';
 import { createErrorReport, watchErrors } from './platform/errors/error-report.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
-import { nowContext, restContext, reviveLoaderData } from './platform/hydration/page-data.tsx';
+import { reviveLoaderData } from './platform/hydration/page-data.tsx';
+import { createAppRouter, resolveRoutes } from './platform/navigation/app-router.ts';
 import { createBrowserRest } from './platform/rest/browser-rest.ts';
-import { forgetAnswers } from './platform/rest/kept-answers.ts';
 import { startPlatform } from './platform/start/start.ts';
-import { createBrowserRouter } from './router/browser-router.ts';
-import { matchPath, resolveRoute } from './router/match-routes.ts';
-import { RouterView } from './router/router-view.tsx';
 import { createRoutes } from './routes.tsx';
 import { readNavigation } from './shell/navigation-markup.ts';
 import { createAppState } from './state.ts';
@@ -43,19 +40,15 @@ async function start(root: HTMLElement): Promise<void> {
   customerId = () => state.auth.id;
   const rest = createBrowserRest(state);
   const routes = createRoutes(bootstrap.state.isSimply);
-  // A route without its module at hydration would render the whole document a second time.
-  await Promise.all(matchPath(routes, window.location).map(({ route }) => resolveRoute(route)));
+  await resolveRoutes(routes, window.location);
   const { loaderData, errors } = bootstrap.router;
-  const router = createBrowserRouter({
+  const router = createAppRouter({
     routes,
-    first: { loaderData: reviveLoaderData(loaderData), errors },
-    onError: report,
-    onStale: forgetAnswers,
-    getContext() {
-      const context = new RouterContextProvider();
-      context.set(restContext, rest);
-      context.set(nowContext, () => presentMoment(state.site));
-      return context;
+    hydrationData: { loaderData: reviveLoaderData(loaderData), errors },
+    rest,
+    now: () => presentMoment(state.site),
+    onReload(isAway) {
+      state.interface.isAway = isAway;
     },
   });
   startTransition(() => {
@@ -63,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
       root,
       <StrictMode>
         <App state={state} rest={rest} bootstrapJson="">
-          <RouterView router={router} />
+          <RouterProvider router={router} onError={report} useTransitions />
         </App>
       </StrictMode>,
       {

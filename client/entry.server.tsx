@@ -1,17 +1,21 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
-import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
-import { createCachedMarkup } from './islands/markup-cache.tsx';
 import { type ClientManifest, filesOf, has, keptBy } from './page-files.ts';
 import type { BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import { deliveryContext, inertJson, nowContext, restContext } from './platform/hydration/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
 import type { InitialState } from './platform/state/app-state.ts';
-import type { AppRoute, Page } from './router/route.ts';
-import { RouterView } from './router/router-view.tsx';
-import { createStaticRouter, loadStaticPage } from './router/static-router.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import {
   documentEnd,
@@ -21,7 +25,8 @@ import {
   splitPictureLinks,
 } from './shell/document.ts';
 import { initialAppState } from './state.ts';
-import { CachedMarkupContext } from './ui/cached.tsx';
+
+type Page = StaticHandlerContext;
 
 export interface PageInput {
   readonly url: string;
@@ -34,8 +39,6 @@ export interface PageInput {
   readonly state: InitialState;
   /** Title and description; null where they are not known. */
   readonly seo: PageSeo | null;
-  /** Whether cached parts are rendered all the same and compared. */
-  readonly checksKeptParts: boolean;
   readonly rest: RestTransport;
   readonly manifest: ClientManifest;
   /** Crawlers get the whole page at once. */
@@ -69,12 +72,12 @@ export type PageOutput =
     };
 
 // Routes hold no state of a request, so each variant keeps its table for the life of the isolate.
-const tables = new Map<boolean, AppRoute[]>();
+const handlers = new Map<boolean, StaticHandler>();
 
-function routesOf({ isSimply }: InitialState): AppRoute[] {
-  const routes = tables.get(isSimply) ?? createRoutes(isSimply);
-  tables.set(isSimply, routes);
-  return routes;
+function handlerOf({ isSimply }: InitialState): StaticHandler {
+  const handler = handlers.get(isSimply) ?? createStaticHandler(createRoutes(isSimply));
+  handlers.set(isSimply, handler);
+  return handler;
 }
 
 const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Увы, такой странички не\u00a0существует.' };
@@ -86,7 +89,7 @@ const errorSeo: PageSeo = {
 function statusOf(page: Page): number {
   const [error] = Object.values(page.errors ?? {});
   if (error !== undefined) return isRouteErrorResponse(error) ? error.status : 500;
-  return page.matches.at(-1)?.route.id === notFoundRouteId ? 404 : (page.status ?? 200);
+  return page.matches.at(-1)?.route.id === notFoundRouteId ? 404 : page.statusCode;
 }
 
 /** Statuses of refused calls that a page may have: it does not exist, or its server is away for now. */
@@ -126,19 +129,21 @@ function surround(start: string, page: ReadableStream<Uint8Array>, end: string):
 
 /** Renders a page: guards and loaders, then the document as a stream. Rejects when not even the shell can be made. */
 export async function renderPage(input: PageInput): Promise<PageOutput> {
-  const routes = routesOf(input.state);
+  const handler = handlerOf(input.state);
   const context = new RouterContextProvider();
   context.set(restContext, createRestCall(input.rest, input.onRefusal));
   context.set(deliveryContext, input.isWhole ? 'whole' : 'stream');
   context.set(nowContext, () => input.state.now);
-  const outcome = await loadStaticPage({ routes, url: new URL(input.url), signal: input.signal, context });
-  if (outcome.kind === 'redirect') return outcome;
-  const [error] = Object.values(outcome.page.errors ?? {});
+  const request = new Request(input.url, { signal: input.signal });
+  const loaded = await handler.query(request, { requestContext: context });
+  if (loaded instanceof Response)
+    return { kind: 'redirect', location: loaded.headers.get('Location') ?? '/', status: loaded.status };
+  const [error] = Object.values(loaded.errors ?? {});
   if (isSignedOut(error)) return { kind: 'signed-out' };
-  const page = cleanErrors(outcome.page, input.onError);
+  const page = cleanErrors(loaded, input.onError);
   if (mayNotShow(input, page)) throw error;
   const show = async (shown: Page): Promise<PageOutput> => {
-    const body = await renderDocument(input, routes, shown);
+    const body = await renderDocument(input, handler, shown);
     const { styles } = filesOf(shown, input.manifest);
     return { kind: 'document', status: statusOf(shown), body, hints: documentHints(styles) };
   };
@@ -197,17 +202,15 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
 
 async function renderDocument(
   input: PageInput,
-  routes: readonly AppRoute[],
+  { dataRoutes }: StaticHandler,
   page: Page,
 ): Promise<ReadableStream<Uint8Array> | string> {
   const state = initialAppState(input.state);
-  const router = createStaticRouter(routes, page);
+  const router = createStaticRouter(dataRoutes, page);
   const tree = (
     <StrictMode>
       <App state={state} rest={null} bootstrapJson={bootstrapOf(input, page)}>
-        <CachedMarkupContext value={createCachedMarkup({ state, router, isChecked: input.checksKeptParts })}>
-          <RouterView router={router} />
-        </CachedMarkupContext>
+        <StaticRouterProvider router={router} context={page} hydrate={false} />
       </App>
     </StrictMode>
   );

@@ -1,3 +1,4 @@
+import { Outlet, useLocation } from 'react-router';
 // The server renders the static dialogs into every page: their styles come with it, while their code comes late.
 
 import './features/search/parts/suggestions.module.css';
@@ -11,7 +12,7 @@ import './ui/dialog-opener.module.css';
 import './ui/field.module.css';
 import './ui/modal-text.module.css';
 import './ui/visually-hidden.module.css';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { island } from './islands/island.tsx';
 import { reloadForChunk } from './platform/code/chunk-guard.ts';
 import { useLatePart } from './platform/hydration/awake.ts';
@@ -20,8 +21,6 @@ import { abandonModal, closeModal, finishClosingModal } from './platform/modals/
 import { useScrollRules } from './platform/navigation/scroll.ts';
 import { useAppState } from './platform/state/app-state.ts';
 import { useSnapshot } from './platform/state/use-snapshot.ts';
-import { useLocation } from './router/hooks.ts';
-import { Outlet } from './router/router-view.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import styles from './shell/notice-toast.module.css';
 import {
@@ -128,14 +127,34 @@ export function CookieBannerHost(): ReactNode {
 
 const loadModals = () => import('./modals.tsx');
 
-/** The header's dialogs: before the page, which may come late, and apart from it, so that no navigation waits for them. */
-export const FrameBeside = createStaticDialogs(loadModals);
+/** Leaves out what fails: the page goes on without it. */
+class Optional extends Component<{ readonly children: ReactNode }> {
+  override state = { hasFailed: false };
 
-/** Around every layout: progress bar, modal layer, notice. */
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
+  }
+
+  override render(): ReactNode {
+    return !this.state.hasFailed && this.props.children;
+  }
+}
+
+/** The header's dialogs. */
+const StaticDialogs = createStaticDialogs(loadModals);
+
+/** Around every layout: dialogs, before the page, which may come late; progress bar, notice. */
 export function Frame(): ReactNode {
   useScrollRules();
   return (
     <>
+      <Optional>
+        <StaticDialogs />
+      </Optional>
       <ModalHost loadModals={loadModals} />
       <Outlet />
       <ProgressBar />

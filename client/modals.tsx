@@ -1,13 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AuthPhoneModal } from './features/auth/auth-phone-modal.tsx';
 import { withSentCode } from './features/auth/load-sent-code.ts';
 import type { AuthModalProps } from './features/auth/shared/modals.ts';
 import { SearchModal } from './features/search/search-modal.tsx';
 import { useIsHydrated } from './platform/hydration/hydrated.ts';
-import { useDialogHistory } from './platform/modals/dialog-history.ts';
 import { useAppState } from './platform/state/app-state.ts';
 import { useSnapshot } from './platform/state/use-snapshot.ts';
-import { ShownPage } from './router/router-view.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import styles from './shell/modal-content.module.css';
 import { type Modals, type ModalTable, modalsOf, type StaticModals } from './shell/modal-table.ts';
@@ -22,7 +20,6 @@ interface ModalContentProps {
 
 /** A modal's content, with a skeleton in the place of the data that is on its way. */
 function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
-  useDialogHistory();
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
     <div className={foot.content}>
@@ -53,23 +50,11 @@ function SignInStart(): ReactNode {
   return <AuthPhoneModal key={given.phone ?? ''} {...given} />;
 }
 
-/** A view that nothing surrounds: static dialogs are outside the page, so it looks by itself which one is shown. */
-function inDialog<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
-  return function ViewInDialog(props) {
-    useDialogHistory();
-    return (
-      <ShownPage>
-        <View {...props} />
-      </ShownPage>
-    );
-  };
-}
-
 /** Opened first by most visitors: markup and styles come with every page, and work before the code does. */
 export const staticModals: StaticModals = {
-  'header-menu': inDialog(HeaderMenuModal),
-  search: inDialog(SearchModal),
-  'auth-phone': inDialog(SignInStart),
+  'header-menu': HeaderMenuModal,
+  search: SearchModal,
+  'auth-phone': SignInStart,
 };
 
 export const Surround: Modals['Surround'] = ModalContent;
@@ -225,9 +210,9 @@ export const modals: ModalTable = {
     'info-no-gmo': (m) => m.NoGmoModal,
   }),
   ...modalsOf(() => import('./features/auth/auth-name-modal.tsx'), {
-    'auth-name': (m) => inDialog(m.AuthNameModal),
+    'auth-name': (m) => m.AuthNameModal,
   }),
   ...modalsOf(() => import('./features/auth/auth-sms-modal.tsx'), {
-    'auth-sms': (m) => inDialog(m.AuthSmsModal),
+    'auth-sms': (m) => m.AuthSmsModal,
   }),
 };

@@ -1,4 +1,4 @@
-import type { Page } from './router/route.ts';
+import type { StaticHandlerContext } from 'react-router';
 import type { RouteHandle } from './routes.tsx';
 
 /** Hashed files of the build by source module. */
@@ -20,6 +20,8 @@ export interface ClientManifest {
     >
   >;
 }
+
+type Page = Pick<StaticHandlerContext, 'matches'>;
 
 /** Tells a fact of the page's routes. */
 export const has = ({ matches }: Page, fact: 'sleeps' | 'hasConfigurator') =>

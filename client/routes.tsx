@@ -1,9 +1,13 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
 import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
-import { Frame, FrameBeside } from './frame.tsx';
-import type { AppRoute, RouteModule } from './router/route.ts';
+import { Frame } from './frame.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
+
+/** The exports of a screen's module, or of a frame around screens. */
+type RouteModule = Pick<RouteObject, 'loader' | 'shouldRevalidate'> & { readonly Component: ComponentType };
 
 interface Screen {
   /** Module in the build's manifest, for the styles and scripts that the first page needs. */
@@ -174,28 +178,34 @@ function screenOf(id: string): Screen {
   return found;
 }
 
-function pageRoute(route: PageRoute): AppRoute {
-  const { module, load } = screenOf(route.id);
+/** Nothing comes where the page is being loaded anew for another build. */
+const loadScreen =
+  ({ load }: Screen) =>
+  async () =>
+    (await load()) ?? new Promise<never>(() => undefined);
+
+function pageRoute(route: PageRoute): RouteObject {
+  const screen = screenOf(route.id);
   return {
     id: route.id,
     path: route.path,
     handle: {
       route,
-      modules: [module],
+      modules: [screen.module],
       sleeps: isSleeping(route),
       kept: keptOf[route.id] ?? [],
       hasConfigurator: configuratorRoutes.includes(route.id),
     } satisfies RouteHandle,
-    lazy: load,
+    lazy: loadScreen(screen),
   };
 }
 
-function layoutRoute(layout: RouteLayout, children: AppRoute[]): AppRoute {
+function layoutRoute(layout: RouteLayout, children: RouteObject[]): RouteObject {
   const frame = layouts[layout];
   return {
     id: `layout-${layout}`,
     handle: { route: undefined, modules: frame ? [frame.module] : [] } satisfies RouteHandle,
-    ...(frame ? { lazy: frame.load } : { Component: DefaultLayout }),
+    ...(frame ? { lazy: loadScreen(frame) } : { Component: DefaultLayout }),
     children,
   };
 }
@@ -204,22 +214,21 @@ function layoutRoute(layout: RouteLayout, children: AppRoute[]): AppRoute {
 export const notFoundRouteId = 'not-found';
 
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
-export function createRoutes(isSimply: boolean): AppRoute[] {
+export function createRoutes(isSimply: boolean): RouteObject[] {
   const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply));
   const framed = [...certificateRoutes, ...reviewRoutes, ...removalRoutes];
   const inLayout = (layout: RouteLayout) =>
     pages.filter((route) => route.layout === layout && !framed.includes(route.id)).map(pageRoute);
-  const inFrame = (id: string, { module, load }: Screen, routes: readonly string[]): AppRoute => ({
+  const inFrame = (id: string, frame: Screen, routes: readonly string[]): RouteObject => ({
     id,
-    handle: { route: undefined, modules: [module] } satisfies RouteHandle,
-    lazy: load,
+    handle: { route: undefined, modules: [frame.module] } satisfies RouteHandle,
+    lazy: loadScreen(frame),
     children: pages.filter((route) => routes.includes(route.id)).map(pageRoute),
   });
   return [
     {
       id: 'root',
       Component: Frame,
-      Beside: FrameBeside,
       ErrorBoundary: ErrorScreen,
       children: [
         {

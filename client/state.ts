@@ -46,7 +46,7 @@ export function initialAppState(initial: InitialState): AppState {
       deviceUuid: '',
       anonymousId: '',
     },
-    interface: { isLoading: false, isSkeleton: false, hasFailed: false },
+    interface: { isLoading: false, isSkeleton: false, hasFailed: false, isAway: false, outdated: [] },
     modal: { open: null, isClosing: false, isReplacing: false },
     cookies: { isImplied: initial.isConsentImplied, allowed: [], isAsking: false, isReopened: false },
     needs: {},

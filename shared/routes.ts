@@ -1,5 +1,3 @@
-import { readablePath } from './readable-path.ts';
-
 /** Which deployments have a page: both, only the full site, or only the one with IS_SIMPLY on. */
 export type RouteVariants = 'both' | 'full' | 'simply';
 
@@ -166,6 +164,17 @@ const plainRoutes = new Map(
     )
     .map((route) => [route.path, route]),
 );
+
+/** A path as the router reads it: decoded segment by segment, with any number of slashes at the end. */
+function readablePath(path: string): string {
+  const withoutEnd = path.replace(/\/+$/, '');
+  try {
+    const segments = withoutEnd.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
+    return `${segments.join('/')}/`;
+  } catch {
+    return `${withoutEnd}/`;
+  }
+}
 
 /**
  * Finds the route of a path in the given variant. It reads a path exactly as the router does (letter case, escapes

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { userEvent } from 'vitest/browser';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { createRestCall, type RestReply, type RestRequest } from '#client/platform/rest/rest-client.ts';
 import { RestContext } from '#client/platform/rest/rest-context.ts';
 import { type AppState, AppStateContext } from '#client/platform/state/app-state.ts';
-import { PageContext, RouterContext } from '#client/router/router-context.ts';
-import { createStaticRouter } from '#client/router/static-router.ts';
 import { buildAppState } from './factories/app-state.ts';
 
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
@@ -31,6 +31,9 @@ export const refusal = (status: number, code: string, message: string, fields = 
   body: { error: { code, message, fields, requestId: 'test' } },
 });
 
+const ContentContext = createContext<ReactNode>(null);
+const Content = () => use(ContentContext);
+
 /** Shows a component within a page of the site, whose calls get the answers of the test. */
 export async function show(component: ReactNode, options: ShowOptions = {}): Promise<Shown> {
   const { state = buildAppState(), path = '/', answer = () => ({ body: {} }) } = options;
@@ -42,19 +45,20 @@ export async function show(component: ReactNode, options: ShowOptions = {}): Pro
     },
     () => undefined,
   );
-  const { pathname, search } = new URL(path, 'http://localhost');
-  const location = { pathname, search, hash: '', state: null, key: 'default' };
-  const page = { location, action: 'POP' as const, matches: [], loaderData: {}, errors: null };
-  const router = createStaticRouter([], page);
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <AppStateContext value={state}>
-      <RestContext value={rest}>
-        <RouterContext value={router}>
-          <PageContext value={page}>{children}</PageContext>
-        </RouterContext>
-      </RestContext>
-    </AppStateContext>
-  );
+  const wrapper = ({ children }: { readonly children: ReactNode }) => {
+    const [router] = useState(() =>
+      createMemoryRouter([{ path: '*', Component: Content }], { initialEntries: [path] }),
+    );
+    return (
+      <AppStateContext value={state}>
+        <RestContext value={rest}>
+          <ContentContext value={children}>
+            <RouterProvider router={router} />
+          </ContentContext>
+        </RestContext>
+      </AppStateContext>
+    );
+  };
   const shown = await render(component, { wrapper });
   return Object.assign(shown, { state, calls });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useRouteError } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
-import { useRouteError } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { ErrorScreen } from './error-screen.tsx';

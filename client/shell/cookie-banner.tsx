@@ -1,12 +1,11 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { cookieCategories } from '#shared/features/consents/cookies.ts';
 import { isAccountPath } from '#shared/routes.ts';
 import { importAgain } from '../platform/code/import-again.ts';
 import { chooseCookies, closeCookieBanner } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
-import { useLocation } from '../router/hooks.ts';
-import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';
 

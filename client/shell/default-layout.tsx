@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from '../router/hooks.ts';
-import { Outlet } from '../router/router-view.tsx';
+import { Outlet, useLocation } from 'react-router';
 import styles from './page-fade.module.css';
 import { PageFrame } from './page-frame.tsx';
 

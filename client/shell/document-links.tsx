@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { askForCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { Link } from '../router/link.tsx';
 import styles from './footer.module.css';
 
 interface DocumentLinksProps {

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { isChunkError, reloadForChunk } from '../platform/code/chunk-guard.ts';
 import { RestError } from '../platform/rest/rest-client.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { useRouteError } from '../router/hooks.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';

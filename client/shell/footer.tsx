@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { Link } from '../router/link.tsx';
-import { Cached } from '../ui/cached.tsx';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/phone-href.ts';
@@ -83,13 +82,12 @@ function Content({ year }: { readonly year: string }): ReactNode {
 }
 
 export function Footer(): ReactNode {
-  const { config, navigation, isSimply, now } = useAppState().site;
-  const year = moscowDate(now).slice(0, 4);
+  const year = moscowDate(useAppState().site.now).slice(0, 4);
   return (
     <footer className={classNames(styles.footer, layout.late)} data-footer id="site-map">
-      <Cached name="footer" follows={[config, navigation, isSimply, year]} className={styles.wrap}>
-        {() => <Content year={year} />}
-      </Cached>
+      <div className={styles.wrap}>
+        <Content year={year} />
+      </div>
     </footer>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
 import { closeModal, openModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
-import { Link } from '../router/link.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
-import { Cached } from '../ui/cached.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
@@ -92,40 +91,29 @@ export function HeaderMenuModal(): ReactNode {
     <div className={layout.stack20}>
       <ModalTitle>Меню</ModalTitle>
       <AccountButton />
-      <Cached
-        as="nav"
-        name="side-menu"
-        follows={[navigation, isSimply]}
-        aria-label="Меню сайта"
-        {...navigationMark}
-        className={styles.nav}
-      >
-        {() => (
-          <>
-            {navigation.map((group, index) => (
-              <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
-                <summary className={styles.groupName}>
-                  {group.name}
-                  <Icon name="chevron-down" />
-                </summary>
-                <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
-              </details>
-            ))}
-            <ul className={styles.pages}>
-              {[
-                ...headerLinks(isSimply),
-                ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О\u00a0компании'], 'kontakty']),
-              ].map(({ href, label }) => (
-                <li key={href}>
-                  <Link to={href} className={styles.link} onClick={close}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Cached>
+      <nav aria-label="Меню сайта" {...navigationMark} className={styles.nav}>
+        {navigation.map((group, index) => (
+          <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
+            <summary className={styles.groupName}>
+              {group.name}
+              <Icon name="chevron-down" />
+            </summary>
+            <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
+          </details>
+        ))}
+        <ul className={styles.pages}>
+          {[
+            ...headerLinks(isSimply),
+            ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О\u00a0компании'], 'kontakty']),
+          ].map(({ href, label }) => (
+            <li key={href}>
+              <Link to={href} className={styles.link} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Contacts />
     </div>
   );

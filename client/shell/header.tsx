@@ -1,13 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { loginQuery } from '#shared/routes.ts';
 import { openModal } from '../platform/modals/modal-actions.ts';
+import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
-import { useLocation } from '../router/hooks.ts';
-import { Link } from '../router/link.tsx';
-import { isPlainPress } from '../router/plain-press.ts';
-import { Cached } from '../ui/cached.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -50,24 +48,18 @@ function ProgrammesMenu(): ReactNode {
         Программы
         <Icon name="chevron-down" size={16} />
       </summary>
-      <Cached name="programmes-menu" follows={[navigation]} className={programmesMenu.panel}>
-        {() =>
-          headerNavigation(navigation).map((pair) => (
-            <div key={pair[0]?.name} className={programmesMenu.pair}>
-              {pair.map((group) => (
-                <div key={group.name}>
-                  <p className={programmesMenu.group}>{group.name}</p>
-                  <ProgrammeLinks
-                    programs={group.programs}
-                    linkClass={programmesMenu.link}
-                    onFollow={close}
-                  />
-                </div>
-              ))}
-            </div>
-          ))
-        }
-      </Cached>
+      <div className={programmesMenu.panel}>
+        {headerNavigation(navigation).map((pair) => (
+          <div key={pair[0]?.name} className={programmesMenu.pair}>
+            {pair.map((group) => (
+              <div key={group.name}>
+                <p className={programmesMenu.group}>{group.name}</p>
+                <ProgrammeLinks programs={group.programs} linkClass={programmesMenu.link} onFollow={close} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
-import { Link } from '../router/link.tsx';
 import styles from './logo.module.css';
 
 /** The sign and the name of the site; the name is data. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import { Link } from '../router/link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './status-screen.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { island } from '../islands/island.tsx';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { useSearchParams } from '../router/hooks.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './plain-sign-in.module.css';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -12,10 +13,6 @@ import { signOut } from '../platform/session/sign-out.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { askNeedsCount } from '../platform/state/needs-count.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
-import { useLocation } from '../router/hooks.ts';
-import { Link } from '../router/link.tsx';
-import { usePage } from '../router/router-context.ts';
-import { Outlet } from '../router/router-view.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
@@ -142,11 +139,11 @@ const COUNTING_PAGE = 'personal';
 function useNeedsCount(): void {
   const state = useAppState();
   const rest = useRest();
-  const page = usePage();
+  const matches = useMatches();
   useEffect(() => {
-    if (!page || page.matches.at(-1)?.route.id === COUNTING_PAGE) return;
+    if (matches.at(-1)?.id === COUNTING_PAGE) return;
     askNeedsCount(state, rest).catch(() => undefined);
-  }, [state, rest, page]);
+  }, [state, rest, matches]);
 }
 
 export { AccountErrorScreen as ErrorBoundary };

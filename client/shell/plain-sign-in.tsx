@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
@@ -6,7 +7,6 @@ import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { formAttributes } from '../platform/forms/rest-form.tsx';
 import { typedValue } from '../platform/forms/returned-form.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { useSearchParams } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';

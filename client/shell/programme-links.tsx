@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
-import { Link } from '../router/link.tsx';
 
 interface ProgrammeLinksProps {
   readonly programs: ShownGroup['programs'];

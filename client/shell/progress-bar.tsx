@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
-import { useNavigation } from '../router/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './progress-bar.module.css';
 

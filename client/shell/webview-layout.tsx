@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet } from '../router/router-view.tsx';
+import { Outlet } from 'react-router';
 
 /** The frame of pages that the mobile apps show inside themselves: no header, no footer. */
 export function Component(): ReactNode {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
-import { Cached } from './cached.tsx';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
@@ -35,37 +34,30 @@ export function DateChips(props: DateChipsProps): ReactNode {
   return (
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <Cached
-        name="days"
-        follows={[name, value, ...dates.map((date) => date + disabled.has(date))]}
-        className={classNames(styles.chips, rail.arrows)}
-        ref={row}
-      >
-        {() =>
-          dates.map((date) => (
-            <label
-              key={date}
-              className={styles.chip}
-              data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
-            >
-              <input
-                type="radio"
-                className={classNames(layout.covering, styles.input)}
-                name={name}
-                value={date}
-                checked={date === value}
-                disabled={disabled.has(date)}
-                onChange={() => onValue(date)}
-              />
-              <span className={styles.chipFace} aria-hidden>
-                {weekdayShort(date)}
-                <b>{dayOfMonth(date)}</b>
-              </span>
-              <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
-            </label>
-          ))
-        }
-      </Cached>
+      <div className={classNames(styles.chips, rail.arrows)} ref={row}>
+        {dates.map((date) => (
+          <label
+            key={date}
+            className={styles.chip}
+            data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
+          >
+            <input
+              type="radio"
+              className={classNames(layout.covering, styles.input)}
+              name={name}
+              value={date}
+              checked={date === value}
+              disabled={disabled.has(date)}
+              onChange={() => onValue(date)}
+            />
+            <span className={styles.chipFace} aria-hidden>
+              {weekdayShort(date)}
+              <b>{dayOfMonth(date)}</b>
+            </span>
+            <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

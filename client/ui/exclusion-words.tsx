@@ -8,17 +8,11 @@ import {
   type NamedGroup,
   namedGroups,
 } from '#shared/features/dishes/labels.ts';
-import {
-  allergyWord,
-  dislikesKopPerDay,
-  type Exclusions,
-  writeExclusions,
-} from '#shared/features/menu/exclusions.ts';
+import { allergyWord, dislikesKopPerDay, type Exclusions } from '#shared/features/menu/exclusions.ts';
 import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { Cached } from './cached.tsx';
 import { Checkbox } from './checkbox.tsx';
 import styles from './exclusion-words.module.css';
 
@@ -118,39 +112,31 @@ export function ExclusionWords({
   const offered = [...new Set([...groups.map(([group]) => group), ...exclusions.dislikes])];
   const names = { ...exclusionGroupNames, ...Object.fromEntries(groups) };
   return (
-    <Cached
-      name="words"
-      follows={pictureOf ? undefined : [name, writeExclusions(exclusions), String(groups)]}
-      className={styles.all}
-    >
-      {() => (
-        <>
-          <Words<Allergen>
-            legend="Аллергия"
-            note="никогда не&nbsp;положим"
-            name={name}
-            words={allergens}
-            names={allergenNames}
-            wordOf={allergyWord}
-            chosen={exclusions.allergens}
-            onChosen={(chosen) => onExclusions({ ...exclusions, allergens: chosen })}
-            pictureOf={pictureOf}
-          />
-          <Words<ExclusionGroup>
-            legend="Не&nbsp;люблю"
-            note="заменим, если найдётся чем"
-            name={name}
-            words={offered}
-            names={names}
-            wordOf={(group) => group}
-            chosen={exclusions.dislikes}
-            covered={exclusions.allergens}
-            onChosen={(dislikes) => onExclusions({ ...exclusions, dislikes })}
-            pictureOf={pictureOf}
-          />
-          <Terms exclusions={exclusions} />
-        </>
-      )}
-    </Cached>
+    <div className={styles.all}>
+      <Words<Allergen>
+        legend="Аллергия"
+        note="никогда не&nbsp;положим"
+        name={name}
+        words={allergens}
+        names={allergenNames}
+        wordOf={allergyWord}
+        chosen={exclusions.allergens}
+        onChosen={(chosen) => onExclusions({ ...exclusions, allergens: chosen })}
+        pictureOf={pictureOf}
+      />
+      <Words<ExclusionGroup>
+        legend="Не&nbsp;люблю"
+        note="заменим, если найдётся чем"
+        name={name}
+        words={offered}
+        names={names}
+        wordOf={(group) => group}
+        chosen={exclusions.dislikes}
+        covered={exclusions.allergens}
+        onChosen={(dislikes) => onExclusions({ ...exclusions, dislikes })}
+        pictureOf={pictureOf}
+      />
+      <Terms exclusions={exclusions} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../router/link.tsx';
+import { Link } from 'react-router';
 import styles from './filter-links.module.css';
 
 /** A choice that narrows a list, with the address that shows the list so. */

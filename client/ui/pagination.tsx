@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../router/link.tsx';
+import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
 

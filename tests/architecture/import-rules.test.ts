@@ -10,7 +10,6 @@ const { default: config }: { default: IConfiguration } = await import(file);
 /** For each rule a file, and what it must not import. */
 const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> = {
   shared: ['shared/money.ts', 'client/app.tsx'],
-  router: ['client/router/match.ts', 'client/ui/button.tsx'],
   ui: ['client/ui/button.tsx', 'client/platform/rest.ts'],
   platform: ['client/platform/start.ts', 'client/shell/header.tsx'],
   islands: ['client/islands/help.tsx', 'client/shell/header.tsx'],

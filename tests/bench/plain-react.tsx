@@ -1,13 +1,16 @@
 // Yardstick: home's tree, with data that was read once, by React's own stream and nothing around it.
 import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { RouterContextProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
 import { App } from '../../client/app.tsx';
 import { inertJson, nowContext, restContext } from '../../client/platform/hydration/page-data.tsx';
 import { createRestCall } from '../../client/platform/rest/rest-client.ts';
 import type { InitialState } from '../../client/platform/state/app-state.ts';
-import { RouterView } from '../../client/router/router-view.tsx';
-import { createStaticRouter, loadStaticPage } from '../../client/router/static-router.ts';
 import { createRoutes } from '../../client/routes.tsx';
 import { createAppState } from '../../client/state.ts';
 import { getNavigation } from '../../shared/features/catalogue/contract.ts';
@@ -35,21 +38,22 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
     isSetSeo: true,
     returnedForm: null,
   };
-  const routes = createRoutes(false);
+  const handler = createStaticHandler(createRoutes(false));
   const context = new RouterContextProvider();
   context.set(restContext, rest);
   context.set(nowContext, () => state.now);
-  const { signal } = new AbortController();
-  const url = new URL('/', SITE_ORIGIN);
-  const outcome = await loadStaticPage({ routes, url, signal, context });
-  if (outcome.kind !== 'page' || outcome.page.errors) throw new Error('Home was not read');
-  const { page } = outcome;
+  const page = await handler.query(new Request(new URL('/', SITE_ORIGIN)), { requestContext: context });
+  if (page instanceof Response || page.errors) throw new Error('Home was not read');
   const bootstrapJson = inertJson({ state, router: { loaderData: page.loaderData, errors: null } });
   return () =>
     renderToReadableStream(
       <StrictMode>
         <App state={createAppState(state)} rest={null} bootstrapJson={bootstrapJson}>
-          <RouterView router={createStaticRouter(routes, page)} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, page)}
+            context={page}
+            hydrate={false}
+          />
         </App>
       </StrictMode>,
     );

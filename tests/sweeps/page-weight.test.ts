@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { matchPath } from '#client/router/match-routes.ts';
 import { createRoutes, type RouteHandle } from '#client/routes.tsx';
 import { pageRoutes } from '#shared/routes.ts';
 import { weighRoute } from '#tests/harness/route-weight.ts';
@@ -61,7 +61,7 @@ const tables = [false, true].map((isSimply) => createRoutes(isSimply));
 
 function modulesOf(path: string): string[] {
   const pathname = path.replace(/:[a-z]+/gi, 'some');
-  const matches = tables.map((table) => matchPath(table, { pathname }));
+  const matches = tables.map((table) => matchRoutes(table, pathname) ?? []);
   const handles = matches.flat().map(({ route }) => route.handle as RouteHandle | undefined);
   return handles.flatMap((handle) => handle?.modules ?? []);
 }

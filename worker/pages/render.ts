@@ -181,7 +181,7 @@ function renderedOf(
 export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
   return async (c, address, { signal, isWhole: isForAll }) => {
-    const { isLocal, restOrigin } = c.get('scope').settings;
+    const { restOrigin } = c.get('scope').settings;
     const named = namePage(c, address);
     const { route, path, query } = named;
     const isCrawler = isbot(c.req.header('User-Agent'));
@@ -199,7 +199,6 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
       isWhole: isForAll,
       // An origin may be away while this worker is well: its pages keep their menus and phone.
       showsFailure: restOrigin !== undefined,
-      checksKeptParts: isLocal,
       state: stateOf(c, address, { site, seo, returnedForm }),
       ...describePage(c, named, { site, seo }),
       rest: transportOf(rest, c, visit),

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
@@ -10,7 +11,6 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { hasEnded } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

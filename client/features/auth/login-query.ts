@@ -1,8 +1,8 @@
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
 import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { AppRouter } from '../../platform/navigation/app-router.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import type { AppRouter } from '../../router/router.ts';
 
 /** Reads from an address whether the visitor is asked to sign in, and where to go on then. */
 export function readLoginQuery(search: string): { readonly backUrl: string | undefined } | undefined {

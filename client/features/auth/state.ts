@@ -6,7 +6,7 @@ import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
 import { isCookieAllowed } from '../../platform/consent/cookie-choice.ts';
-import { loadTransport } from '../../platform/rest/browser-rest.ts';
+import { loadTransport } from '../../platform/rest/over-network.ts';
 import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';

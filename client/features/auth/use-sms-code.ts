@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import { useCountdown } from '../../platform/clock/use-countdown.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
@@ -8,7 +9,6 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { pauseOf, waitOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { withSentCode } from './load-sent-code.ts';
 import type { AuthModals } from './shared/modals.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { listBonusReviews } from '#shared/features/bonuses/reviews/contract.ts';
 import type { BonusReviews } from '#shared/features/bonuses/reviews/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { ReviewSection } from './parts/review-section.tsx';
 

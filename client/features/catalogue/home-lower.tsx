@@ -1,4 +1,5 @@
 import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { type Body, proposalFor } from '#shared/features/catalogue/calculator.ts';
 import { dishLink } from '#shared/features/dishes/address.ts';
@@ -7,8 +8,6 @@ import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
-import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
@@ -156,20 +155,16 @@ function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
       menu={menu}
       totals={day?.totals}
       dayPrice={dayPrice}
-      // Cached markup has no state, and replacements have one.
-      {...(!hasReplacements && { follows: [programme.code, kcal, day] })}
     >
-      {() =>
-        day?.meals.map((meal) => (
-          <MealCard
-            key={meal.slot}
-            meal={meal}
-            place={placeOf(day.date)}
-            href={dishLink(meal.dish.code, isSimply)}
-            mark={hasReplacements && <Replacements meal={meal} place={placeOf(day.date)} />}
-          />
-        ))
-      }
+      {day?.meals.map((meal) => (
+        <MealCard
+          key={meal.slot}
+          meal={meal}
+          place={placeOf(day.date)}
+          href={dishLink(meal.dish.code, isSimply)}
+          mark={hasReplacements && <Replacements meal={meal} place={placeOf(day.date)} />}
+        />
+      ))}
     </MenuWeek>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, use, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { createDraft, firstKcal, priceOf } from './draft.ts';
@@ -28,7 +27,6 @@ export function ProgrammeLower({ data: given }: GivenData): ReactNode {
   const data = given instanceof Promise ? use(given) : given;
   const { programme, firstOrder, starts, isOffered } = data;
   const query = new URLSearchParams(useLocation().search);
-  const { isSimply } = useAppState().site;
   const [draft, onDraft] = useState(() => createDraft(programme, starts, firstKcal(programme, query)));
   const composing = { draft, offered: [programme], starts, onDraft };
   const composed = useComposedMenu(composing, data);
@@ -64,7 +62,7 @@ export function ProgrammeLower({ data: given }: GivenData): ReactNode {
       />
       <LowerPart questions={guidance?.questions} programmes={calculated} isOfProgramme />
       {data.similar.length > 0 && (
-        <Section title="Похожие программы" isPrinted={false} follows={[isSimply, ...data.similar]}>
+        <Section title="Похожие программы" isPrinted={false}>
           <div className={classNames(cards.grid, cards.similar)}>
             {data.similar.map((similar) => (
               <ProgrammeCard key={similar.code} programme={similar} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import { listSuited } from '#shared/features/guidance/contract.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
@@ -9,7 +9,6 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

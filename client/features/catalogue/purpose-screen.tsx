@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { getPurpose } from '#shared/features/catalogue/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
@@ -12,7 +12,6 @@ import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
 import {
   getCertificate,
   getCertificatePurchase,
@@ -13,8 +13,6 @@ import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
-import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import texts from '../../ui/texts.module.css';

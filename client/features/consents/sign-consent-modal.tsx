@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
 import { useCountdown } from '../../platform/clock/use-countdown.ts';
@@ -8,7 +9,6 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { waitOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import steps from '../../ui/code-form.module.css';

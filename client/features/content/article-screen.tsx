@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type {
   Article,
@@ -13,8 +13,6 @@ import { programmePath } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useLocation } from '../../router/hooks.ts';
-import { Link } from '../../router/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BrandIcon, type BrandName } from '../../ui/brand-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';

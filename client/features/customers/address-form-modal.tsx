@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -8,7 +9,6 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useTyped } from '../../platform/storage/typed.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
 import { FieldError } from '../../ui/field.tsx';

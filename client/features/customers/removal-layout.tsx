@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet } from '../../router/router-view.tsx';
+import { Outlet } from 'react-router';
 import { RemovalSection } from './parts/removal-section.tsx';
 
 /** The page about the removal with the form that asks for it. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { useCountdown } from '../../platform/clock/use-countdown.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
@@ -8,7 +9,6 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { waitOf } from '../../platform/rest/wait-of.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 
 /** Follows a change that codes have to prove: first they are sent, then what was typed is checked. */
 export function useProof(field: string) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useOptimistic, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
@@ -17,8 +17,6 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { useSearchParams } from '../../router/hooks.ts';
-import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
@@ -10,7 +11,6 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
-import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import foot from '../../ui/dialog-foot.module.css';

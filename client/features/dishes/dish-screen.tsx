@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, data as routeData } from 'react-router';
+import { Link, type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { dishCodeOf, dishPath } from '#shared/features/dishes/address.ts';
@@ -12,7 +12,6 @@ import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
-import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

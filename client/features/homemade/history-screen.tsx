@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import { repeatHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
@@ -13,7 +13,6 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { useNavigate } from '../../router/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

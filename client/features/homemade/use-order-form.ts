@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { placeHomemade } from '#shared/features/homemade/contract.ts';
@@ -19,7 +20,6 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { type AppState, useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { forgetTyped, keepTyped, readTyped } from '../../platform/storage/typed.ts';
-import { useNavigate } from '../../router/hooks.ts';
 import { firstUnfilled, type OrderErrors } from '../orders/shared/order-steps.ts';
 import { type OrderSteps, useOrderSteps } from '../orders/shared/use-order-steps.ts';
 import { replaceBasket } from './basket.ts';

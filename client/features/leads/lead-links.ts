@@ -1,7 +1,7 @@
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import type { ModalName } from '../../platform/modals/modal-props.ts';
+import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import { isPlainPress } from '../../router/plain-press.ts';
 
 /** Dialogs of forms by the hash of links to them. */
 const modals: Readonly<

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import foot from '../../ui/dialog-foot.module.css';
 import layout from '../../ui/layout.module.css';

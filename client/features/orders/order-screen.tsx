@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../islands/help.tsx';
 import { island } from '../../islands/island.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { HoursText } from '../../ui/hours-text.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
@@ -23,7 +23,6 @@ import { orRedirect } from '../../platform/rest/or-redirect.ts';
 import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { Link } from '../../router/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';

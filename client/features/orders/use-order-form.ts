@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -16,7 +17,6 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
 import type { AuthModals } from '../auth/shared/modals.ts';
 import { askToSign, wantsSignature } from '../consents/shared/signing.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';

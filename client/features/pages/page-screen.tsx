@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, use } from 'react';
-import { type LoaderFunctionArgs, data as routeData } from 'react-router';
+import { Link, type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { consentRowPath, documentAddress } from '#shared/features/consents/texts.ts';
 import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
@@ -7,8 +7,6 @@ import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { Help } from '../../islands/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useLocation } from '../../router/hooks.ts';
-import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { addDays, formatDayOfYear, type IsoDate, moscowDate } from '#shared/dates.ts';
 import {
   activityLevels,
@@ -22,7 +23,6 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { listDaysToRate, type RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
@@ -7,7 +8,6 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { rateDelivery } from '#shared/features/ratings/contract.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

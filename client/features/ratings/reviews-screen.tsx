@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
@@ -11,7 +11,6 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
@@ -9,7 +10,6 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
 import { useTyped } from '../../platform/storage/typed.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addTicketPhoto, type Ticket } from '#shared/features/tickets/contract.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
 import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Form, Link } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import type { SearchGroup } from '#shared/features/search/schema.ts';
 import { useEarlyEntries } from '../../islands/early-entries.ts';
@@ -6,8 +7,6 @@ import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Form } from '../../router/form.tsx';
-import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { type PageSource, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
-import { Form } from '../../router/form.tsx';
-import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { listSubscriptions, startSubscription } from '#shared/features/subscriptions/contract.ts';
@@ -7,7 +7,6 @@ import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts'
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { Link } from '../../router/link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';

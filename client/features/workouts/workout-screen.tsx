@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { addDays, formatDay } from '#shared/dates.ts';
 import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, WorkoutPlan, WorkoutView, WorkoutWeek } from '#shared/features/workouts/schema.ts';
@@ -10,7 +10,6 @@ import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { useLocation, useRevalidator } from '../../router/hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';

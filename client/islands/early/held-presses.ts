@@ -1,4 +1,4 @@
-import { isPlainPress } from '../../router/plain-press.ts';
+import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 
 const PAUSE_MS = 50;
 const DIM_AFTER_MS = 150;

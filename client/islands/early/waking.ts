@@ -2,8 +2,8 @@ import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import { reloadForChunk } from '../../platform/code/chunk-guard.ts';
 import { BOOTSTRAP_ID } from '../../platform/hydration/bootstrap-data.ts';
 import { type EarlyPage, uses } from '../../platform/hydration/early-page.ts';
+import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { browserStore, tabStore } from '../../platform/storage/stores.ts';
-import { isPlainPress } from '../../router/plain-press.ts';
 
 /** How long until the page is looked at again while it arrives, in milliseconds. */
 const PAUSE_MS = 30;

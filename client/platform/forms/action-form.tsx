@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, startTransition, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
-import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { useIsHydrated } from '../hydration/hydrated.ts';
+import { useOutdate } from '../navigation/outdated.ts';
 import { useFetchStatus } from '../rest/fetch-status.ts';
 import { type RestCall, RestError } from '../rest/rest-client.ts';
 import { useRest } from '../rest/rest-context.ts';
@@ -81,6 +82,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   const rest = useRest();
   const form = useRestForm(call, params);
   const revalidator = useRevalidator();
+  const outdate = useOutdate();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
   const make = async (fields: FormData) => {
@@ -107,7 +109,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
       },
     );
     if (answer === undefined) return;
-    revalidator.outdate();
+    outdate();
     if (done !== undefined) {
       const action = doneAction?.(answer.value);
       const text = typeof done === 'string' ? done : done(answer.value);

@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, use, useEffect } from 'react';
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
-import { useLoaderData } from '../../router/hooks.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import { useLatePart } from './awake.ts';
 import { SentPart } from './sent-part.tsx';

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
+import type { RouterNavigateOptions, To } from 'react-router';
 import { subscribe } from 'valtio/vanilla';
-import type { AppRouter, HistoryLayer } from '../../router/router.ts';
-import { useRouter } from '../../router/router-context.ts';
-import { type AppState, useAppState } from '../state/app-state.ts';
+import type { AppRouter } from '../navigation/app-router.ts';
+import type { AppState } from '../state/app-state.ts';
 import { closeModal } from './modal-actions.ts';
 
 interface EntryState {
@@ -17,11 +16,11 @@ const shownEntry = () => (window.history.state ?? {}) as EntryState;
  * the page. The router knows nothing of this entry: a page that follows takes its place, and any other way of closing takes
  * it away.
  */
-class DialogHistory implements HistoryLayer {
+class DialogHistory {
   readonly #state: AppState;
   readonly #router: AppRouter;
   #isThere = shownEntry().isDialog === true;
-  /** Writes that wait for a step back, which browsers take later, to remove the entry. */
+  /** What waits for a step back, which browsers take later, to remove the entry. */
   #afterwards: (() => void)[] | undefined;
 
   constructor(state: AppState, router: AppRouter) {
@@ -31,7 +30,10 @@ class DialogHistory implements HistoryLayer {
     window.addEventListener('pagehide', () => {
       this.#afterwards = undefined;
     });
-    router.layer = this;
+    const onPop = (event: Event) => this.#isOwnStep() && event.stopImmediatePropagation();
+    // Before the router, whose listener was there first.
+    window.addEventListener('popstate', onPop, { capture: true });
+    this.#followNavigations();
     subscribe(state.modal, () => this.#follow());
     this.#follow();
   }
@@ -43,9 +45,9 @@ class DialogHistory implements HistoryLayer {
     else if (!isOpen && this.#isThere) this.#takeAway();
   }
 
-  #inTurn(write: () => void): void {
-    if (this.#afterwards) this.#afterwards.push(write);
-    else write();
+  #inTurn(work: () => void): void {
+    if (this.#afterwards) this.#afterwards.push(work);
+    else work();
   }
 
   #lay(): void {
@@ -67,25 +69,27 @@ class DialogHistory implements HistoryLayer {
     window.history.back();
   }
 
-  readonly write: HistoryLayer['write'] = (action, write) => {
-    if (!this.#isThere) {
-      this.#inTurn(() => write(action));
-      return;
-    }
-    if (action === 'PUSH') {
-      this.#isThere = false;
-      write('REPLACE');
-      return;
-    }
-    this.#takeAway();
-    this.#inTurn(() => write(action));
-  };
+  #followNavigations(): void {
+    const { navigate } = this.#router;
+    const follow = (to: To | null, options?: RouterNavigateOptions) => {
+      if (this.#isThere && !options?.replace) {
+        // From now on the entry is the next page's, whenever that comes.
+        this.#isThere = false;
+        return navigate(to, { ...options, replace: true });
+      }
+      if (this.#isThere) this.#takeAway();
+      return new Promise<void>((done) => this.#inTurn(() => void navigate(to, options).then(done)));
+    };
+    this.#router.navigate = (to: number | To | null, options?: RouterNavigateOptions) =>
+      typeof to === 'number' ? navigate(to) : follow(to, options);
+  }
 
-  readonly pop: HistoryLayer['pop'] = () => {
+  /** Tells whether a step through the history only went to or from the dialog's entry. */
+  #isOwnStep(): boolean {
     if (this.#afterwards) {
       const waiting = this.#afterwards;
       this.#afterwards = undefined;
-      for (const write of waiting) write();
+      for (const work of waiting) work();
       return true;
     }
     if (shownEntry().isDialog === true) {
@@ -93,21 +97,16 @@ class DialogHistory implements HistoryLayer {
       this.#takeAway();
       return true;
     }
-    if (!this.#isThere) return false;
+    const wasThere = this.#isThere;
     this.#isThere = false;
-    closeModal(this.#state);
+    if (this.#state.modal.open) closeModal(this.#state);
     const { pathname, search } = this.#router.state.location;
-    return pathname + search === window.location.pathname + window.location.search;
-  };
+    // The router calls back a page that was on its way, as by every step back.
+    return wasThere && pathname + search === window.location.pathname + window.location.search;
+  }
 }
 
-const entries = new WeakMap<AppState, DialogHistory>();
-
-/** Lets a step back close dialogs from now on, this one first. */
-export function useDialogHistory(): void {
-  const state = useAppState();
-  const router = useRouter();
-  useEffect(() => {
-    if (!entries.has(state)) entries.set(state, new DialogHistory(state, router));
-  }, [state, router]);
+/** Lets a step back close dialogs from now on, one that is open first. */
+export function keepDialogHistory(state: AppState, router: AppRouter): void {
+  new DialogHistory(state, router);
 }

@@ -1,11 +1,10 @@
-import type { Location } from 'react-router';
+import { type BlockerFunction, IDLE_BLOCKER, type Location, NavigationType } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import type { HistoryAction } from '../../router/route.ts';
-import type { NavigationGate } from '../../router/router.ts';
 import { createBuildCheck } from '../start/at-rest.ts';
 import { accountGate, pageGate } from '../start/start.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { AppRouter } from './app-router.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
 
 const at = (pathname: string, search = '', hash = ''): Location => ({
@@ -22,13 +21,15 @@ function visitor(isAuthorized: boolean): AppState {
 }
 
 function createGate(rules: readonly GateRule[]) {
-  let gate: NavigationGate = () => false;
+  let gate: BlockerFunction = () => false;
   const load = vi.fn<(url: string) => void>();
-  const setGate = (ask: NavigationGate) => {
-    gate = ask;
+  const getBlocker: AppRouter['getBlocker'] = (_key, isBlocked) => {
+    gate = isBlocked;
+    return IDLE_BLOCKER;
   };
-  gateNavigation({ setGate }, rules, load);
-  const go = (to: Location, action: HistoryAction = 'PUSH') => gate({ from: at('/faq/'), to, action });
+  gateNavigation({ getBlocker }, rules, load);
+  const go = (nextLocation: Location, historyAction: NavigationType = NavigationType.Push) =>
+    gate({ currentLocation: at('/faq/'), nextLocation, historyAction });
   return { go, load };
 }
 
@@ -76,7 +77,7 @@ describe('the gate of pages', () => {
   });
 
   test('allows going back to an address without a page', () => {
-    expect(createGate([pageGate(false)]).go(at('/net-takoy/'), 'POP')).toBe(false);
+    expect(createGate([pageGate(false)]).go(at('/net-takoy/'), NavigationType.Pop)).toBe(false);
   });
 });
 

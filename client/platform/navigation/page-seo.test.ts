@@ -1,5 +1,6 @@
+import { IDLE_NAVIGATION, NavigationType } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { AppRouter } from '../../router/router.ts';
+import type { AppRouter } from './app-router.ts';
 import { createArrivals } from './page-seo.ts';
 
 type State = Pick<AppRouter['state'], 'navigation' | 'location'>;
@@ -7,7 +8,9 @@ type State = Pick<AppRouter['state'], 'navigation' | 'location'>;
 function at(pathname: string, isLoading = false): State {
   const location = { pathname, search: '', hash: '', state: null, key: 'k' };
   return {
-    navigation: isLoading ? { state: 'loading', location, action: 'PUSH' } : { state: 'idle' },
+    navigation: isLoading
+      ? { ...IDLE_NAVIGATION, state: 'loading', location, historyAction: NavigationType.Push, matches: [] }
+      : IDLE_NAVIGATION,
     location,
   };
 }

@@ -1,9 +1,9 @@
 import { getSeo, type PageSeo } from '#shared/features/seo/contract.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { matchPage, withTrailingSlash } from '#shared/routes.ts';
-import type { AppRouter } from '../../router/router.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { AppRouter } from './app-router.ts';
 
 function setAttribute(selector: string, create: () => Element, name: string, value: string): void {
   const found = document.head.querySelector(selector);

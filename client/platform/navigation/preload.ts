@@ -1,6 +1,10 @@
+import { matchRoutes } from 'react-router';
+import type { EpochMs } from '#shared/dates.ts';
 import { matchPage } from '#shared/routes.ts';
-import { matchPath, resolveRoute } from '../../router/match-routes.ts';
-import type { AppRouter } from '../../router/router.ts';
+import { keepAnswers } from '../rest/kept-answers.ts';
+import { overNetwork } from '../rest/over-network.ts';
+import { createRestCall } from '../rest/rest-client.ts';
+import { type AppRouter, loaderContext } from './app-router.ts';
 
 /** Routes that are loaded ahead at the same time (specification, section 9). */
 const PRELOADS_AT_ONCE = 5;
@@ -104,8 +108,28 @@ function innerPath(link: HTMLAnchorElement): string | undefined {
   return isInner ? link.pathname : undefined;
 }
 
-async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
-  await Promise.all(matchPath(router.routes, { pathname }).map(({ route }) => resolveRoute(route)));
+async function loadScripts(router: AppRouter, pathname: string): Promise<void> {
+  const matches = matchRoutes(router.routes, { pathname }) ?? [];
+  await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()));
+}
+
+/** What a page ahead asks for is kept for a while; a failure is for the page itself to meet. */
+const restAhead = createRestCall(
+  keepAnswers(overNetwork, () => true),
+  () => undefined,
+);
+
+/** Loads the data of a page that the visitor may open next. */
+async function loadAhead(router: AppRouter, page: string, now: () => EpochMs): Promise<void> {
+  const url = new URL(page, window.location.origin);
+  const context = loaderContext(restAhead, now);
+  await Promise.all(
+    (matchRoutes(router.routes, url) ?? []).map(async ({ route, params }) => {
+      const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
+      if (typeof loader !== 'function') return;
+      await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' });
+    }),
+  );
 }
 
 /** How many pages of links in view are loaded ahead, with their data, from one page. */
@@ -115,6 +139,7 @@ const READ_MOST = 8;
 export interface PreloadInput {
   readonly router: AppRouter;
   readonly isSimply: boolean;
+  readonly now: () => EpochMs;
   /** A customer's pages ask for what is theirs, home too: that is for the visit alone. */
   readonly isCustomer: () => boolean;
 }
@@ -128,8 +153,8 @@ function isOpenPage(pathname: string, isSimply: boolean): boolean {
  * Loads pages ahead: scripts of links in view while the page is at rest and of the others at the first touch; data of the
  * pages that are read of, one after the other, and of the one that is about to be opened.
  */
-export function startPreloading({ router, isSimply, isCustomer }: PreloadInput): void {
-  const queue = createPreloadQueue((path) => loadRoute(router, path), { atOnce: PRELOADS_AT_ONCE });
+export function startPreloading({ router, isSimply, now, isCustomer }: PreloadInput): void {
+  const queue = createPreloadQueue((path) => loadScripts(router, path), { atOnce: PRELOADS_AT_ONCE });
   const isScarce = () =>
     isConnectionScarce(
       (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
@@ -141,12 +166,12 @@ export function startPreloading({ router, isSimply, isCustomer }: PreloadInput):
     const isWanted = isOther && !isScarce() && !isCustomer() && isOpenPage(path, isSimply);
     return isWanted ? path + link.search : undefined;
   };
+  const loadData = (page: string) => loadAhead(router, page, now);
   followIntent((link) => {
     const page = pageOf(link);
-    if (page !== undefined) void router.preload(page);
+    if (page !== undefined) void loadData(page).catch(() => undefined);
   });
-  const createReadQueue = () =>
-    createPreloadQueue((page) => router.preload(page), { atOnce: 1, most: READ_MOST });
+  const createReadQueue = () => createPreloadQueue(loadData, { atOnce: 1, most: READ_MOST });
   let readQueue = createReadQueue();
   const follow = followView((link) => {
     const page = pageOf(link);

@@ -1,17 +1,16 @@
-import type { Location } from 'react-router';
+import type { Location, NavigationType } from 'react-router';
 import { listRedirects } from '#shared/features/seo/contract.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
-import type { HistoryAction } from '../../router/route.ts';
-import type { AppRouter } from '../../router/router.ts';
 import type { RestCall } from '../rest/rest-client.ts';
+import type { AppRouter } from './app-router.ts';
 
 interface Step {
   readonly location: Location;
-  readonly action: HistoryAction;
+  readonly historyAction: NavigationType;
 }
 
-function stepOf({ navigation, page }: AppRouter['state']): Step {
-  return navigation.state === 'loading' ? navigation : page;
+function stepOf({ navigation, location, historyAction }: AppRouter['state']): Step {
+  return navigation.state === 'idle' ? { location, historyAction } : navigation;
 }
 
 /** Tells whether the server leads a path elsewhere; a question that fails stops nobody. */
@@ -54,7 +53,7 @@ export function followRedirectRows({ router, rest, load, shown }: RedirectRowsIn
     const step = stepOf(state);
     if (step.location.pathname === asked) return;
     asked = step.location.pathname;
-    if (step.action !== 'POP') void follow(step);
+    if (step.historyAction !== 'POP') void follow(step);
   };
   look(router.state);
   router.subscribe(look);

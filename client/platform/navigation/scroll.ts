@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Location } from 'react-router';
-import { useLocation, useNavigationType } from '../../router/hooks.ts';
-import type { AppRouter } from '../../router/router.ts';
-import { useRouter } from '../../router/router-context.ts';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+import type { AppRouter } from './app-router.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 
 /**
@@ -33,24 +31,30 @@ function isHashMove(from: Location, to: Location): boolean {
   return to.hash.length > 1 && from.pathname === to.pathname && from.search === to.search;
 }
 
-/** Goes to a place of the same page at once: its parts may still wait for their code. */
-export function followHashMoves(router: AppRouter): void {
+/** Where pages stood when they were left, by the keys of their locations; filled in the browser alone. */
+const positions = new Map<string, number>();
+
+/**
+ * Remembers where each page is left, before the next one is drawn: events of scrolling come with a frame, which may be the
+ * next page's. Goes to a place of the same page at once: its parts may still wait for their code.
+ */
+export function followMoves(router: AppRouter): void {
   let shown = router.state.location;
-  router.subscribe(({ location, page }) => {
+  router.subscribe(({ location, historyAction }) => {
     const from = shown;
+    if (from === location) return;
     shown = location;
-    if (from === location || page.action === 'POP' || !isHashMove(from, location)) return;
+    positions.set(from.key, window.scrollY);
+    if (historyAction === 'POP' || !isHashMove(from, location)) return;
     goTo(scrollTargetOf({ from, to: location, isBackOrForward: false, saved: undefined }));
   });
 }
 
-/** Puts the page in its place after each navigation and remembers where it stood before. */
+/** Puts the page in its place after each navigation. */
 export function useScrollRules(): void {
   const location = useLocation();
   const type = useNavigationType();
-  const router = useRouter();
   const current = useRef(location);
-  const positions = useRef(new Map<string, number>());
 
   useLayoutEffect(() => {
     // A reload restores by itself; only navigations inside the app are ours.
@@ -69,22 +73,12 @@ export function useScrollRules(): void {
     };
   }, []);
 
-  // A page is left before the next one is drawn: events of scrolling come with a frame, which may be the next page's.
-  useLayoutEffect(
-    () =>
-      router.subscribe(({ location: next }) => {
-        const { key } = current.current;
-        if (next.key !== key) positions.current.set(key, window.scrollY);
-      }),
-    [router],
-  );
-
   useLayoutEffect(() => {
     const from = current.current;
     if (from === location) return;
     current.current = location;
     if (isHashMove(from, location) && type !== 'POP') return;
-    const saved = positions.current.get(location.key);
+    const saved = positions.get(location.key);
     goTo(scrollTargetOf({ from, to: location, isBackOrForward: type === 'POP', saved }));
     if (from.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true });
   }, [location, type]);

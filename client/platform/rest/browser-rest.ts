@@ -1,29 +1,23 @@
-import { importAgain } from '../code/import-again.ts';
 import { reportRefusal } from '../errors/error-report.ts';
 import { firstUse } from '../hydration/first-use.ts';
 import { endSession } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { coverPage } from '../state/loading.ts';
 import { keepAnswers } from './kept-answers.ts';
+import { loadTransport, overNetwork } from './over-network.ts';
 import { createRestCall, type RestCall } from './rest-client.ts';
-
-// Loaded with the first use of the page, beside the code that makes calls: most visits make none.
-export const loadTransport = () => importAgain(() => import('./network-transport.ts'));
 
 /** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home, to sign in and come back. */
 export function createBrowserRest(state: AppState): RestCall {
   // The first call meets a failure.
   firstUse.then(loadTransport).catch(() => undefined);
-  return createRestCall(
-    keepAnswers(async (request) => (await loadTransport()).overNetwork(request)),
-    (error) => {
-      reportRefusal(error, state.auth.id);
-      // A page that is being left already knows where to.
-      if (error.status !== 401 || state.interface.isLoading) return;
-      coverPage(state);
-      endSession(state);
-      // The same page again, where it is the account's: its gate leads to the sign-in and knows the way back.
-      window.location.assign(window.location.pathname.startsWith('/personal') ? '' : '/');
-    },
-  );
+  return createRestCall(keepAnswers(overNetwork), (error) => {
+    reportRefusal(error, state.auth.id);
+    // A page that is being left already knows where to.
+    if (error.status !== 401 || state.interface.isLoading) return;
+    coverPage(state);
+    endSession(state);
+    // The same page again, where it is the account's: its gate leads to the sign-in and knows the way back.
+    window.location.assign(window.location.pathname.startsWith('/personal') ? '' : '/');
+  });
 }

@@ -5,15 +5,19 @@ import type { RestReply, RestTransport } from './rest-client.ts';
 const KEPT_MS = 60_000;
 
 /** What one page of the shop and the next one ask for alike: the catalogue, what is said of it, the terms of an order. */
-const isKept = (url: string) => /^\/rest\/(programmes|menu|guidance|reviews|faq|orders\/options)\//.test(url);
+const isShared = (url: string) =>
+  /^\/rest\/(programmes|menu|guidance|reviews|faq|orders\/options)\//.test(url);
 
 const answers = new Map<string, { readonly askedAt: EpochMs; readonly reply: Promise<RestReply> }>();
 
 /** Forgets what was kept: the visitor has changed something, or has asked for the newest. */
 export const forgetAnswers = (): void => answers.clear();
 
-/** Asks for what several pages need only once in a while; whatever is sent lets all of it be asked for anew. */
-export function keepAnswers(transport: RestTransport): RestTransport {
+/**
+ * Asks only once in a while for what several pages need, and for what was asked for ahead; whatever is sent lets all of it
+ * be asked for anew.
+ */
+export function keepAnswers(transport: RestTransport, isKept = isShared): RestTransport {
   return async (request, operation) => {
     const { method, url, signal } = request;
     if (method !== 'GET') {
@@ -21,12 +25,13 @@ export function keepAnswers(transport: RestTransport): RestTransport {
       return transport(request, operation).finally(forgetAnswers);
     }
     // Whoever may give a call up has it alone.
-    if (signal || !isKept(url)) return transport(request, operation);
+    if (signal) return transport(request, operation);
     const now = Date.now();
     const known = answers.get(url);
     // The clock may have been set back.
     if (known && now >= known.askedAt && now - known.askedAt < KEPT_MS) return known.reply;
     const reply = transport(request, operation);
+    if (!isKept(url)) return reply;
     const entry = { askedAt: now, reply };
     answers.set(url, entry);
     const forget = () => {

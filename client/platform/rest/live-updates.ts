@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
-import { useRouter } from '../../router/router-context.ts';
 import { importAgain } from '../code/import-again.ts';
 import { tryAgain } from '../code/try-again.ts';
 import { useIsHydrated } from '../hydration/hydrated.ts';
@@ -15,14 +15,11 @@ const AWAY =
  */
 export function useLiveUpdates(): void {
   const state = useAppState();
-  const router = useRouter();
-  const isAway = useRef(false);
+  const { revalidate } = useRevalidator();
   const look = useEffectEvent(async () => {
-    const [{ page }, wasAway] = [router.state, isAway.current];
-    await router.revalidate();
-    // The router keeps a page whose data did not come.
-    isAway.current = router.state.page === page;
-    if (isAway.current && !wasAway) state.notice = { text: AWAY };
+    const wasAway = state.interface.isAway;
+    await revalidate();
+    if (state.interface.isAway && !wasAway) state.notice = { text: AWAY };
   });
   // The data of a page that came as a document are as old as the document.
   const isDocument = useRef(!useIsHydrated());

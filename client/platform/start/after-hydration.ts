@@ -1,8 +1,9 @@
-import type { AppRouter } from '../../router/router.ts';
 import { restoreCookieChoice } from '../consent/cookie-choice.ts';
 import { keepToCookieChoice } from '../consent/cookie-traces.ts';
 import { countAsUseAfterPaint } from '../hydration/first-use.ts';
 import { keepTranslatedTexts } from '../hydration/translated-texts.ts';
+import { keepDialogHistory } from '../modals/dialog-history.ts';
+import type { AppRouter } from '../navigation/app-router.ts';
 import { followPageSeo, shownAddress } from '../navigation/page-seo.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AtRestInput } from './at-rest.ts';
@@ -62,6 +63,7 @@ export function startAfterHydration({
   firstLocation,
   addGate,
 }: AfterHydrationInput): void {
+  keepDialogHistory(state, router);
   keepTranslatedTexts(document.body);
   followRowsFromFirstStep(router, rest);
   restoreCookieChoice(state);

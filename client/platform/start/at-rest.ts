@@ -1,3 +1,4 @@
+import { presentMoment } from '../clock/use-now.ts';
 import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
@@ -74,6 +75,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   startPreloading({
     router,
     isSimply: state.site.isSimply,
+    now: () => presentMoment(state.site),
     isCustomer: () => state.auth.isAuthorized,
   });
   startVendors({ state, router, rest });

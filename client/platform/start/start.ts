@@ -1,10 +1,10 @@
 import { fixedRedirects, isAccountPath, loginPath, matchPage, withTrailingSlash } from '#shared/routes.ts';
-import { isPlainPress } from '../../router/plain-press.ts';
-import type { AppRouter } from '../../router/router.ts';
 import { reloadForChunk } from '../code/chunk-guard.ts';
 import { closeModal } from '../modals/modal-actions.ts';
+import type { AppRouter } from '../navigation/app-router.ts';
 import { type GateRule, gateNavigation } from '../navigation/navigation-gate.ts';
-import { followHashMoves } from '../navigation/scroll.ts';
+import { isPlainPress } from '../navigation/plain-press.ts';
+import { followMoves } from '../navigation/scroll.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
 
@@ -91,7 +91,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   closeModalOnNavigation(state, router);
   renewKept(state);
   followHashLinks(router);
-  followHashMoves(router);
+  followMoves(router);
   void import('./after-hydration.ts').then(
     ({ startAfterHydration }) =>
       startAfterHydration({ state, router, rest, firstLocation, addGate: (rule) => rules.push(rule) }),

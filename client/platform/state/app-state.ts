@@ -88,6 +88,10 @@ export interface AppState {
     isSkeleton: boolean;
     /** True while the error screen replaces the page. */
     hasFailed: boolean;
+    /** True while the server does not answer who asks for the shown page's data again. */
+    isAway: boolean;
+    /** Loaders' data that a change of the visitor's has outdated, by identity. */
+    outdated: readonly unknown[];
   };
   modal: {
     /** Name and props of the open modal; only one at a time. */

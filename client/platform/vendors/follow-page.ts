@@ -17,15 +17,16 @@ export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => 
   let shown = router.state;
   let told: SiteEvent[] = [];
   const tellPage = async (isNew: boolean) => {
-    const { page } = shown;
-    const events = await eventsOfPage({ page });
-    if (page !== shown.page) return;
+    const page = shown;
+    const events = await eventsOfPage(page);
+    if (page !== shown) return;
     const fresh = isNew ? events : events.filter(comesLater);
     told.push(...fresh);
     for (const event of fresh) tell(event);
   };
   router.subscribe((state) => {
-    if (state.navigation.state !== 'idle' || state.page === shown.page) return;
+    const isSame = state.location === shown.location && state.loaderData === shown.loaderData;
+    if (state.navigation.state !== 'idle' || isSame) return;
     const previous = addressOf(shown.location);
     const isSamePage = state.location.pathname === shown.location.pathname;
     shown = state;

@@ -3,13 +3,8 @@ import { eventsOfPage } from './page-events.ts';
 
 const pageOf = (id: string, data: unknown) =>
   eventsOfPage({
-    page: {
-      location: { pathname: '/', search: '', hash: '', state: null, key: 'k' },
-      action: 'POP',
-      matches: [{ route: { id }, params: {}, pathname: '/' }],
-      loaderData: { [id]: data },
-      errors: null,
-    },
+    matches: [{ route: { id }, params: {}, pathname: '/', pathnameBase: '/' }],
+    loaderData: { [id]: data },
   });
 
 const order = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Goods, SiteEvent } from '#shared/features/events/catalogue.ts';
-import type { RouterState } from '../../router/router.ts';
+import type { AppRouter } from '../navigation/app-router.ts';
 
 const Price = z.object({ totalKop: z.number() });
 /** Cards are paid at once; cash is paid to the courier. */
@@ -86,11 +86,12 @@ async function loadedValue(loaded: unknown): Promise<unknown> {
   return 'pending' in loaded ? loaded.pending : undefined;
 }
 
-export async function eventsOfPage({ page }: Pick<RouterState, 'page'>): Promise<SiteEvent[]> {
+export async function eventsOfPage({
+  matches,
+  loaderData,
+}: Pick<AppRouter['state'], 'matches' | 'loaderData'>): Promise<SiteEvent[]> {
   const told = await Promise.all(
-    page.matches.map(
-      async ({ route: { id } }) => byRoute[id]?.(await loadedValue(page.loaderData[id])) ?? [],
-    ),
+    matches.map(async ({ route: { id } }) => byRoute[id]?.(await loadedValue(loaderData[id])) ?? []),
   );
   return told.flat();
 }

@@ -1,9 +1,9 @@
+import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import { configOf, scriptsOf } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { answerRest } from '#tests/harness/rest-answers.ts';
-import type { AppRouter } from '../../router/router.ts';
 import { chooseCookies } from '../consent/cookie-choice.ts';
 import { reportEvent } from './events.ts';
 import { runVendors } from './run.ts';
@@ -71,20 +71,7 @@ function openPage(...allowed: CookieCategory[]) {
   );
   const state = buildAppState(outside ? { outside } : {});
   state.cookies.allowed = allowed;
-  const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
-  const shown: AppRouter['state'] = {
-    page: { location, action: 'POP', matches: [], loaderData: {}, errors: null },
-    location,
-    navigation: { state: 'idle' },
-  };
-  const unused = () => Promise.resolve();
-  const router: AppRouter = {
-    ...{ state: shown, first: shown, routes: [], navigate: unused, revalidate: unused },
-    ...{ preload: async () => undefined, outdated: undefined, outdate: () => undefined },
-    subscribe: () => () => undefined,
-    setGate: () => undefined,
-    onError: () => undefined,
-  };
+  const router = createMemoryRouter([{ path: '*' }]);
   return { state, rest: answerRest((route) => rest(route)), router };
 }
 

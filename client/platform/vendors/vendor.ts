@@ -1,6 +1,6 @@
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
-import type { AppRouter } from '../../router/router.ts';
+import type { AppRouter } from '../navigation/app-router.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
-import { isPlainPress } from '../../../router/plain-press.ts';
 import styles from './city-field.module.css';
 
 /** The city whose streets are found below, with the way to another one. */

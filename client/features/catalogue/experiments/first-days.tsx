@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { countOf } from '#shared/plurals.ts';
-import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';

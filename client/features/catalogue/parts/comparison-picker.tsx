@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
-import { useNavigate } from '../../../router/hooks.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import surface from '../../../ui/surface.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

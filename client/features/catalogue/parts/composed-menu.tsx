@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { ComposedDay, ComposedMeal } from '#shared/features/menu/compose.ts';
 import { writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useLocation } from '../../../router/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { MenuPlace } from '../../dishes/shared/modals.ts';
@@ -125,16 +125,14 @@ export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps):
       tools={<MenuFilter {...{ exclusions, onExclusions, onPrepare }} outcome={outcomeOf(composed)} />}
       warning={day && !day.isWithinLine && <OffLine day={day} kcal={kcal} />}
     >
-      {() =>
-        day?.meals.map((meal) => (
-          <ComposedMealCard
-            key={meal.slot}
-            meal={meal}
-            place={{ programme: programme.code, kcal, date, without }}
-            hrefOf={(dish) => menuAddress(search, { kcal, date, dish, without })}
-          />
-        ))
-      }
+      {day?.meals.map((meal) => (
+        <ComposedMealCard
+          key={meal.slot}
+          meal={meal}
+          place={{ programme: programme.code, kcal, date, without }}
+          hrefOf={(dish) => menuAddress(search, { kcal, date, dish, without })}
+        />
+      ))}
     </MenuWeek>
   );
 }

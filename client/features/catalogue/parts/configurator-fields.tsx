@@ -5,7 +5,6 @@ import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatPercent } from '#shared/money.ts';
 import { island } from '../../../islands/island.tsx';
-import { Cached } from '../../../ui/cached.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import choice from '../../../ui/choice.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -33,28 +32,26 @@ function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps): 
   return (
     <fieldset className={choice.group}>
       <legend className={choice.legend}>Программа</legend>
-      <Cached name="programme-picker" follows={[value, ...programmes]} className={programmePicker.rail}>
-        {() =>
-          programmes.map((programme) => (
-            <label key={programme.code} className={programmePicker.option}>
-              <input
-                type="radio"
-                className={classNames(layout.covering, choice.input)}
-                name="programme"
-                value={programme.code}
-                checked={programme.code === value}
-                onChange={() => onValue(programme)}
-              />
-              <span className={programmePicker.face}>
-                <span className={programmePicker.photo} style={tintStyle(programme.tint)}>
-                  <Picture picture={programme.picture} alt="" sizes={84} />
-                </span>
-                {programme.name}
+      <div className={programmePicker.rail}>
+        {programmes.map((programme) => (
+          <label key={programme.code} className={programmePicker.option}>
+            <input
+              type="radio"
+              className={classNames(layout.covering, choice.input)}
+              name="programme"
+              value={programme.code}
+              checked={programme.code === value}
+              onChange={() => onValue(programme)}
+            />
+            <span className={programmePicker.face}>
+              <span className={programmePicker.photo} style={tintStyle(programme.tint)}>
+                <Picture picture={programme.picture} alt="" sizes={84} />
               </span>
-            </label>
-          ))
-        }
-      </Cached>
+              {programme.name}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Form } from '../../../router/form.tsx';
-import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -102,7 +101,7 @@ export function DeliveryFacts({ isOfHome }: DeliveryFactsProps): ReactNode {
   if (!config) return null;
   return (
     // Its question on home has an id of React's own, which no cached markup may have.
-    <Section title="Доставка" isPrinted={false} follows={isOfHome ? undefined : [config]}>
+    <Section title="Доставка" isPrinted={false}>
       {isOfHome && (
         <div className={styles.brought}>
           {[fixedPictures.delivered, fixedPictures.shelf].map((picture) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 import { Question } from '../../../ui/question.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './lower-sections.module.css';
@@ -8,7 +8,7 @@ import type { LowerProps } from './lower-sections.tsx';
 export function Faq({ questions, isOfProgramme }: Omit<LowerProps, 'programmes'>): ReactNode {
   if (!questions?.length) return null;
   return (
-    <Section title="Вопросы и&nbsp;ответы" isPrinted={false} follows={questions}>
+    <Section title="Вопросы и&nbsp;ответы" isPrinted={false}>
       <div className={styles.list}>
         {questions.map(({ id, question, answer }) => (
           <Question key={id} question={question} answer={answer} />

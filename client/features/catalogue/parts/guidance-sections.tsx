@@ -21,7 +21,7 @@ interface GuidanceSectionProps {
 export function SuitsSection({ guidance }: GuidanceSectionProps): ReactNode {
   const { suits, unsuited, doctor } = guidance;
   return (
-    <Section title="Кому подойдёт" id="for-whom" isPrinted={false} follows={[guidance]}>
+    <Section title="Кому подойдёт" id="for-whom" isPrinted={false}>
       <ul className={classNames(layout.stack10, styles.suits)} data-count={suits.length}>
         {suits.map(({ title, text }) => (
           <li key={title}>
@@ -67,7 +67,7 @@ export function WhySection({ guidance, claims }: WhySectionProps): ReactNode {
   const { why } = guidance;
   return (
     why !== '' && (
-      <Section title="Почему меню такое" isPrinted={false} follows={[guidance, ...claims]}>
+      <Section title="Почему меню такое" isPrinted={false}>
         <div className={classNames(claims.length > 0 && styles.why)}>
           {claims.length > 0 && (
             <div className={classNames(styles.unsuited, styles.claims)}>

@@ -1,12 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { island } from '../../../islands/island.tsx';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useNavigate } from '../../../router/hooks.ts';
-import { Link } from '../../../router/link.tsx';
-import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import type { ModalName } from '../../../platform/modals/modal-props.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 
 /** The modals that tell an advantage in full. */
 export type InfoModalName = Extract<ModalName, `info-${string}`>;

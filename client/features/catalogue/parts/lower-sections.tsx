@@ -44,7 +44,7 @@ const steps: readonly [string, string, InfoModalName, string][] = [
 
 function HowItWorks(): ReactNode {
   return (
-    <Section title="Как это работает" isPrinted={false} follows={[]}>
+    <Section title="Как это работает" isPrinted={false}>
       <ol className={tiles.tiles} data-count="4">
         {steps.map(([title, text, modal, href], index) => (
           <li key={title} className={classNames(surface.card, tiles.tile, tiles.column)}>

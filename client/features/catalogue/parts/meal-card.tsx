@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { KeepsUntil, MenuMeal } from '#shared/features/menu/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { isPlainPress } from '../../../router/plain-press.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';

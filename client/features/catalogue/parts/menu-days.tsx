@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { dayOfMonth, formatSpan, monthGenitive, weekdayShort } from '#shared/dates.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
-import { useLocation } from '../../../router/hooks.ts';
-import { isPlainPress } from '../../../router/plain-press.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { MENU_DATE, weekStart } from '../menu-data.ts';

@@ -5,7 +5,6 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Cached } from '../../../ui/cached.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { MissedDate } from '../menu-data.ts';
@@ -109,15 +108,13 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly warning?: ReactNode;
   /** Lets a finger turn the days. */
   readonly swipe?: Swipe;
-  /** Everything that the meals follow from, where many visitors see the same. */
-  readonly follows?: readonly unknown[];
-  readonly children: () => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
 export function MenuWeek(props: MenuWeekProps): ReactNode {
   const { title, note, draft, menu, totals, dayPrice, onDraft, hasWeeks = false } = props;
-  const { tools, isBusy = false, warning, swipe, follows, children } = props;
+  const { tools, isBusy = false, warning, swipe, children } = props;
   const { programme, kcal } = draft;
   const { day, days, status, show } = menu;
   const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
@@ -133,10 +130,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
           <p className={styles.dateNote}>
             {`${programme.name}, ${kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
           </p>
-          <Cached
-            as="ul"
-            name="menu-meals"
-            follows={follows}
+          <ul
             key={swipe && day.date}
             className={styles.meals}
             data-swipes={swipe && true}
@@ -144,7 +138,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
             {...swipe?.handlers}
           >
             {children}
-          </Cached>
+          </ul>
           {warning && <div className={styles.warning}>{warning}</div>}
           <DayTotal totals={totals} dayPrice={dayPrice} />
         </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ProgrammeCard } from './programme-card.tsx';
@@ -11,11 +10,10 @@ const FIRST_CARDS = 6;
 
 /** All programmes; those after the first ones behind a press. */
 export function ProgrammeCards({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
-  const { isSimply } = useAppState().site;
   const first = programmes.slice(0, FIRST_CARDS);
   const rest = programmes.slice(FIRST_CARDS);
   return (
-    <Section title="Программы питания" id="programmes" isPrinted={false} follows={[programmes, isSimply]}>
+    <Section title="Программы питания" id="programmes" isPrinted={false}>
       <div className={styles.grid}>
         {first.map((programme) => (
           <ProgrammeCard key={programme.code} programme={programme} />

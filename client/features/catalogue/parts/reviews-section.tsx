@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
-import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import rail from '../../../ui/rail.module.css';
 import { Rating } from '../../../ui/rating.tsx';
@@ -30,13 +30,7 @@ export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
     <Rating value={summary.average} reviewCount={summary.count} size="medium" />
   );
   return (
-    <Section
-      title={title}
-      id="reviews"
-      aside={aside}
-      isPrinted={false}
-      follows={[summary, href, hasSubjects, ...reviews]}
-    >
+    <Section title={title} id="reviews" aside={aside} isPrinted={false}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
       <ul className={classNames(styles.rail, rail.arrows)} tabIndex={0}>
         {reviews.map((review) => (

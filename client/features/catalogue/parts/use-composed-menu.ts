@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { addDays } from '#shared/dates.ts';
 import { type ComposedDay, composeDay } from '#shared/features/menu/compose.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { MenuDish } from '#shared/features/menu/schema.ts';
 import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
-import { useLocation, useNavigate } from '../../../router/hooks.ts';
 import { menuAddress, WITHOUT_QUERY } from '../menu-address.ts';
 import type { ShownMenu } from '../menu-data.ts';
 import { loadPool, type MenuExtras } from '../menu-extras-data.ts';

@@ -1,8 +1,8 @@
+import { useLocation } from 'react-router';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { readCookies } from '../../../platform/storage/stores.ts';
-import { useLocation } from '../../../router/hooks.ts';
 
 let found: readonly string[] | undefined;
 

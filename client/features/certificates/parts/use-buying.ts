@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { buyCertificate } from '#shared/features/certificates/contract.ts';
 import {
   BuyCertificate,
@@ -13,7 +14,6 @@ import { RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
-import { useNavigate } from '../../../router/hooks.ts';
 
 function complaintsOf(body: unknown): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { useNavigate } from '../../../router/hooks.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 interface CheckFormProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { ArticleCard as ArticleFacts } from '#shared/features/content/article-schema.ts';
-import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AuthorCard } from '#shared/features/content/article-schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import texts from '../../../ui/texts.module.css';

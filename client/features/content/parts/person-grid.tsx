@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { PersonCard } from '#shared/features/content/staff-schema.ts';
-import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { withdrawHealthData } from '#shared/features/consents/contract.ts';
 import {
@@ -14,7 +15,6 @@ import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#shared/features/customers/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
-import { Link } from '../../../router/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
 import { SettingsCard } from './settings-card.tsx';

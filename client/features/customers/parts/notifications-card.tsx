@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
 import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
@@ -7,7 +8,6 @@ import { matchPage } from '#shared/routes.ts';
 import { failureText } from '../../../platform/forms/failure-text.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { channelsOf } from '../settings-data.ts';
 import styles from './notifications-card.module.css';

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { failureText } from '../../../platform/forms/failure-text.ts';
@@ -13,7 +14,6 @@ import {
   unsubscribeBrowser,
 } from '../../../platform/service-worker/subscribe.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { Switch } from '../../../ui/switch.tsx';
 
 const obstacles: Readonly<Record<PushObstacle, string>> = {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
@@ -9,7 +10,6 @@ import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { typedValue } from '../../../platform/forms/returned-form.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
-import { useSearchParams } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
@@ -10,9 +11,8 @@ import { island } from '../../../islands/island.tsx';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
-import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';

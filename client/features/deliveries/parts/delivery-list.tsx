@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
-import { Link } from '../../../router/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { addMonths } from '../../../ui/month-weeks.ts';

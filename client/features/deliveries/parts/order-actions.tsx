@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -8,10 +9,9 @@ import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSearchParams } from '../../../router/hooks.ts';
-import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';

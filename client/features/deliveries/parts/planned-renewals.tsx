@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Link } from '../../../router/link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RenewalOverlap } from '../../subscriptions/shared/renewal-overlap.tsx';
 import { renewalOn } from '../renewals.ts';

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { IsoDate } from '#shared/dates.ts';
 import { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
 import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
+import { useOutdate } from '../../../platform/navigation/outdated.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { type KnownFood, loadFood } from '../food-data.ts';
 
 interface Replacement {
@@ -45,6 +46,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
+  const outdate = useOutdate();
   const [pending, setPending] = useState<PendingReplacement>();
   const isKnown = known !== null && known.from <= date && date <= known.to;
   const knownDays = useMemo(
@@ -70,7 +72,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
         body: { version: calendarVersion, meals: [{ date, person, slot, dish: dish?.code ?? '' }] },
       });
       answered.current.set(orderId, newVersion);
-      revalidator.outdate();
+      outdate();
       state.notice = { text };
     } catch (error) {
       state.notice = { text: firstRefusalText(error, 'Не\u00a0получилось заменить. Попробуйте ещё раз') };

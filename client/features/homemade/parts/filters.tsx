@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { allergenNames, allergens } from '#shared/features/dishes/labels.ts';
 import type { HomemadeSort } from '#shared/features/homemade/sorts.ts';
-import { useNavigate } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
@@ -11,7 +12,6 @@ import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
-import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { setPortions, useSendLeft } from '../basket.ts';
 import { toLine } from '../homemade-data.ts';

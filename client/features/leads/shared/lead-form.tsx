@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { FieldErrors } from '#shared/errors.ts';
 import { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
@@ -17,7 +18,6 @@ import { RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';

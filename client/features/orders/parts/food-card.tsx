@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
@@ -8,7 +9,6 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { DialogOpener } from '../../../ui/dialog-opener.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { MoneyEntry, MoneySubject } from '#shared/features/payments/history/contract.ts';
 import type { MoneyFilter } from '#shared/features/payments/history/parts.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FilterLinks } from '../../../ui/filter-links.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type FetchStatus, useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
-import { Link } from '../../../router/link.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

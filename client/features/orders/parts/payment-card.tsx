@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import {
@@ -7,7 +8,6 @@ import {
   renewalSentence,
 } from '#shared/features/subscriptions/next-charge.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';

@@ -7,7 +7,6 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { type EarlyEntries, useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
-import { useDialogHistory } from '../../../platform/modals/dialog-history.ts';
 import { closeModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +58,6 @@ export function PlanForm({ data, order, programmes: given }: PlanFormProps): Rea
   const { draft, options } = data;
   const { totalWith, price, form } = order;
   const state = useAppState();
-  useDialogHistory();
   const isHydrated = useIsHydrated();
   const root = useRef<HTMLDivElement>(null);
   const [{ family, days }, change] = useChosenPlan(draft, root);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
@@ -7,7 +8,6 @@ import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from '../../../router/hooks.ts';
-import { Link } from '../../../router/link.tsx';
-import { isPlainPress } from '../../../router/plain-press.ts';
+import { Link, useLocation } from 'react-router';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import stepCard from '../../../ui/step-card.module.css';

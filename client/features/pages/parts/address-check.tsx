@@ -1,13 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Form, Link, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Form } from '../../../router/form.tsx';
-import { useLocation } from '../../../router/hooks.ts';
-import { Link } from '../../../router/link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
 import { teamWords } from '#shared/features/pages/team-price.ts';
-import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programmes.module.css';

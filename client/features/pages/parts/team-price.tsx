@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
 import { lengthDiscounts, type OrderLength } from '#shared/features/orders/price.ts';
 import {
   readTeam,
@@ -12,8 +13,6 @@ import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
-import { Form } from '../../../router/form.tsx';
-import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay, PaymentProgress } from '#shared/features/payments/schema.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
-import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

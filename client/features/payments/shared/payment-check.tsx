@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import styles from './payment-check.module.css';
 import { isRefused, isSignedOut } from './use-payment.ts';
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Link } from '../../../router/link.tsx';
-import { Cached } from '../../../ui/cached.tsx';
 import styles from './suggestions.module.css';
 
 /** A page that helps those who look for something. */
@@ -67,15 +66,11 @@ function programmeLinks(navigation: readonly ShownGroup[]): SearchLink[] {
 export function Suggestions({ onFollow }: { readonly onFollow?: () => void }): ReactNode {
   const { navigation, isSimply } = useAppState().site;
   return (
-    <Cached name="search-suggestions" follows={[navigation, isSimply]} className={styles.groups}>
-      {() => (
-        <>
-          {navigation.length > 0 && (
-            <LinkGroup name="Программы" links={programmeLinks(navigation)} onFollow={onFollow} />
-          )}
-          <LinkGroup name="Может пригодиться" links={helpfulLinks(isSimply)} onFollow={onFollow} />
-        </>
+    <div className={styles.groups}>
+      {navigation.length > 0 && (
+        <LinkGroup name="Программы" links={programmeLinks(navigation)} onFollow={onFollow} />
       )}
-    </Cached>
+      <LinkGroup name="Может пригодиться" links={helpfulLinks(isSimply)} onFollow={onFollow} />
+    </div>
   );
 }

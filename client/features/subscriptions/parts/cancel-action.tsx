@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelReasonsContext } from './cancel-reasons.ts';
 

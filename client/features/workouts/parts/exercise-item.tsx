@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './exercise-item.module.css';
 import { ExerciseFigure } from './figure.tsx';
