@@ -12,7 +12,6 @@ import { presentMoment } from './platform/clock/use-now.ts';
 import { isChunkError, reloadForChunk } from './platform/code/chunk-guard.ts';
 import { createErrorReport, watchErrors } from './platform/errors/error-report.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
-import { reviveLoaderData } from './platform/hydration/page-data.tsx';
 import { createAppRouter, resolveRoutes } from './platform/navigation/app-router.ts';
 import { createBrowserRest } from './platform/rest/browser-rest.ts';
 import { startPlatform } from './platform/start/start.ts';
@@ -41,10 +40,9 @@ async function start(root: HTMLElement): Promise<void> {
   const rest = createBrowserRest(state);
   const routes = createRoutes(bootstrap.state.isSimply);
   await resolveRoutes(routes, window.location);
-  const { loaderData, errors } = bootstrap.router;
   const router = createAppRouter({
     routes,
-    hydrationData: { loaderData: reviveLoaderData(loaderData), errors },
+    hydrationData: bootstrap.router,
     rest,
     now: () => presentMoment(state.site),
     onReload(isAway) {
@@ -55,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <App state={state} rest={rest} bootstrapJson="">
+        <App state={state} rest={rest}>
           <RouterProvider router={router} onError={report} useTransitions />
         </App>
       </StrictMode>,

@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
-import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
+import { renderToReadableStream } from 'react-dom/server.edge';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -12,8 +12,14 @@ import {
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import { type ClientManifest, filesOf, has, keptBy } from './page-files.ts';
-import type { BootstrapData } from './platform/hydration/bootstrap-data.ts';
-import { deliveryContext, inertJson, nowContext, restContext } from './platform/hydration/page-data.tsx';
+import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
+import {
+  carriedOf,
+  inertJson,
+  isStreamedContext,
+  nowContext,
+  restContext,
+} from './platform/hydration/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
 import type { InitialState } from './platform/state/app-state.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
@@ -32,7 +38,7 @@ export interface PageInput {
   readonly url: string;
   /** Lets in the scripts that show later parts of a streamed page. */
   readonly nonce: string;
-  /** Whether the data is at hand: the page is then rendered at one go and is the same for every anonymous visitor. */
+  /** Whether the page is sent once it is whole; without it, as its data comes. */
   readonly isWhole: boolean;
   /** Whether a page whose data cannot be had is shown all the same, with what every page has around the error. */
   readonly showsFailure: boolean;
@@ -96,33 +102,56 @@ function statusOf(page: Page): number {
 const toldStatuses: ReadonlySet<number> = new Set([404, 502, 503, 504]);
 
 /** An error's text may hold anything, a statement of the database for instance: only its status leaves the server. */
+function toldError(error: unknown) {
+  const isTold =
+    isRouteErrorResponse(error) || (error instanceof RestError && toldStatuses.has(error.status));
+  return { status: isTold ? error.status : 500, statusText: '', internal: false, data: null };
+}
+
 function cleanErrors(page: Page, onError: (error: unknown) => void): Page {
   if (!page.errors) return page;
   const errors = Object.entries(page.errors).map(([routeId, error]) => {
-    const known = isRouteErrorResponse(error);
-    if (!known) onError(error);
-    const told = known || (error instanceof RestError && toldStatuses.has(error.status));
-    const status = told ? error.status : 500;
-    return [routeId, { status, statusText: '', internal: false, data: null }] as const;
+    if (!isRouteErrorResponse(error)) onError(error);
+    return [routeId, toldError(error)] as const;
   });
   return { ...page, errors: Object.fromEntries(errors) };
 }
 
-function bootstrapOf(input: PageInput, { loaderData, errors }: Page): string {
+/** The route whose error screen stands for a failure within these. */
+const boundaryOf = (matches: Page['matches']): string =>
+  matches.findLast(({ route }) => route.ErrorBoundary)?.route.id ?? '';
+
+/** What the browser needs to hydrate the page; of a streamed page once all of its data is there. */
+async function bootstrapOf(input: PageInput, { loaderData, errors, matches }: Page): Promise<string> {
+  const failed: Record<string, unknown> = { ...errors };
+  const carried: Record<string, unknown> = {};
+  for (const [index, { route }] of matches.entries()) {
+    if (!(route.id in loaderData)) continue;
+    try {
+      carried[route.id] = await carriedOf(loaderData[route.id]);
+    } catch (error) {
+      failed[boundaryOf(matches.slice(0, index + 1))] ??= toldError(error);
+    }
+  }
   const data: BootstrapData = {
     // The side menu in the markup says it.
     state: { ...input.state, navigation: [] },
-    router: { loaderData, errors: errors as BootstrapData['router']['errors'] },
+    router: { loaderData: carried, errors: Object.keys(failed).length > 0 ? failed : null },
   };
-  return inertJson(data);
+  return `<script type="application/json" id="${BOOTSTRAP_ID}">${inertJson(data)}</script>`;
 }
 
-function surround(start: string, page: ReadableStream<Uint8Array>, end: string): ReadableStream<Uint8Array> {
+/** A page that is sent as it comes: its data ends it. */
+function surround(
+  start: string,
+  page: ReadableStream<Uint8Array>,
+  end: () => Promise<string>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return page.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       start: (controller) => controller.enqueue(encoder.encode(start)),
-      flush: (controller) => controller.enqueue(encoder.encode(end)),
+      flush: async (controller) => controller.enqueue(encoder.encode(await end())),
     }),
   );
 }
@@ -132,7 +161,7 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   const handler = handlerOf(input.state);
   const context = new RouterContextProvider();
   context.set(restContext, createRestCall(input.rest, input.onRefusal));
-  context.set(deliveryContext, input.isWhole ? 'whole' : 'stream');
+  context.set(isStreamedContext, !input.isWhole);
   context.set(nowContext, () => input.state.now);
   const request = new Request(input.url, { signal: input.signal });
   const loaded = await handler.query(request, { requestContext: context });
@@ -165,9 +194,7 @@ function mayNotShow({ isCrawler, isWhole, showsFailure }: PageInput, page: Page)
 /** The page as it is while the server of its data is away; undefined where something else has failed. */
 function withoutServer(page: Page, failure: unknown): Page | undefined {
   if (page.errors || !(failure instanceof RestError) || !toldStatuses.has(failure.status)) return undefined;
-  const { status } = failure;
-  const boundary = page.matches.findLast(({ route }) => route.ErrorBoundary)?.route.id ?? '';
-  return { ...page, errors: { [boundary]: { status, statusText: '', internal: false, data: null } } };
+  return { ...page, errors: { [boundaryOf(page.matches)]: toldError(failure) } };
 }
 
 function isSignedOut(error: unknown): boolean {
@@ -195,7 +222,6 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     entry: input.manifest.entry.file,
     kept: keptBy(page),
     isAsleep: isAsleep(input, page),
-    isWhole: input.isWhole,
     pictures,
   });
 }
@@ -207,44 +233,25 @@ async function renderDocument(
 ): Promise<ReadableStream<Uint8Array> | string> {
   const state = initialAppState(input.state);
   const router = createStaticRouter(dataRoutes, page);
-  const tree = (
+  const stream = await renderStream(
+    input,
     <StrictMode>
-      <App state={state} rest={null} bootstrapJson={bootstrapOf(input, page)}>
+      <App state={state} rest={null}>
         <StaticRouterProvider router={router} context={page} hydrate={false} />
       </App>
-    </StrictMode>
+    </StrictMode>,
   );
-  if (!input.isWhole)
-    return surround(
-      headOf(input, page, ''),
-      await renderStream(input, tree, !isAsleep(input, page)),
-      documentEnd,
-    );
-  const { pictures, rest } = splitPictureLinks(await renderWhole(input, tree));
-  return headOf(input, page, pictures) + rest + documentEnd;
+  const end = async () => `</div>${await bootstrapOf(input, page)}${documentEnd}`;
+  if (!input.isWhole) return surround(headOf(input, page, ''), stream, end);
+  const { pictures, rest } = splitPictureLinks(await new Response(stream).text());
+  return headOf(input, page, pictures) + rest + (await end());
 }
 
-/** React's mark in place of a part that it could not render at one go. */
-const unfinished = '<!--$!-->';
-
-/** Renders a page whose data is at hand: four times as many in the same time as a stream of small pieces. */
-async function renderWhole(input: PageInput, tree: ReactNode): Promise<string> {
-  const html = renderToString(tree);
-  if (!html.includes(unfinished)) return html;
-  // A part waited for something else: the stream knows how to.
-  const stream = await renderStream({ ...input, isCrawler: true }, tree, false);
-  return new Response(stream).text();
-}
-
-async function renderStream(
-  input: PageInput,
-  tree: ReactNode,
-  startsScripts: boolean,
-): Promise<ReadableStream<Uint8Array>> {
+/** Renders a page: strangers and crawlers get it whole, customers as it comes. */
+async function renderStream(input: PageInput, tree: ReactNode): Promise<ReadableStream<Uint8Array>> {
   let failure: unknown;
   const stream = await renderToReadableStream(tree, {
     nonce: input.nonce,
-    ...(startsScripts && { bootstrapModules: [input.manifest.entry.file] }),
     signal: input.signal,
     // Without this a part larger than a chunk is sent hidden and shown by a script even when it was ready.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -254,7 +261,8 @@ async function renderStream(
     },
   });
   input.onStream(stream.allReady);
-  await (input.isCrawler ? stream.allReady : Promise.race([stream.allReady, pause(input.shellAfterMs)]));
+  const { isWhole, isCrawler, shellAfterMs } = input;
+  await (isWhole || isCrawler ? stream.allReady : Promise.race([stream.allReady, pause(shellAfterMs)]));
   // Nothing has been sent yet, so a failure can still get its status and the error page.
   if (failure !== undefined) {
     await stream.cancel();

@@ -29,10 +29,8 @@ export interface DocumentHead {
   readonly early: readonly string[];
   /** The script that takes the page over. */
   readonly entry: string;
-  /** Whether the first use of the page starts it. Otherwise its head does, or React behind the first part of a stream. */
+  /** Whether the first use of the page starts it; otherwise its head does. */
   readonly isAsleep: boolean;
-  /** Whether the document comes at one go; otherwise it is a stream, which may end late. */
-  readonly isWhole: boolean;
   /** Keys of the browser's storages: with any of them the page does not sleep. */
   readonly kept: readonly string[];
   /** Elements that load the first pictures ahead. */
@@ -106,7 +104,7 @@ function structuredTags({ structuredData, canonical }: DocumentHead): string {
   return tags;
 }
 
-function scriptTags({ early, entry, scripts, isAsleep, isWhole, kept }: DocumentHead): string[] {
+function scriptTags({ early, entry, scripts, isAsleep, kept }: DocumentHead): string[] {
   const others = scripts.filter((href) => href !== entry);
   // Read by client/islands/early/waking.ts.
   if (isAsleep) {
@@ -115,18 +113,15 @@ function scriptTags({ early, entry, scripts, isAsleep, isWhole, kept }: Document
       `<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}"${wakesWith}>`,
       // As soon as a document has ended Chromium looks for fields to fill in, and lays the whole page out to find them: for
       // nothing before its style sheet is there. A script that is not asynchronous keeps the end until then. It is one that
-      // is there anyway, and runs once. A stream may end late by itself.
-      ...(isWhole
-        ? early.slice(0, 1).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`)
-        : []),
+      // is there anyway, and runs once.
+      ...early.slice(0, 1).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
     ];
   }
   return [
-    // Visible markup comes first: it answers the first press without any script.
-    ...(isWhole ? [`<script type="module" src="${escapeHtml(entry)}" fetchpriority="low"></script>`] : []),
-    ...(isWhole ? others : scripts).map(
-      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
-    ),
+    // Visible markup comes first: it answers the first press without any script. Runs once the document has ended, with
+    // its data.
+    `<script type="module" src="${escapeHtml(entry)}" fetchpriority="low"></script>`,
+    ...others.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
   ];
 }
 
@@ -162,5 +157,5 @@ export function documentStart(head: DocumentHead): string {
   return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="app">`;
 }
 
-/** The document after the rendered page. */
-export const documentEnd = '</div></body></html>';
+/** The document after the page and its data. */
+export const documentEnd = '</body></html>';

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { App } from '../../client/app.tsx';
-import { inertJson, nowContext, restContext } from '../../client/platform/hydration/page-data.tsx';
+import { nowContext, restContext } from '../../client/platform/hydration/page-data.tsx';
 import { createRestCall } from '../../client/platform/rest/rest-client.ts';
 import type { InitialState } from '../../client/platform/state/app-state.ts';
 import { createRoutes } from '../../client/routes.tsx';
@@ -44,11 +44,10 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
   context.set(nowContext, () => state.now);
   const page = await handler.query(new Request(new URL('/', SITE_ORIGIN)), { requestContext: context });
   if (page instanceof Response || page.errors) throw new Error('Home was not read');
-  const bootstrapJson = inertJson({ state, router: { loaderData: page.loaderData, errors: null } });
   return () =>
     renderToReadableStream(
       <StrictMode>
-        <App state={createAppState(state)} rest={null} bootstrapJson={bootstrapJson}>
+        <App state={createAppState(state)} rest={null}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, page)}
             context={page}

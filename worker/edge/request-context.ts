@@ -11,7 +11,7 @@ import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
-import { isAnonymousPage } from '../pages/anonymous.ts';
+import { isForAnonymous } from '../pages/anonymous.ts';
 import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
@@ -101,7 +101,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       const scope = requestScope(c, database.db, page?.region, given);
       c.set('scope', scope);
       c.set('session', null);
-      c.set('isAnonymous', isAnonymousPage(c));
+      c.set('isAnonymous', isForAnonymous(c));
       c.set('robots', null);
       c.set('experiments', []);
       const startedAt = given.clock.now();

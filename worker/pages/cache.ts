@@ -216,13 +216,6 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const found = await find(c, address, key);
     if (found) return found;
     await load.takeTurn(c);
-    if (!c.get('isAnonymous')) {
-      // The data is an origin's: whoever asks first gets what there is of it, and it is kept behind them.
-      const streamed = await render(c, address, { signal: c.req.raw.signal, isWhole: false });
-      if (streamed.kind === 'page' && streamed.status === 200 && !streamed.isPersonal)
-        makeBehind(c, address, key);
-      return finish(c, streamed);
-    }
     const made = await make(c, address, key);
     return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
   };

@@ -137,7 +137,7 @@ function HistoryCard({ history }: { readonly history: readonly BonusMove[] }): R
   );
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'partners', loadPartners);
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadPartners);
 
 function PartnersScreen({ data }: { readonly data: PartnersData }): ReactNode {
   const { bonuses, friends, referral, offers } = data;

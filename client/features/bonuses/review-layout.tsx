@@ -7,7 +7,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { ReviewSection } from './parts/review-section.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'bonus-reviews', (rest) => rest(listBonusReviews));
+  pageData(context, (rest) => rest(listBonusReviews));
 
 function ReviewScreen({ data }: { readonly data: BonusReviews }): ReactNode {
   return (

@@ -17,7 +17,7 @@ import { ComparisonPicker } from './parts/comparison-picker.tsx';
 import { ComparisonTable } from './parts/comparison-table.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'comparison', (rest) => loadComparison(rest, request, context.get(nowContext)()));
+  pageData(context, (rest) => loadComparison(rest, request, context.get(nowContext)()));
 
 function TooFew({ count }: { readonly count: number }): ReactNode {
   return (

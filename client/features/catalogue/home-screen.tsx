@@ -33,18 +33,29 @@ if (!import.meta.env.SSR) {
   void firstUse.then(() => Promise.all([HomeLower.preload(), importHomeData()])).catch(() => undefined);
 }
 
+const firstLookOf = ({ offer, starts, menuCall, visit }: HomeData): FirstLook => ({
+  offer,
+  starts,
+  menuCall,
+  visit,
+});
+
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData<HomeData>(context, 'home', async (rest) => {
-    const [data] = await Promise.all([
-      loadHome(rest, request, context.get(nowContext)()),
-      // A page that another one leads to is shown when it is whole.
-      HomeLower.preload(),
-      TrustRow.preload(),
-      HeroDay.preload(),
-    ]);
-    if (data.visit) await VisitStrip.preload();
-    return data;
-  });
+  pageData(
+    context,
+    async (rest) => {
+      const [data] = await Promise.all([
+        loadHome(rest, request, context.get(nowContext)()),
+        // A page that another one leads to is shown when it is whole.
+        HomeLower.preload(),
+        TrustRow.preload(),
+        HeroDay.preload(),
+      ]);
+      if (data.visit) await VisitStrip.preload();
+      return data;
+    },
+    firstLookOf,
+  );
 
 const isWhole = (data: HomeData | FirstLook): data is HomeData => 'programmes' in data;
 
@@ -66,8 +77,4 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
   );
 }
 
-export const Component = screenWithData<HomeData, FirstLook>(
-  HomeScreen,
-  <Loader />,
-  ({ offer, starts, menuCall, visit }) => ({ offer, starts, menuCall, visit }),
-);
+export const Component = screenWithData(HomeScreen, <Loader />);

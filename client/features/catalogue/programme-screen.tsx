@@ -33,6 +33,11 @@ if (!import.meta.env.SSR) {
 
 export const shouldRevalidate = revalidatesMenu;
 
+const firstLookOf = ({ programme, isOffered, firstOrder, starts, menu }: ProgrammeData): FirstLook => ({
+  ...{ programme, isOffered, firstOrder, starts },
+  day: menu.days[0] && coverDayOf(menu.days[0]),
+});
+
 /** An unknown programme answers 404, which has to be decided before the page is sent. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { loadProgramme, loadProgrammes, loadTerms } = await importProgrammeData();
@@ -43,22 +48,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const programme = all.find(({ code }) => code === params.code);
   if (!programme) throw routeData(null, { status: 404 });
   const now = context.get(nowContext)();
-  return pageData(context, `programme-${programme.code}`, async (rest) => {
-    // A page that another one leads to is shown when it is whole.
-    const preloading = ProgrammeLower.preload();
-    preloading.catch(() => undefined);
-    const data = await loadProgramme(rest, { request, now, programme, all, terms });
-    await preloading;
-    return data;
-  });
+  return pageData(
+    context,
+    async (rest) => {
+      // A page that another one leads to is shown when it is whole.
+      const preloading = ProgrammeLower.preload();
+      preloading.catch(() => undefined);
+      const data = await loadProgramme(rest, { request, now, programme, all, terms });
+      await preloading;
+      return data;
+    },
+    firstLookOf,
+  );
 }
 
 const isWhole = (data: ProgrammeData | FirstLook): data is ProgrammeData => 'menu' in data;
-
-const firstLookOf = ({ programme, isOffered, firstOrder, starts, menu }: ProgrammeData): FirstLook => ({
-  ...{ programme, isOffered, firstOrder, starts },
-  day: menu.days[0] && coverDayOf(menu.days[0]),
-});
 
 function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook }): ReactNode {
   const rest = useRest();
@@ -91,4 +95,4 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
   );
 }
 
-export const Component = screenWithData<ProgrammeData, FirstLook>(ProgrammeScreen, <Loader />, firstLookOf);
+export const Component = screenWithData(ProgrammeScreen, <Loader />);

@@ -33,7 +33,7 @@ interface ProgrammesData {
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'programmes', async (rest): Promise<ProgrammesData> => {
+  pageData(context, async (rest): Promise<ProgrammesData> => {
     const [{ programmes }, { suited }] = await Promise.all([rest(listProgrammes), rest(listSuited)]);
     const words = new Map(suited.map((one) => [one.path, one.words]));
     return {

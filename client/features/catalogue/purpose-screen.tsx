@@ -94,7 +94,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const path = route ? canonicalPath(route, pathname) : pathname;
   const purpose = await orNotFound(context.get(restContext)(getPurpose, { query: { path } }));
   const now = context.get(nowContext)();
-  return pageData(context, `purpose-${path.replaceAll('/', '-')}`, async (rest) => {
+  return pageData(context, async (rest) => {
     const [data] = await Promise.all([
       loadPurpose(rest, request, now, purpose),
       purpose.form && LateLeadForm.preload(),

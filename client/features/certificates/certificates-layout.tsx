@@ -119,7 +119,7 @@ async function load(rest: RestCall, query: URLSearchParams): Promise<Certificate
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  return pageData(context, 'certificates', (rest) => load(rest, searchParams));
+  return pageData(context, (rest) => load(rest, searchParams));
 }
 
 function CertificatesScreen({ data }: { readonly data: CertificatesData }): ReactNode {

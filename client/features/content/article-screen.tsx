@@ -143,7 +143,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.detail ?? '';
   const article = await orNotFound(context.get(restContext)(getArticle, { params: { slug } }));
   const url = new URL(articlePath(slug), request.url).href;
-  return pageData(context, `article-${slug}`, async (): Promise<ArticleData> => ({ article, url }));
+  return pageData(context, async (): Promise<ArticleData> => ({ article, url }));
 }
 
 function Cover({ article }: Pick<ArticleData, 'article'>): ReactNode {

@@ -19,7 +19,7 @@ import styles from './person-screen.module.css';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.detail ?? '';
   const author = await orNotFound(context.get(restContext)(getAuthor, { params: { slug } }));
-  return pageData(context, `author-${slug}`, async () => author);
+  return pageData(context, async () => author);
 }
 
 function AuthorScreen({ data: author }: { readonly data: Author }): ReactNode {

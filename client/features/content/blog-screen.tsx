@@ -59,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       query: { ...(page && { page }), ...(tag !== undefined && { tag }) },
     }),
   );
-  const source = await pageData(context, 'blog', async (): Promise<BlogData> => ({ ...answer, wanted }));
+  const source = await pageData(context, async (): Promise<BlogData> => ({ ...answer, wanted }));
   return wanted !== null && answer.tag === null ? routeData(source, { status: 404 }) : source;
 }
 

@@ -68,7 +68,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // The call reads numbers leniently; a person has one address.
   if (!/^[1-9]\d*$/.test(id)) throw routeData(null, { status: 404 });
   const person = await orNotFound(context.get(restContext)(getPerson, { params: { id } }));
-  return pageData(context, `person-${person.id}`, async () => person);
+  return pageData(context, async () => person);
 }
 
 function PersonScreen({ data: person }: { readonly data: Person }): ReactNode {

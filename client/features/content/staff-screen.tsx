@@ -13,7 +13,7 @@ import { PersonGrid } from './parts/person-grid.tsx';
 import styles from './staff-screen.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return pageData(context, 'staff', () => context.get(restContext)(listStaff));
+  return pageData(context, () => context.get(restContext)(listStaff));
 }
 
 function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof listStaff> }): ReactNode {

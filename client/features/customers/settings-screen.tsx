@@ -65,7 +65,7 @@ function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddres
   );
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'settings', loadSettings);
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadSettings);
 
 function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
   const { settings, addresses, cards } = data;

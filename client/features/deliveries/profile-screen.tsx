@@ -63,7 +63,7 @@ const CalendarFeed = island(
 );
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'profile', async (rest) => {
+  pageData(context, async (rest) => {
     const month = new URL(request.url).searchParams.get('month');
     const today = moscowDate(context.get(nowContext)());
     // Without its code the part comes later; a server that is away is told by the data.

@@ -111,7 +111,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       query: item ? { kcal: item.dish.kcal, slot: item.slot } : {},
     }),
   );
-  return pageData(context, `dish-${code}`, async (): Promise<DishScreenData> => ({ ...page, item }));
+  return pageData(context, async (): Promise<DishScreenData> => ({ ...page, item }));
 }
 
 /** Ingredients that the first look names. */

@@ -55,7 +55,7 @@ function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
 }
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'exceptions', (rest) =>
+  pageData(context, (rest) =>
     loadExceptions(rest, new URL(request.url).searchParams.get(replacementQuery.name)),
   );
 

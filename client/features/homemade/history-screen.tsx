@@ -44,7 +44,7 @@ interface HistoryData {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = await checkHistory(context.get(restContext));
-  return pageData(context, 'homemade-history', async (): Promise<HistoryData> => data);
+  return pageData(context, async (): Promise<HistoryData> => data);
 }
 
 /** Puts the dishes of an order into the basket; the order page names those no longer on sale. */

@@ -81,11 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Whoever waits for it meets the failure.
   basket.catch(() => undefined);
   const answer = await orNotFound(rest(listHomemade, { query: toQuery(wanted) }));
-  return pageData(
-    context,
-    'homemade',
-    async (): Promise<HomemadeData> => ({ ...answer, wanted, basket: await basket }),
-  );
+  return pageData(context, async (): Promise<HomemadeData> => ({ ...answer, wanted, basket: await basket }));
 }
 
 const terms: readonly (readonly [string, string])[] = [

@@ -47,7 +47,7 @@ function DishesCard({ basket, order }: DishesCardProps): ReactNode {
 export async function loader({ context }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
   const data = await checkBasket(context.get(restContext));
-  return pageData(context, 'homemade-order', async () => data);
+  return pageData(context, async () => data);
 }
 
 export const shouldRevalidate = revalidatesOrder;

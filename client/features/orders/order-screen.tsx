@@ -69,7 +69,7 @@ function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
   const checked = await checkOrderData(context.get(restContext), request);
-  return pageData(context, 'order', (rest) => loadOrder(rest, checked));
+  return pageData(context, (rest) => loadOrder(rest, checked), carriedOrder);
 }
 
 export const shouldRevalidate = revalidatesOrder;
@@ -159,4 +159,4 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   );
 }
 
-export const Component = screenWithData(OrderScreen, <Loader />, carriedOrder);
+export const Component = screenWithData(OrderScreen, <Loader />);

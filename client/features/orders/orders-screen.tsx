@@ -97,7 +97,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asked && loadMoney(asks, asked),
     orderId === null ? undefined : loadPapers(asks, orderId),
   ]);
-  return pageData(context, 'orders', (rest) => loadOrders(rest, money, named));
+  return pageData(context, (rest) => loadOrders(rest, money, named));
 }
 
 // Few have bought dishes.

@@ -72,13 +72,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const hasDishes = url.pathname.startsWith('/homemade-food/');
   // Awaited before streaming begins: a started page cannot redirect.
   const returned = await loadReturn(rest, url);
-  if (returned?.page === null) return pageData(context, 'success', async () => ({ returned }));
+  if (returned?.page === null) return pageData(context, async () => ({ returned }));
   // The mark stays in no address that is shown to its payer.
   if (returned) throw redirect(returned.page);
   const placed = hasDishes
     ? { dishes: await checkHomeOrderSuccess(rest) }
     : { programme: await checkOrderSuccess(rest) };
-  return pageData(context, 'success', async (): Promise<SuccessData> => {
+  return pageData(context, async (): Promise<SuccessData> => {
     const [referral, firstDay] = await Promise.all([
       rest(getReferral).catch(() => null),
       'programme' in placed ? loadFirstDay(rest, placed.programme) : null,

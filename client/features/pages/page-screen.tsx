@@ -97,8 +97,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const path = own === '/politika/' && name !== null ? consentRowPath(name) : own;
   const page = path === undefined ? undefined : await findPage(context.get(restContext), path, version);
   if (!page) throw routeData(null, { status: 404 });
-  const key = `page-${page.path.replaceAll('/', '-')}${page.version ?? ''}`;
-  return pageData(context, key, async (rest) => {
+  return pageData(context, async (rest) => {
     const [data] = await Promise.all([loadInformation(rest, url, page), preloadBlocks(page.blocks)]);
     return data;
   });

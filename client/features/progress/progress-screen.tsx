@@ -174,8 +174,7 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
   );
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'progress', (rest) => rest(getProgress));
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(getProgress));
 
 /** The six steps have not been gone yet. */
 function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {

@@ -28,8 +28,7 @@ interface PromotionsData {
   readonly promotions: readonly Promotion[];
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData<PromotionsData>(context, 'promotions', (rest) => rest(listPromotions));
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(listPromotions));
 
 /** A card opens the terms in a dialog; without scripts it leads to them further down the page. */
 function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactNode {

@@ -132,7 +132,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return pageData(
     context,
-    'reviews',
     async (): Promise<ReviewsData> => ({
       ...answer,
       socialReviews,

@@ -42,7 +42,7 @@ async function findOnPage(rest: RestCall, query: string): Promise<FoundOnPage> {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<PageSource<FoundOnPage>> {
   const query = (new URL(request.url).searchParams.get(SEARCH_QUERY) ?? '').trim();
-  return pageData(context, 'search', (rest) => findOnPage(rest, query));
+  return pageData(context, (rest) => findOnPage(rest, query));
 }
 
 function SearchForm({ found: { query, error } }: { readonly found: FoundOnPage }): ReactNode {

@@ -75,7 +75,7 @@ interface SubscriptionsData {
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData<SubscriptionsData>(context, 'subscriptions', async (rest) => {
+  pageData(context, async (rest) => {
     const [list, config] = await Promise.all([rest(listSubscriptions), rest(getConfig)]);
     return { list, reasons: config.scheduleCancelTypes };
   });

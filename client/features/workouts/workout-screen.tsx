@@ -109,9 +109,7 @@ function queryOf(searchParams: URLSearchParams): Record<string, string> {
 }
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'workouts', (rest) =>
-    rest(getWorkouts, { query: queryOf(new URL(request.url).searchParams) }),
-  );
+  pageData(context, (rest) => rest(getWorkouts, { query: queryOf(new URL(request.url).searchParams) }));
 
 function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
   const state = useAppState();

@@ -8,6 +8,6 @@ export interface BootstrapData {
   readonly state: InitialState;
   readonly router: {
     readonly loaderData: Record<string, unknown>;
-    readonly errors: Record<string, { status: number }> | null;
+    readonly errors: Record<string, unknown> | null;
   };
 }

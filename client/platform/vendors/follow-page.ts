@@ -16,10 +16,8 @@ const comesLater = ({ name }: SiteEvent) => name === 'purchase' || name === 'ref
 export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => void): () => SiteEvent[] {
   let shown = router.state;
   let told: SiteEvent[] = [];
-  const tellPage = async (isNew: boolean) => {
-    const page = shown;
-    const events = await eventsOfPage(page);
-    if (page !== shown) return;
+  const tellPage = (isNew: boolean) => {
+    const events = eventsOfPage(shown);
     const fresh = isNew ? events : events.filter(comesLater);
     told.push(...fresh);
     for (const event of fresh) tell(event);
@@ -32,15 +30,15 @@ export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => 
     shown = state;
     // Steps of an order and days of a menu are queries of the same page.
     if (isSamePage) {
-      void tellPage(false).catch(() => undefined);
+      tellPage(false);
       return;
     }
     told = [];
     const address = addressOf(state.location);
     tell({ name: 'pageView', facts: { address, title: document.title, previous } });
-    void tellPage(true).catch(() => undefined);
+    tellPage(true);
   });
-  void tellPage(true).catch(() => undefined);
+  tellPage(true);
   return () => told;
 }
 

@@ -19,19 +19,19 @@ test.each([
   ['paid', { method: 'card', paid: true }, 1],
   ['to be paid to the courier', { method: 'courier', paid: false }, 1],
   ['still to be paid', { method: 'card', paid: false }, 0],
-])('an order that is %s is a purchase, or not yet', async (_, payment, count) => {
-  const events = await pageOf('success', { value: { placed: { programme: { ...order, payment } } } });
+])('an order that is %s is a purchase, or not yet', (_, payment, count) => {
+  const events = pageOf('success', { data: { placed: { programme: { ...order, payment } } } });
   expect(events).toHaveLength(count);
 });
 
-test('a purchase names what was bought, and not who has bought it', async () => {
+test('a purchase names what was bought, and not who has bought it', () => {
   const contact = { name: 'Анна', phone: '+79160000000' };
-  expect(await pageOf('success', { value: { placed: { programme: { ...order, contact } } } })).toEqual([
+  expect(pageOf('success', { data: { placed: { programme: { ...order, contact } } } })).toEqual([
     { name: 'purchase', facts: { kind: 'programme', number: '100042', totalKop: 100, goods: [bought] } },
   ]);
   const lines = [{ dish: 'borsch', title: 'Борщ', priceKop: 50, count: 2 }];
   expect(
-    await pageOf('homemade-food-success', { value: { placed: { dishes: { ...order, lines, contact } } } }),
+    pageOf('homemade-food-success', { data: { placed: { dishes: { ...order, lines, contact } } } }),
   ).toEqual([
     {
       name: 'purchase',

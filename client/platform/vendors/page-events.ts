@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Goods, SiteEvent } from '#shared/features/events/catalogue.ts';
+import type { PageSource } from '../hydration/page-data.tsx';
 import type { AppRouter } from '../navigation/app-router.ts';
 
 const Price = z.object({ totalKop: z.number() });
@@ -79,19 +80,12 @@ const byRoute: Readonly<Record<string, PageEvents>> = {
   }),
 };
 
-/** The data of a page as a route has loaded it: at hand, or still on its way with the document. */
-async function loadedValue(loaded: unknown): Promise<unknown> {
-  if (typeof loaded !== 'object' || loaded === null) return undefined;
-  if ('value' in loaded) return loaded.value;
-  return 'pending' in loaded ? loaded.pending : undefined;
-}
+/** The data of a page as a route has loaded it. */
+const dataOf = (loaded: unknown) => (loaded as Partial<PageSource<unknown>> | undefined)?.data;
 
-export async function eventsOfPage({
+export function eventsOfPage({
   matches,
   loaderData,
-}: Pick<AppRouter['state'], 'matches' | 'loaderData'>): Promise<SiteEvent[]> {
-  const told = await Promise.all(
-    matches.map(async ({ route: { id } }) => byRoute[id]?.(await loadedValue(loaderData[id])) ?? []),
-  );
-  return told.flat();
+}: Pick<AppRouter['state'], 'matches' | 'loaderData'>): SiteEvent[] {
+  return matches.flatMap(({ route: { id } }) => byRoute[id]?.(dataOf(loaderData[id])) ?? []);
 }
