@@ -21,7 +21,8 @@ import { createAppState } from './state.ts';
 
 const container = document.getElementById('app');
 if (!container) throw new Error('#app missing');
-window.early?.expectReact();
+const { dataset } = document.documentElement;
+dataset.waking = '';
 let customerId = () => '';
 const report = createErrorReport(() => customerId());
 watchErrors(window, report);
@@ -33,7 +34,7 @@ function readBootstrap(): BootstrapData {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  if (window.early?.isLeaving) return;
+  if ('leaving' in dataset) return;
   const bootstrap = readBootstrap();
   const state = createAppState({ ...bootstrap.state, navigation: readNavigation(document) });
   customerId = () => state.auth.id;
@@ -65,15 +66,13 @@ async function start(root: HTMLElement): Promise<void> {
       },
     );
   });
-  if (window.early) window.early.isTaken = true;
-  window.early?.listenAfterReact(root);
   startPlatform({ state, router, rest });
   followLoginQuery(state, router);
   followLeadLinks(state);
 }
 
 start(container).catch((error: unknown) => {
-  window.early?.release();
+  dataset.awake = 'failed';
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;

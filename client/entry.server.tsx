@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
-import { type ClientManifest, filesOf, has, keptBy } from './page-files.ts';
+import { type ClientManifest, filesOf, has } from './page-files.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import {
   carriedOf,
@@ -201,10 +201,6 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof RestError && error.status === 401;
 }
 
-/** What is a customer's own is alive at once. */
-const isAsleep = ({ state, manifest }: PageInput, page: Page) =>
-  manifest.mayPagesSleep && statusOf(page) === 200 && has(page, 'sleeps') && !state.customer;
-
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
   const { styles, scripts } = filesOf(page, input.manifest);
@@ -220,8 +216,6 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     scripts,
     early: has(page, 'hasConfigurator') ? [early.page, early.configurator] : [early.page],
     entry: input.manifest.entry.file,
-    kept: keptBy(page),
-    isAsleep: isAsleep(input, page),
     pictures,
   });
 }

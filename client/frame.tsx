@@ -1,27 +1,18 @@
-import { Outlet, useLocation } from 'react-router';
-// The server renders the static dialogs into every page: their styles come with it, while their code comes late.
-
-import './features/search/parts/suggestions.module.css';
-import './features/search/search-modal.module.css';
-import './platform/hydration/scripting.module.css';
-import './shell/header-menu-modal.module.css';
-import './shell/outer-links.module.css';
-import './ui/button.module.css';
-import './ui/code-form.module.css';
-import './ui/dialog-opener.module.css';
-import './ui/field.module.css';
-import './ui/modal-text.module.css';
-import './ui/visually-hidden.module.css';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { island } from './islands/island.tsx';
+import { Outlet, useLocation } from 'react-router';
+import { SignInStart } from './features/auth/sign-in-start.tsx';
+import { SearchModal } from './features/search/search-modal.tsx';
 import { reloadForChunk } from './platform/code/chunk-guard.ts';
 import { useLatePart } from './platform/hydration/awake.ts';
 import { useIsHydrated } from './platform/hydration/hydrated.ts';
+import { late } from './platform/hydration/late.tsx';
+import { SentPart } from './platform/hydration/sent-part.tsx';
 import { abandonModal, closeModal, finishClosingModal } from './platform/modals/modal-actions.ts';
 import { useScrollRules } from './platform/navigation/scroll.ts';
 import { useAppState } from './platform/state/app-state.ts';
 import { useSnapshot } from './platform/state/use-snapshot.ts';
 import { CookieBanner } from './shell/cookie-banner.tsx';
+import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import styles from './shell/notice-toast.module.css';
 import {
   forgetModal,
@@ -31,15 +22,14 @@ import {
   useOpenModal,
 } from './shell/open-modal.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
-import { createStaticDialogs } from './shell/static-dialogs.tsx';
+import { StaticDialogs } from './shell/static-dialogs.tsx';
 import { classNames } from './ui/class-names.ts';
 import { DialogFrame } from './ui/dialog-frame.tsx';
 import { Loader } from './ui/loader.tsx';
 
-const Toast = island(
+const Toast = late(
   () => import('./ui/toast.tsx'),
   (m) => m.Toast,
-  { wakes: 'at-first-use' },
 );
 
 /** Shows the state's notice as a toast. */
@@ -144,8 +134,8 @@ class Optional extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-/** The header's dialogs. */
-const StaticDialogs = createStaticDialogs(loadModals);
+/** First contents of the dialogs that come with every page. */
+const contents = { menu: HeaderMenuModal, search: SearchModal, signIn: SignInStart };
 
 /** Around every layout: dialogs, before the page, which may come late; progress bar, notice. */
 export function Frame(): ReactNode {
@@ -153,7 +143,9 @@ export function Frame(): ReactNode {
   return (
     <>
       <Optional>
-        <StaticDialogs />
+        <SentPart>
+          <StaticDialogs loadModals={loadModals} contents={contents} />
+        </SentPart>
       </Optional>
       <ModalHost loadModals={loadModals} />
       <Outlet />

@@ -1,14 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { AuthPhoneModal } from './features/auth/auth-phone-modal.tsx';
-import { withSentCode } from './features/auth/load-sent-code.ts';
-import type { AuthModalProps } from './features/auth/shared/modals.ts';
-import { SearchModal } from './features/search/search-modal.tsx';
-import { useIsHydrated } from './platform/hydration/hydrated.ts';
+import type { ReactNode } from 'react';
 import { useAppState } from './platform/state/app-state.ts';
 import { useSnapshot } from './platform/state/use-snapshot.ts';
-import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import styles from './shell/modal-content.module.css';
-import { type Modals, type ModalTable, modalsOf, type StaticModals } from './shell/modal-table.ts';
+import { type Modals, type ModalTable, modalsOf } from './shell/modal-table.ts';
 import { classNames } from './ui/class-names.ts';
 import foot from './ui/dialog-foot.module.css';
 import { Skeleton, SkeletonText } from './ui/skeleton.tsx';
@@ -34,28 +28,6 @@ function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
     </div>
   );
 }
-
-/** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
-function SignInStart(): ReactNode {
-  const state = useAppState();
-  const { open } = useSnapshot(state).modal;
-  // Rendered by the server for nobody in particular.
-  const isHydrated = useIsHydrated();
-  const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
-  useEffect(() => {
-    if (open?.name !== 'auth-phone') return;
-    void withSentCode((m) => m.resumeCode(state, open.props as AuthModalProps));
-  }, [open, state]);
-  // Typed letters stay unless another number is given.
-  return <AuthPhoneModal key={given.phone ?? ''} {...given} />;
-}
-
-/** Opened first by most visitors: markup and styles come with every page, and work before the code does. */
-export const staticModals: StaticModals = {
-  'header-menu': HeaderMenuModal,
-  search: SearchModal,
-  'auth-phone': SignInStart,
-};
 
 export const Surround: Modals['Surround'] = ModalContent;
 

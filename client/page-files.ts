@@ -5,8 +5,6 @@ import type { RouteHandle } from './routes.tsx';
 export interface ClientManifest {
   /** The scripts that come before the entry: that of every page, and that of the configurator. */
   readonly early: { readonly page: string; readonly configurator: string };
-  /** Whether pages may wait for their first use: while they are developed they follow edits, which takes their scripts. */
-  readonly mayPagesSleep: boolean;
   readonly entry: {
     readonly file: string;
     readonly css: readonly string[];
@@ -24,12 +22,8 @@ export interface ClientManifest {
 type Page = Pick<StaticHandlerContext, 'matches'>;
 
 /** Tells a fact of the page's routes. */
-export const has = ({ matches }: Page, fact: 'sleeps' | 'hasConfigurator') =>
+export const has = ({ matches }: Page, fact: 'hasConfigurator') =>
   matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.[fact] === true);
-
-/** Keys under which the browser may keep what the page is filled in with. */
-export const keptBy = ({ matches }: Page): readonly string[] =>
-  matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.kept ?? []);
 
 /** The styles and scripts of a page. */
 export function filesOf({ matches }: Page, manifest: ClientManifest) {

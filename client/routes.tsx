@@ -146,26 +146,8 @@ const layouts: Readonly<Record<RouteLayout, Screen | undefined>> = {
 /** Pages that begin with the configurator, which a script of its own answers first. */
 const configuratorRoutes: readonly string[] = ['home', 'main', 'spb', 'programme', ...purposeRoutes];
 
-/** Pages that change with their visitor: their scripts come with the document. All others sleep until their first use. */
-const liveRoutes: readonly string[] = [
-  ...['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
-  ...['success', 'webview-workout', 'test-components'],
-  ...[...certificateRoutes, ...reviewRoutes, ...removalRoutes],
-];
-
-/** Keys of the browser's storages under which a page keeps what it is filled in with, so that it wakes at once. */
-const keptOf: Readonly<Record<string, readonly string[]>> = {
-  order: ['left:order-form', 'left:order-reductions', 'left:given-certificate'],
-};
-
-const isSleeping = ({ id, layout }: PageRoute) => layout !== 'personal' && !liveRoutes.includes(id);
-
 /** A route's facts for the shell. */
 export interface RouteHandle {
-  /** Whether nothing on the page is alive before it is used (client/islands/early/waking.ts). */
-  readonly sleeps?: boolean;
-  /** Keys of the browser's storages: with any of them the page does not sleep. */
-  readonly kept?: readonly string[];
   readonly hasConfigurator?: boolean;
   readonly route: PageRoute | undefined;
   /** Modules whose styles and scripts belong to the first page. */
@@ -192,8 +174,6 @@ function pageRoute(route: PageRoute): RouteObject {
     handle: {
       route,
       modules: [screen.module],
-      sleeps: isSleeping(route),
-      kept: keptOf[route.id] ?? [],
       hasConfigurator: configuratorRoutes.includes(route.id),
     } satisfies RouteHandle,
     lazy: loadScreen(screen),

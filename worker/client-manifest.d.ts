@@ -10,7 +10,6 @@ declare module 'virtual:client-manifest' {
   /** `modules` has every lazily loaded source file by its path, without what the entry has loaded already. */
   export const clientManifest: {
     early: { page: string; configurator: string };
-    mayPagesSleep: boolean;
     entry: ClientModule;
     modules: Readonly<Record<string, ClientModule | undefined>>;
   };

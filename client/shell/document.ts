@@ -27,12 +27,8 @@ export interface DocumentHead {
   readonly scripts: readonly string[];
   /** The small scripts that answer meanwhile. */
   readonly early: readonly string[];
-  /** The script that takes the page over. */
+  /** The script that hydrates the page. */
   readonly entry: string;
-  /** Whether the first use of the page starts it; otherwise its head does. */
-  readonly isAsleep: boolean;
-  /** Keys of the browser's storages: with any of them the page does not sleep. */
-  readonly kept: readonly string[];
   /** Elements that load the first pictures ahead. */
   readonly pictures: string;
 }
@@ -104,24 +100,15 @@ function structuredTags({ structuredData, canonical }: DocumentHead): string {
   return tags;
 }
 
-function scriptTags({ early, entry, scripts, isAsleep, kept }: DocumentHead): string[] {
+function scriptTags({ early, entry, scripts }: DocumentHead): string[] {
   const others = scripts.filter((href) => href !== entry);
-  // Read by client/islands/early/waking.ts.
-  if (isAsleep) {
-    const wakesWith = kept.length > 0 ? ` data-kept="${escapeHtml(kept.join(' '))}"` : '';
-    return [
-      `<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}"${wakesWith}>`,
-      // As soon as a document has ended Chromium looks for fields to fill in, and lays the whole page out to find them: for
-      // nothing before its style sheet is there. A script that is not asynchronous keeps the end until then. It is one that
-      // is there anyway, and runs once.
-      ...early.slice(0, 1).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
-    ];
-  }
   return [
-    // Visible markup comes first: it answers the first press without any script. Runs once the document has ended, with
-    // its data.
-    `<script type="module" src="${escapeHtml(entry)}" fetchpriority="low"></script>`,
-    ...others.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
+    // Read by client/early/early.ts, which loads them.
+    `<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}">`,
+    // As soon as a document has ended Chromium looks for fields to fill in, and lays the whole page out to find them: for
+    // nothing before its style sheet is there. A script that is not asynchronous keeps the end until then. It is one that
+    // is there anyway, and runs once.
+    ...early.slice(0, 1).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
   ];
 }
 

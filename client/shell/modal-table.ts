@@ -11,9 +11,6 @@ interface ModalEntry<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/** The contents of the static dialogs: what they show follows from the state alone. */
-export type StaticModals = Readonly<Record<StaticModal, ComponentType<object>>>;
-
 /** The module and the class list of every other modal. */
 export type ModalTable = {
   readonly [N in Exclude<ModalName, StaticModal | PageModal>]: ModalEntry<ModalProps[N]>;
@@ -36,7 +33,6 @@ export function modalsOf<Module, Views extends Record<string, (module: Module) =
 
 /** All dialogs: what the module of them exports. */
 export interface Modals {
-  readonly staticModals: StaticModals;
   readonly modals: ModalTable;
   /** The frame around the content of every modal that is not static. */
   readonly Surround: ComponentType<{ readonly isPadded: boolean; readonly children: ReactNode }>;

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
-import { island } from '../islands/island.tsx';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { late } from '../platform/hydration/late.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './plain-sign-in.module.css';
 
-const PlainSignIn = island(
+const PlainSignIn = late(
   () => import('./plain-sign-in.tsx'),
   (m) => m.PlainSignIn,
-  { wakes: 'at-first-use' },
 );
 
 /** Where plain forms stand before hydration in place of the dialogs, on an address that asks to sign in. */

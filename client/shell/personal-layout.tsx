@@ -4,7 +4,7 @@ import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
-import { Help } from '../islands/help.tsx';
+import { Help } from '../platform/chat/help.tsx';
 import { refusalText } from '../platform/forms/failure-text.ts';
 import { useLiveUpdates } from '../platform/rest/live-updates.ts';
 import { useRest } from '../platform/rest/rest-context.ts';

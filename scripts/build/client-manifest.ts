@@ -13,7 +13,6 @@ interface ClientModule {
 interface ClientManifest {
   /** The scripts that come before the entry. */
   early: Record<EarlyScript, string>;
-  mayPagesSleep: boolean;
   entry: ClientModule;
   modules: Record<string, ClientModule>;
 }
@@ -57,7 +56,6 @@ export function describeClient(manifest: Manifest): ClientManifest {
   const dynamicKeys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   return {
     early: mapEarly((source) => `/${manifest[source]?.file}`),
-    mayPagesSleep: true,
     entry: describeChunk(manifest, entrySource, new Set()),
     modules: Object.fromEntries(dynamicKeys.map((key) => [key, describeChunk(manifest, key, entryKeys)])),
   };

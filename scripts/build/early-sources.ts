@@ -1,6 +1,6 @@
 /** Scripts that come with the document, long before the page's own, by the name that the manifest gives them. */
 export const earlyScripts = {
-  page: 'client/islands/early/early.ts',
+  page: 'client/early/early.ts',
   configurator: 'client/features/catalogue/early/configurator.ts',
 } as const;
 

@@ -36,7 +36,6 @@ export const developmentManifest = `
 const at = (name) => ({ file: '/' + name, css: [], imports: [] });
 export const clientManifest = {
   early: ${JSON.stringify(mapEarly((source) => `/${source}`))},
-  mayPagesSleep: false,
   entry: { file: '/@id/__x00__${entryId}', css: ['${stylesPath}'], imports: [] },
   modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
 };

@@ -1,32 +1,23 @@
 import type { Page } from 'playwright/test';
-import type {} from '#client/platform/hydration/early-page.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { comeTo } from '#tests/harness/lay-out.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-import { awake, expect, hold, inLongRun, test } from './fixtures.ts';
+import { awake, expect, hold, test } from './fixtures.ts';
 import { dialogOf } from './flows.ts';
 
-const islands = { tag: ['@islands', '@hydration', '@early'] };
+const early = { tag: ['@hydration', '@early'] };
 /** The page's own scripts; the small ones of the document come. */
 const entry = /\/assets\/entry\.client-.*\.js/;
-/** The code of menu, search and sign-in, whose markup stands in the page. */
-const dialogCode = /\/modals-.*\.js/;
 
 test.use({ asleep: true });
 
 /** Marks the document, so that it can be told from a later one. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }));
-/** Waits until React answers, but for parts whose code is still to come. */
-const taken = (page: Page) =>
-  page.waitForFunction(() => {
-    document.dispatchEvent(new MouseEvent('pointermove', { movementX: 1 }));
-    return window.early?.isTaken;
-  });
 const isSameDocument = (page: Page) => page.evaluate(() => 'isFirst' in window);
 
 test(
   'the configurator answers before the page’s scripts, with what they say then',
-  islands,
+  early,
   async ({ page, goto }) => {
     const configurator = page.locator('#configurator');
     const told = () =>
@@ -46,12 +37,12 @@ test(
     await choose('kcal', '1800');
     await choose('days', '28');
     await choose('people', '2');
-    const early = await told();
-    expect(early).not.toEqual(sent);
-    expect(early.join()).toMatch(/28\sдней × 1\s490\s₽/);
+    const answered = await told();
+    expect(answered).not.toEqual(sent);
+    expect(answered.join()).toMatch(/28\sдней × 1\s490\s₽/);
     release();
     await awake(page);
-    await expect.poll(told).toEqual(early);
+    await expect.poll(told).toEqual(answered);
     await configurator.getByRole('button', { name: 'Перейти к оформлению' }).click();
     await expect(page).toHaveURL(/kcal=1800&days=28&people=2/);
   },
@@ -59,7 +50,7 @@ test(
 
 test(
   'what an order is filled in with before the page’s scripts is the order’s then',
-  islands,
+  early,
   async ({ page, goto }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const release = await hold(page, entry);
@@ -84,7 +75,7 @@ test(
 
 test(
   'a press on a dish while the scripts are on their way is noticed, and answered once they are there',
-  islands,
+  early,
   async ({ page, goto }) => {
     const release = await hold(page, /programme-screen-.*\.js/);
     await goto('/programmy/balans/');
@@ -102,37 +93,32 @@ test(
   },
 );
 
-test(
-  '«Войти» opens before any script, keeps the focus and gives it back',
-  islands,
-  async ({ page, goto }) => {
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto('/oplata/', { waitUntil: 'commit' });
-    const opener = page.getByRole('banner').getByRole('button', { name: 'Войти', exact: true });
-    await opener.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Вход или регистрация' });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    await opener.press('Enter');
-    release();
-    await awake(page);
-    await expect(dialog).toBeVisible();
-    await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    void goto;
-  },
-);
+test('«Войти» opens before any script, keeps the focus and gives it back', early, async ({ page, goto }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/oplata/', { waitUntil: 'commit' });
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Войти', exact: true });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Вход или регистрация' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  release();
+  await awake(page);
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  void goto;
+});
 
 test(
-  'letters that are typed while the code of a dialog is on its way stay, and are sent',
-  islands,
+  'letters that are typed into a dialog while its code is on its way stay, and are sent',
+  early,
   async ({ page, goto }) => {
-    const release = await hold(page, dialogCode);
+    const release = await hold(page, entry);
     await goto('/oplata/');
-    await taken(page);
     await mark(page);
     await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
     await expect(dialogOf(page).getByLabel('Телефон')).toBeFocused();
@@ -145,31 +131,8 @@ test(
 );
 
 test(
-  'a dialog whose code cannot be loaded is answered by the browser',
-  inLongRun(islands),
-  async ({ page, goto, problems }) => {
-    problems.allow(/Failed to load resource|net::ERR_FAILED/);
-    await page.route(dialogCode, (route) => route.abort());
-    await goto('/oplata/');
-    await page.getByRole('button', { name: 'Меню', exact: true }).click();
-    const menu = page.getByRole('dialog', { name: 'Меню' });
-    await menu.getByRole('link', { name: 'Доставка', exact: true }).click({ noWaitAfter: true });
-    await expect(page).toHaveURL(/\/dostavka\/$/);
-    await goto('/oferta/');
-    await taken(page);
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
-    await dialogOf(page).getByLabel('Телефон').fill(newPhone());
-    await page.unroute('**/assets/*.js');
-    await dialogOf(page).getByRole('button', { name: 'Получить код' }).click();
-    // In the dialog where its code has come meanwhile, in a page of its own otherwise.
-    await expect(page.getByLabel('Имя').filter({ visible: true }).first()).toBeVisible();
-  },
-);
-
-test(
   'a page whose scripts do not come is loaded again once, and leaves presses to the browser',
-  islands,
+  early,
   async ({ page, goto, problems }) => {
     problems.allow(/Failed to load resource|ERR_FAILED/);
     let loads = 0;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { island } from '../../islands/island.tsx';
 import { presentMoment } from '../../platform/clock/use-now.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
-import { firstUse } from '../../platform/hydration/first-use.ts';
+import { tryAgain } from '../../platform/code/try-again.ts';
+import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -16,22 +16,16 @@ const importHomeData = () => importAgain(() => import('./home-data.ts'));
 
 const loadHome: typeof LoadHome = async (...input) => (await importHomeData()).loadHome(...input);
 
-const HomeLower = island(
+const HomeLower = late(
   () => import('./home-lower.tsx'),
   (m) => m.HomeLower,
-  { wakes: { whenSeen: 'menu' }, reloads: true, fallback: <Loader /> },
+  <Loader />,
 );
 
-const VisitStrip = island(
+const VisitStrip = late(
   () => import('../deliveries/shared/visit-strip.tsx'),
   (m) => m.VisitStrip,
-  { wakes: 'at-first-use', reloads: true },
 );
-
-// A press that came before React is answered sooner when the code does not wait for it.
-if (!import.meta.env.SSR) {
-  void firstUse.then(() => Promise.all([HomeLower.preload(), importHomeData()])).catch(() => undefined);
-}
 
 const firstLookOf = ({ offer, starts, menuCall, visit }: HomeData): FirstLook => ({
   offer,
@@ -65,7 +59,7 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
   const [lowerData] = useState(() =>
     isWhole(data)
       ? null
-      : HomeLower.loadData(() => loadHome(rest, { url: window.location.href }, presentMoment(site), data)),
+      : tryAgain(() => loadHome(rest, { url: window.location.href }, presentMoment(site), data)),
   );
   const lower = isWhole(data) ? data : lowerData;
   return (

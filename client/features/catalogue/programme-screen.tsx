@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
-import { island } from '../../islands/island.tsx';
 import { presentMoment } from '../../platform/clock/use-now.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
-import { firstUse } from '../../platform/hydration/first-use.ts';
+import { tryAgain } from '../../platform/code/try-again.ts';
+import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -18,18 +18,11 @@ import styles from './programme-screen.module.css';
 
 const importProgrammeData = () => importAgain(() => import('./programme-data.ts'));
 
-const ProgrammeLower = island(
+const ProgrammeLower = late(
   () => import('./programme-lower.tsx'),
   (m) => m.ProgrammeLower,
-  { wakes: { whenSeen: 'menu' }, reloads: true, fallback: <Loader /> },
+  <Loader />,
 );
-
-// A press that came before React is answered sooner when the code does not wait for it.
-if (!import.meta.env.SSR) {
-  void firstUse
-    .then(() => Promise.all([ProgrammeLower.preload(), importProgrammeData()]))
-    .catch(() => undefined);
-}
 
 export const shouldRevalidate = revalidatesMenu;
 
@@ -70,7 +63,7 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
   const [lowerData] = useState(() =>
     isWhole(data)
       ? null
-      : ProgrammeLower.loadData(async () => {
+      : tryAgain(async () => {
           const { loadShownProgramme } = await importProgrammeData();
           return loadShownProgramme(rest, data, { url: window.location.href }, presentMoment(site));
         }),

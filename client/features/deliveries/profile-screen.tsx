@@ -8,10 +8,10 @@ import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import { island } from '../../islands/island.tsx';
 import { useNow } from '../../platform/clock/use-now.ts';
 import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
+import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -35,31 +35,26 @@ import styles from './profile-screen.module.css';
 import { useRenewals } from './renewals.ts';
 
 // Their data is asked for in the browser alone, once the page is whole.
-const AfterDelivery = island(
+const AfterDelivery = late(
   () => import('./parts/after-delivery.tsx'),
   (m) => m.AfterDelivery,
-  { wakes: 'at-once' },
 );
-const OrderSummary = island(
+const OrderSummary = late(
   () => import('./parts/order-summary.tsx'),
   (m) => m.OrderSummary,
-  { wakes: 'at-once' },
 );
-const NeedsCard = island(
+const NeedsCard = late(
   () => import('./parts/needs-card.tsx'),
   (m) => m.NeedsCard,
-  { wakes: 'at-first-use', reloads: true },
 );
 // Below the day, and seldom pressed.
-const RunningOrder = island(
+const RunningOrder = late(
   () => import('./parts/running-order.tsx'),
   (m) => m.RunningOrder,
-  { wakes: 'at-first-use', reloads: true },
 );
-const CalendarFeed = island(
+const CalendarFeed = late(
   () => import('./parts/calendar-feed.tsx'),
   (m) => m.CalendarFeed,
-  { wakes: 'at-once' },
 );
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>

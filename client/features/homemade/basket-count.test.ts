@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { restoreBasketCount } from '../../platform/start/at-rest.ts';
+import { restoreBasketCount } from '../../platform/start/after-hydration.ts';
 import { keepBasketCount } from './basket.ts';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: createStorage() }));

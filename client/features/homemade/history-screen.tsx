@@ -6,8 +6,8 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
-import { island } from '../../islands/island.tsx';
 import { refusalText } from '../../platform/forms/failure-text.ts';
+import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
@@ -32,10 +32,9 @@ import { DishProgress } from './parts/dish-progress.tsx';
 import { payTimeText } from './payment-labels.ts';
 
 // Most come here to read or to order again.
-const DishChanges = island(
+const DishChanges = late(
   () => import('./shared/dish-changes.tsx'),
   (m) => m.DishChanges,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 interface HistoryData {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
-import { Help } from '../../islands/help.tsx';
-import { island } from '../../islands/island.tsx';
+import { Help } from '../../platform/chat/help.tsx';
+import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -75,10 +75,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidatesOrder;
 
 // Few come back to the form from the page of the payment.
-const UnpaidNotice = island(
+const UnpaidNotice = late(
   () => import('./parts/unpaid-notice.tsx'),
   (m) => m.UnpaidNotice,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 const TITLE = 'Оформление заказа';

@@ -13,7 +13,7 @@ import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
-import { island } from '../../islands/island.tsx';
+import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -101,10 +101,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 // Few have bought dishes.
-const OwnDishes = island(
+const OwnDishes = late(
   () => import('../homemade/shared/own-dishes.tsx'),
   (m) => m.OwnDishes,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 const tones: Readonly<Record<OrderState, BadgeTone>> = {

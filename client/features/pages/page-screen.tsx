@@ -4,7 +4,7 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { consentRowPath, documentAddress } from '#shared/features/consents/texts.ts';
 import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
-import { Help } from '../../islands/help.tsx';
+import { Help } from '../../platform/chat/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

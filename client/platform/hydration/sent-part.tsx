@@ -7,7 +7,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { countAsUse } from './first-use.ts';
 
 /** A part of the page, as React begins with it. */
 interface Part {
@@ -45,7 +44,6 @@ export function SentContent({ around, children }: SentContentProps): ReactNode {
   const isHydrated = usePart().isSent;
   const [rendering] = useState(() => {
     const isAnew = !isHydrated && around?.isSent !== false;
-    if (isAnew) countAsUse();
     return { isAnew };
   });
   useEffect(() => {

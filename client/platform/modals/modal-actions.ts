@@ -1,5 +1,4 @@
 import { ref } from 'valtio/vanilla';
-import { countAsUse } from '../hydration/first-use.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { ModalName, ModalProps } from './modal-props.ts';
 
@@ -9,7 +8,6 @@ export function openModal<N extends ModalName>(state: AppState, name: N, props: 
   modal.isReplacing = modal.open !== null && !modal.isClosing;
   modal.isClosing = false;
   modal.open = { name, props: ref(props) };
-  countAsUse();
   // An earlier message would stand over the dialog.
   state.notice = null;
 }

@@ -14,19 +14,13 @@ interface PageDialogProps {
   readonly isOpen: boolean;
   /** Tells the state that a button of the page has opened it. */
   readonly onOpen: () => void;
-  /** Whether React has taken the content over; until then what was chosen stands in its controls alone. */
-  readonly isLoaded: () => boolean;
   /** The content; its round changes whenever the dialog has been closed, so that it begins anew. */
   readonly children: (round: number) => ReactNode;
 }
 
-function resetForms(dialog: HTMLElement | null): void {
-  for (const form of dialog?.querySelectorAll('form') ?? []) form.reset();
-}
-
 /** A dialog that the server sends closed with the page, content and all: its buttons open it before any script has come. */
 export function PageDialog(props: PageDialogProps): ReactNode {
-  const { id, place, names, shown, isOpen, onOpen, isLoaded, children } = props;
+  const { id, place, names, shown, isOpen, onOpen, children } = props;
   const state = useAppState();
   const [round, setRound] = useState(0);
   const isOwn = (name: string | undefined) => name !== undefined && names.includes(name);
@@ -41,8 +35,7 @@ export function PageDialog(props: PageDialogProps): ReactNode {
       onClose={() => isShown() && closeModal(state)}
       onClosed={() => {
         if (isShown()) finishClosingModal(state);
-        if (isLoaded()) setRound((before) => before + 1);
-        else resetForms(document.getElementById(id));
+        setRound((before) => before + 1);
       }}
     >
       {children(round)}

@@ -1,5 +1,4 @@
 import { reportRefusal } from '../errors/error-report.ts';
-import { firstUse } from '../hydration/first-use.ts';
 import { endSession } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { coverPage } from '../state/loading.ts';
@@ -9,8 +8,8 @@ import { createRestCall, type RestCall } from './rest-client.ts';
 
 /** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home, to sign in and come back. */
 export function createBrowserRest(state: AppState): RestCall {
-  // The first call meets a failure.
-  firstUse.then(loadTransport).catch(() => undefined);
+  // Before it is needed; the first call meets a failure.
+  loadTransport().catch(() => undefined);
   return createRestCall(keepAnswers(overNetwork), (error) => {
     reportRefusal(error, state.auth.id);
     // A page that is being left already knows where to.

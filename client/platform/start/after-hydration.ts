@@ -1,16 +1,28 @@
 import { restoreCookieChoice } from '../consent/cookie-choice.ts';
 import { keepToCookieChoice } from '../consent/cookie-traces.ts';
-import { countAsUseAfterPaint } from '../hydration/first-use.ts';
 import { keepTranslatedTexts } from '../hydration/translated-texts.ts';
 import { keepDialogHistory } from '../modals/dialog-history.ts';
 import type { AppRouter } from '../navigation/app-router.ts';
 import { followPageSeo, shownAddress } from '../navigation/page-seo.ts';
 import type { RestCall } from '../rest/rest-client.ts';
+import { type AppState, BASKET_COUNT_KEY } from '../state/app-state.ts';
+import { browserStore } from '../storage/stores.ts';
 import type { AtRestInput } from './at-rest.ts';
 
 interface AfterHydrationInput extends AtRestInput {
   /** Address of the first page, whose title came with the document. */
   readonly firstLocation: Pick<Location, 'pathname' | 'search'>;
+}
+
+/** Shows the number that was noted last; what another customer has in the basket stays theirs. */
+export function restoreBasketCount(state: AppState): void {
+  try {
+    const [count, owner] = (browserStore().getItem(BASKET_COUNT_KEY) ?? '').split(' ');
+    // The basket of an anonymous visitor goes with them when they sign in.
+    if (!owner || owner === state.auth.id) state.basket.count = Number(count) || undefined;
+  } catch {
+    // Where the storage is closed, each page learns the number when it shows the basket.
+  }
 }
 
 /** How long after the page's load its network counts as at rest, in milliseconds. */
@@ -38,14 +50,12 @@ async function startOnceAtRest(input: AtRestInput): Promise<void> {
 }
 
 /**
- * Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server. New data needs the
- * islands as well: React shows it only once it has taken over those among it.
+ * Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server.
  */
 function followRowsFromFirstStep(router: AppRouter, rest: RestCall): void {
   const shown = router.state.location.pathname;
   const stop = router.subscribe(() => {
     stop();
-    countAsUseAfterPaint();
     void import('../navigation/redirect-rows.ts').then(
       ({ followRedirectRows }) =>
         followRedirectRows({ router, rest, shown, load: (url, how) => window.location[how](url) }),
@@ -66,6 +76,7 @@ export function startAfterHydration({
   keepDialogHistory(state, router);
   keepTranslatedTexts(document.body);
   followRowsFromFirstStep(router, rest);
+  restoreBasketCount(state);
   restoreCookieChoice(state);
   keepToCookieChoice(state, rest, firstLocation.search);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });

@@ -4,22 +4,9 @@ import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { forgetOffline } from '../session/session.ts';
-import { type AppState, BASKET_COUNT_KEY } from '../state/app-state.ts';
-import { browserStore } from '../storage/stores.ts';
 import { forgetStale } from '../storage/typed.ts';
 import { startVendors } from '../vendors/start.ts';
 import type { PlatformInput } from './start.ts';
-
-/** Shows the number that was noted last; what another customer has in the basket stays theirs. */
-export function restoreBasketCount(state: AppState): void {
-  try {
-    const [count, owner] = (browserStore().getItem(BASKET_COUNT_KEY) ?? '').split(' ');
-    // The basket of an anonymous visitor goes with them when they sign in.
-    if (!owner || owner === state.auth.id) state.basket.count = Number(count) || undefined;
-  } catch {
-    // Where the storage is closed, each page learns the number when it shows the basket.
-  }
-}
 
 /** How often the build manifest is asked for, in milliseconds. */
 const BUILD_CHECK_MS = 600_000;
@@ -79,9 +66,6 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
     isCustomer: () => state.auth.isAuthorized,
   });
   startVendors({ state, router, rest });
-  restoreBasketCount(state);
-  // Set by client/islands/early/basket.ts.
-  document.documentElement.style.removeProperty('--basket');
   if (state.auth.isAuthorized)
     void import('../state/needs-count.ts')
       .then(({ showNeedsCount }) => showNeedsCount(state, rest))

@@ -11,7 +11,6 @@ import {
 } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { isTakenOver } from '../../../platform/hydration/taken-over.ts';
 import { composedDates, dayPriceCaption, kcalNote, lengthNote, orderCaption } from '../composed-texts.ts';
 import {
   CONFIGURATOR_FORM,
@@ -21,6 +20,8 @@ import {
   priceChoice,
   readTerms,
 } from './terms.ts';
+
+const isAwake = () => 'awake' in document.documentElement.dataset;
 
 interface Choice {
   readonly kcal: string;
@@ -128,13 +129,13 @@ function renderChoice(form: HTMLFormElement): void {
 
 document.addEventListener('change', ({ target }) => {
   const form = target instanceof HTMLInputElement ? target.form : null;
-  if (form?.id === CONFIGURATOR_FORM && !isTakenOver(form)) renderChoice(form);
+  if (form?.id === CONFIGURATOR_FORM && !isAwake()) renderChoice(form);
 });
 
 /** Tells of what was chosen before this script came, or put back by the browser. */
 function renderEarlierChoice(): void {
   const form = document.getElementById(CONFIGURATOR_FORM);
-  if (!(form instanceof HTMLFormElement) || isTakenOver(form)) return;
+  if (!(form instanceof HTMLFormElement) || isAwake()) return;
   const inputs = [...form.querySelectorAll('input')];
   if (inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)) renderChoice(form);
 }

@@ -4,7 +4,7 @@ import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatPercent } from '#shared/money.ts';
-import { island } from '../../../islands/island.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import choice from '../../../ui/choice.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -161,10 +161,9 @@ function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
 }
 
 // Few visitors have a plan that runs.
-const RunningNotice = island(
+const RunningNotice = late(
   () => import('./running-notice.tsx'),
   (m) => m.RunningNotice,
-  { wakes: 'at-first-use' },
 );
 
 /** Everything that the visitor chooses. */

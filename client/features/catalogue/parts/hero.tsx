@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { island } from '../../../islands/island.tsx';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { late } from '../../../platform/hydration/late.tsx';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -15,17 +15,15 @@ import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 
 /** Read before anything, pressed by few. */
-export const TrustRow = island(
+export const TrustRow = late(
   () => import('./trust-row.tsx'),
   (m) => m.TrustRow,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 /** The food is read before it is pressed: its code comes with what is below it. */
-export const HeroDay = island(
+export const HeroDay = late(
   () => import('../home-lower.tsx'),
   (m) => m.HeroDay,
-  { wakes: { whenSeen: 'menu' }, reloads: true },
 );
 
 function NextDelivery({ date }: { readonly date: string }): ReactNode {

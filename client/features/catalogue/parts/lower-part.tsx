@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { island } from '../../../islands/island.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
 import styles from './lower-sections.module.css';
 import type { LowerProps } from './lower-sections.tsx';
 
-const LowerSections = island(
+const LowerSections = late(
   () => import('./lower-sections.tsx'),
   (m) => m.LowerSections,
-  { wakes: 'at-once' },
 );
 
 /** The sections that are only read: their code comes after that of the configurator. */

@@ -7,8 +7,8 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
-import { island } from '../../../islands/island.tsx';
 import { useNow } from '../../../platform/clock/use-now.ts';
+import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
@@ -25,10 +25,9 @@ import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
 // Few days have anything to say.
-const DayNotes = island(
+const DayNotes = late(
   () => import('./day-notes.tsx'),
   (m) => m.DayNotes,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 /** Whose food it is, «Мама: Баланс, 1500 ккал». */

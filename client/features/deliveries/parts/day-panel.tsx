@@ -9,7 +9,7 @@ import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { island } from '../../../islands/island.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -39,17 +39,15 @@ function peopleByPlan({ rations }: Pick<Delivery, 'rations'>): { plan: OrderedPl
 }
 
 // Few deliveries fail.
-const FailedDelivery = island(
+const FailedDelivery = late(
   () => import('./failed-delivery.tsx'),
   (m) => m.FailedDelivery,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 // Few are to come elsewhere than before.
-const AwaitedFee = island(
+const AwaitedFee = late(
   () => import('./awaited-fee.tsx'),
   (m) => m.AwaitedFee,
-  { wakes: 'at-once', reloads: true },
 );
 
 /** A delivery that was put off: on its days there is no food, and it says when there is again. */

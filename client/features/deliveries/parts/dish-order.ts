@@ -1,15 +1,13 @@
-import { island } from '../../../islands/island.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
 
 /** An order of dishes among the deliveries: few customers have one. */
-export const DishOrder = island(
+export const DishOrder = late(
   () => import('../../homemade/shared/dish-order.tsx'),
   (m) => m.DishOrder,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 /** What can be chosen for one that did not arrive; from the same file, which others then need not share. */
-export const FailedDishes = island(
+export const FailedDishes = late(
   () => import('../../homemade/shared/dish-order.tsx'),
   (m) => m.FailedDishes,
-  { wakes: 'at-first-use', reloads: true },
 );

@@ -4,9 +4,9 @@ import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { island } from '../../../islands/island.tsx';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
@@ -19,10 +19,9 @@ import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
 import { useUndo } from './use-undo.ts';
 
-const FreezeForm = island(
+const FreezeForm = late(
   () => import('./freeze-form.tsx'),
   (m) => m.FreezeForm,
-  { wakes: 'at-first-use', reloads: true },
 );
 
 /** Query parameter that shows a form in place of its dialog, for browsers without scripts. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react';
-import { island } from '../../../islands/island.tsx';
+import { tryAgain } from '../../../platform/code/try-again.ts';
+import { late } from '../../../platform/hydration/late.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { PageDialog } from '../../../platform/modals/page-dialog.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -12,10 +13,10 @@ import type { OrderFormControl } from '../use-order-form.ts';
 /** Id of the dialog, for the button that opens it. */
 export const PLAN_DIALOG = 'order-plan';
 
-const PlanForm = island(
+const PlanForm = late(
   () => import('./plan-form.tsx'),
   (m) => m.PlanForm,
-  { wakes: 'at-first-use', reloads: true, fallback: <Loader /> },
+  <Loader />,
 );
 
 interface SeenFormProps {
@@ -42,7 +43,7 @@ export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
   const shown = useDeferredValue(modal.open);
   const isSeen = shown?.name === 'order-change-plan' && shown === modal.open && !modal.isClosing;
   const rest = useRest();
-  const [asked] = useState(() => data.programmes ?? PlanForm.loadData(() => loadDailyProgrammes(rest)));
+  const [asked] = useState(() => data.programmes ?? tryAgain(() => loadDailyProgrammes(rest)));
   return (
     <PageDialog
       id={PLAN_DIALOG}
@@ -51,7 +52,6 @@ export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
       shown={shown?.name}
       isOpen={isSeen}
       onOpen={() => openModal(state, 'order-change-plan', {})}
-      isLoaded={PlanForm.isLoaded}
     >
       {(round) => (
         <SeenForm

@@ -4,7 +4,7 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addReview, addReviewPhoto, getOwnReview } from '#shared/features/ratings/contract.ts';
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
-import { island } from '../../../islands/island.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -180,10 +180,9 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
 }
 
 /** Few have sent a picture. */
-const OwnPhotos = island(
+const OwnPhotos = late(
   () => import('./own-photos.tsx'),
   (m) => m.OwnPhotos,
-  { wakes: 'at-once' },
 );
 
 /** Lets customers who had a delivery write a review. */

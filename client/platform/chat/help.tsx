@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import styles from '../platform/chat/help-ways.module.css';
-import { classNames } from '../ui/class-names.ts';
-import surface from '../ui/surface.module.css';
-import { island } from './island.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import surface from '../../ui/surface.module.css';
+import { late } from '../hydration/late.tsx';
+import styles from './help-ways.module.css';
 
-const HelpWays = island(
-  () => import('../platform/chat/help-ways.tsx'),
+const HelpWays = late(
+  () => import('./help-ways.tsx'),
   (m) => m.HelpWays,
-  { wakes: 'at-first-use' },
 );
 
 /** Whom to ask, where people look for help. */

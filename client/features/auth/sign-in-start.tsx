@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react';
+import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { AuthPhoneModal } from './auth-phone-modal.tsx';
+import { withSentCode } from './load-sent-code.ts';
+import type { AuthModalProps } from './shared/modals.ts';
+
+/** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
+export function SignInStart(): ReactNode {
+  const state = useAppState();
+  const { open } = useSnapshot(state).modal;
+  // Rendered by the server for nobody in particular.
+  const isHydrated = useIsHydrated();
+  const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
+  useEffect(() => {
+    if (open?.name !== 'auth-phone') return;
+    void withSentCode((m) => m.resumeCode(state, open.props as AuthModalProps));
+  }, [open, state]);
+  // Typed letters stay unless another number is given.
+  return <AuthPhoneModal key={given.phone ?? ''} {...given} />;
+}
