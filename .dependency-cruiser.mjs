@@ -18,12 +18,11 @@ const allowed = [
   ['shared', '^shared/', [shared]],
   ['ui', '^client/ui/', [shared, '^client/ui/']],
   ['platform', '^client/platform/', [shared, '^client/(ui|platform)/']],
-  ['islands', '^client/islands/', [shared, '^client/(ui|platform|islands)/']],
-  ['shell', '^client/shell/', [shared, '^client/(ui|platform|islands|shell)/']],
+  ['shell', '^client/shell/', [shared, '^client/(ui|platform|shell)/']],
   [
     'features',
     '^client/features/([^/]+)/',
-    [shared, '^client/(ui|platform|islands)/', '^client/features/$1/', '^client/features/[^/]+/shared/'],
+    [shared, '^client/(ui|platform)/', '^client/features/$1/', '^client/features/[^/]+/shared/'],
   ],
   // The desk has the means of the site and nothing of its screens; the site has nothing of the desk.
   ['desk-client', '^client/desk/', [shared, '^client/(ui|platform|desk)/']],

@@ -211,7 +211,6 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     structuredData: status === 200 ? input.structuredData : [],
     robots: status === 200 ? input.robots : 'noindex, nofollow',
     share: input.share,
-    customer: input.state.customer?.id,
     styles,
     scripts,
     early: has(page, 'hasConfigurator') ? [early.page, early.configurator] : [early.page],

@@ -21,8 +21,6 @@ export interface DocumentHead {
   readonly robots: string | null;
   /** Null where the page is nobody else's business. */
   readonly share: ShareFacts | null;
-  /** Id of the customer that the page is made for; undefined for an anonymous visitor. */
-  readonly customer: string | undefined;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   /** The small scripts that answer meanwhile. */
@@ -132,7 +130,6 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    head.customer === undefined ? '' : `<meta name="customer" content="${escapeHtml(head.customer)}">`,
     // Of no higher priority: they would come before the sheet and the letters of what is to be pressed.
     ...head.early.map((src) => `<script type="module" async src="${escapeHtml(src)}"></script>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),

@@ -12,7 +12,6 @@ const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> =
   shared: ['shared/money.ts', 'client/app.tsx'],
   ui: ['client/ui/button.tsx', 'client/platform/rest.ts'],
   platform: ['client/platform/start.ts', 'client/shell/header.tsx'],
-  islands: ['client/islands/help.tsx', 'client/shell/header.tsx'],
   shell: ['client/shell/header.tsx', 'client/features/menu/state.ts'],
   features: ['client/features/menu/menu-screen.tsx', 'client/features/orders/state.ts'],
   'desk-client': ['client/desk/pages.tsx', 'client/features/menu/menu-screen.tsx'],
