@@ -18,7 +18,7 @@ const allowed = [
   ['shared', '^shared/', [shared]],
   ['ui', '^client/ui/', [shared, '^client/ui/']],
   ['platform', '^client/platform/', [shared, '^client/(ui|platform)/']],
-  ['shell', '^client/shell/', [shared, '^client/(ui|platform|shell)/']],
+  ['shell', '^client/shell/', [shared, '^client/(ui|platform|shell|features/[^/]+/shared)/']],
   [
     'features',
     '^client/features/([^/]+)/',

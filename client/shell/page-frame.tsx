@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 import styles from './plain-sign-in.module.css';
 
 const PlainSignIn = late(
-  () => import('./plain-sign-in.tsx'),
+  () => import('../features/auth/shared/plain-sign-in.tsx'),
   (m) => m.PlainSignIn,
 );
 

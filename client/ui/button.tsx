@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-interface ButtonLook {
+export interface ButtonLook {
   readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | 'danger' | undefined;
   readonly size?: 'medium' | 'large' | 'small' | undefined;
   /** Takes the whole width of its place. */

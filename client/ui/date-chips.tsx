@@ -3,6 +3,8 @@ import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { useField } from './form-context.ts';
+import { useFormValue } from './form-values.ts';
 import layout from './layout.module.css';
 import rail from './rail.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -11,16 +13,25 @@ interface DateChipsProps {
   readonly legend: ReactNode;
   readonly isLegendHidden?: boolean;
   readonly name: string;
+  /** The chosen one; of a row that the form holds the one that it begins with. */
   readonly value: IsoDate;
   readonly dates: readonly IsoDate[];
   readonly error?: string | undefined;
   readonly isDisabled?: (date: IsoDate) => boolean;
-  readonly onValue: (date: IsoDate) => void;
+  /** Set where the choice is held outside the form. */
+  readonly onValue?: (date: IsoDate) => void;
+  /** Hears of a day that its visitor has chosen, and of no other. */
+  readonly onPressed?: (date: IsoDate) => void;
 }
 
 /** Days in a row that scrolls sideways: native radio buttons. */
 export function DateChips(props: DateChipsProps): ReactNode {
-  const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
+  const { legend, name, dates, isDisabled, onValue, onPressed, isLegendHidden = false } = props;
+  const field = useField(name);
+  const error = props.error ?? field.error;
+  const first = String(field.known ?? props.value);
+  const entered = useFormValue(name, first);
+  const value = onValue ? props.value : entered;
   const errorId = useId();
   const disabled = new Set(isDisabled && dates.filter(isDisabled));
   const row = useRef<HTMLDivElement>(null);
@@ -46,9 +57,11 @@ export function DateChips(props: DateChipsProps): ReactNode {
               className={classNames(layout.covering, styles.input)}
               name={name}
               value={date}
-              checked={date === value}
               disabled={disabled.has(date)}
-              onChange={() => onValue(date)}
+              onClick={() => onPressed?.(date)}
+              {...(onValue
+                ? { checked: date === value, onChange: () => onValue(date) }
+                : { defaultChecked: date === first })}
             />
             <span className={styles.chipFace} aria-hidden>
               {weekdayShort(date)}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { useTextField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 
 /** Attributes for a control inside a field. */
@@ -55,9 +56,11 @@ export function Field({ label, hint, error, children }: FieldProps): ReactNode {
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & Omit<FieldProps, 'children'>;
 
 export function TextField({ label, hint, error, ...input }: TextFieldProps): ReactNode {
+  const field = useTextField(input.name);
+  const first = input.value === undefined && { defaultValue: field.text };
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={styles.control} />}
+    <Field label={label} hint={hint} error={error ?? field.error}>
+      {(control) => <input type="text" {...first} {...input} {...control} className={styles.control} />}
     </Field>
   );
 }

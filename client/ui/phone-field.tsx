@@ -1,22 +1,9 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { controlClass, Field } from './field.tsx';
+import { useTextField } from './form-context.ts';
 
-/**
- * Masks a number from the first letter on; the code of the mask comes when the field is entered. What was typed before
- * the page was taken over is told at once.
- */
-function usePhoneMask(
-  field: RefObject<HTMLInputElement | null>,
-  onValue: ((value: string) => void) | undefined,
-): void {
-  const tell = useEffectEvent((value: string) => onValue?.(value));
+/** Masks a number from the first letter on; the code of the mask comes when the field is entered. */
+function usePhoneMask(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
@@ -31,7 +18,6 @@ function usePhoneMask(
         () => undefined,
       );
     };
-    if (input.value !== input.defaultValue) tell(input.value);
     if (input.value !== '' || document.activeElement === input) mask();
     input.addEventListener('focus', mask);
     return () => {
@@ -47,22 +33,15 @@ interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFo
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly defaultValue?: string;
-  readonly onValue?: (value: string) => void;
 }
 
 /** A Russian mobile number with the mask +7 916 204-18-30. */
-export function PhoneField({
-  label,
-  hint,
-  error,
-  defaultValue,
-  onValue,
-  ...input
-}: PhoneFieldProps): ReactNode {
+export function PhoneField({ label, hint, error, defaultValue, ...input }: PhoneFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  usePhoneMask(field, onValue);
+  usePhoneMask(field);
+  const { error: wrong, text = defaultValue } = useTextField(input.name);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error ?? wrong}>
       {(control) => (
         <input
           {...input}
@@ -73,8 +52,7 @@ export function PhoneField({
           autoComplete="tel"
           placeholder="+7 900 000-00-00"
           className={controlClass}
-          defaultValue={defaultValue?.replaceAll('\u00a0', ' ')}
-          onInput={(event) => onValue?.(event.currentTarget.value)}
+          defaultValue={text?.replaceAll('\u00a0', ' ')}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { useField } from './form-context.ts';
 import { type RadioFaceProps, RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 
 interface RadioCardsProps<T extends string> extends RadioGroupProps<T> {
@@ -21,7 +22,9 @@ function CardFace({ icon, label, note }: RadioFaceProps): ReactNode {
 }
 
 /** Alternatives that need a word of explanation: native radio buttons drawn as cards. */
-export function RadioCards<T extends string>({ error, ...group }: RadioCardsProps<T>): ReactNode {
+export function RadioCards<T extends string>({ error: own, ...group }: RadioCardsProps<T>): ReactNode {
+  const field = useField(group.name);
+  const error = own ?? field.error;
   const errorId = useId();
   const areShort = group.options.every(({ note }) => note === undefined);
   const areBare = areShort && group.options.every(({ icon }) => icon === undefined);

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
+import { useField } from './form-context.ts';
 import layout from './layout.module.css';
 
 /** One alternative of a group. */
@@ -17,9 +18,11 @@ export interface RadioGroupProps<T extends string | number> {
   /** Hides the legend from the eye where the heading beside it says the same. */
   readonly isLegendHidden?: boolean;
   readonly name: string;
-  readonly value: T | undefined;
+  /** The chosen one; of a group that the form holds the one that it begins with. */
+  readonly value?: T | undefined;
   readonly options: readonly RadioOption<T>[];
-  readonly onValue: (value: T) => void;
+  /** Set where the choice is held outside the form. */
+  readonly onValue?: (value: T) => void;
 }
 
 /** What is shown of an alternative. */
@@ -38,6 +41,7 @@ interface Faces {
 export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> & Faces): ReactNode {
   const { legend, isLegendHidden = false, name, value, options, onValue } = props;
   const { group, option, Face, errorId, children } = props;
+  const { known = value } = useField(name);
   return (
     <fieldset className={styles.group} aria-describedby={errorId}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
@@ -49,9 +53,10 @@ export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> 
               className={classNames(layout.covering, styles.input)}
               name={name}
               value={one.value}
-              checked={one.value === value}
               disabled={one.isDisabled}
-              onChange={() => onValue(one.value)}
+              {...(onValue
+                ? { checked: one.value === value, onChange: () => onValue(one.value) }
+                : { defaultChecked: String(one.value) === String(known) })}
             />
             <Face icon={one.icon} label={one.label} note={one.note} />
           </label>

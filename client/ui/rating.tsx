@@ -2,6 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import choice from './choice.module.css';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { useField } from './form-context.ts';
+import { useFormValue } from './form-values.ts';
 import layout from './layout.module.css';
 import styles from './rating.module.css';
 
@@ -45,13 +48,17 @@ interface RatingFieldProps {
   readonly legend: string;
   readonly name: string;
   /** From 1 to 5, or nothing yet. */
-  readonly value: number | undefined;
+  readonly value?: number | undefined;
   readonly isDisabled?: boolean;
-  readonly onValue: (value: number) => void;
+  /** Set where the stars are held outside the form. */
+  readonly onValue?: (value: number) => void;
 }
 
 /** Stars that are given: native radio buttons, so that arrows work. */
-export function RatingField({ legend, name, value, isDisabled, onValue }: RatingFieldProps): ReactNode {
+export function RatingField({ legend, name, isDisabled, onValue, ...given }: RatingFieldProps): ReactNode {
+  const { error } = useField(name);
+  const entered = Number(useFormValue(name, String(given.value ?? '')));
+  const value = onValue ? given.value : entered || undefined;
   return (
     <fieldset className={choice.group} disabled={isDisabled}>
       <legend className={choice.legend}>{legend}</legend>
@@ -67,9 +74,10 @@ export function RatingField({ legend, name, value, isDisabled, onValue }: Rating
               className={classNames(layout.covering, styles.input)}
               name={name}
               value={place}
-              checked={place === value}
+              {...(onValue
+                ? { checked: place === value, onChange: () => onValue(place) }
+                : { defaultChecked: place === given.value })}
               aria-label={`${place} из 5: ${words[place].toLowerCase()}`}
-              onChange={() => onValue(place)}
             />
             <span className={styles.face}>
               <Star />
@@ -80,6 +88,7 @@ export function RatingField({ legend, name, value, isDisabled, onValue }: Rating
           {value === undefined ? 'Поставьте оценку' : words[value]}
         </span>
       </div>
+      {error !== undefined && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

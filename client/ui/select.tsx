@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field } from './field.tsx';
+import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
@@ -16,30 +17,33 @@ interface SelectProps<T extends string> {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly name?: string;
+  /** The chosen one; of a field that the form holds the one that it begins with. */
   readonly value: T | '';
   readonly options: readonly SelectOption<T>[];
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
-  readonly onValue: (value: T) => void;
+  /** Set where the choice is held outside the form. */
+  readonly onValue?: (value: T) => void;
 }
 
 /** One of a list, by the browser's own control. */
 export function Select<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, hint, error, name, value, options, onValue } = props;
   const { placeholder = 'Выберите', isDisabled = false } = props;
+  const { error: wrong, known = value } = useField(name);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error ?? wrong}>
       {(control) => (
         <>
           <select
             {...control}
             name={name}
-            value={value}
+            {...(onValue ? { value } : { defaultValue: String(known) })}
             disabled={isDisabled}
             className={classNames(controlClass, styles.native)}
             onChange={({ currentTarget }) => {
               const chosen = options.find((option) => option.value === currentTarget.value);
-              if (chosen) onValue(chosen.value);
+              if (chosen) onValue?.(chosen.value);
             }}
           >
             {value === '' && (

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { areaClass, controlClass, Field } from './field.tsx';
+import { useTextField } from './form-context.ts';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
   readonly label: string;
@@ -8,13 +9,28 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   readonly error?: string | undefined;
 }
 
+/** React puts a text that it takes over back to what the server has sent: what was typed meanwhile comes back. */
+function Area({ id, ...textarea }: ComponentProps<'textarea'>): ReactNode {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed] = useState(() => {
+    const sent = import.meta.env.SSR || id === undefined ? null : document.getElementById(id);
+    return sent instanceof HTMLTextAreaElement ? sent.value : undefined;
+  });
+  useLayoutEffect(() => {
+    if (area.current && typed !== undefined) area.current.value = typed;
+  }, [typed]);
+  return (
+    <textarea rows={3} {...textarea} id={id} ref={area} className={classNames(controlClass, areaClass)} />
+  );
+}
+
 /** Several lines of text; the browser's own corner makes it taller. */
 export function TextArea({ label, hint, error, ...input }: TextAreaProps): ReactNode {
+  const field = useTextField(input.name);
+  const first = input.value === undefined && { defaultValue: field.text };
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <textarea rows={3} {...input} {...control} className={classNames(controlClass, areaClass)} />
-      )}
+    <Field label={label} hint={hint} error={error ?? field.error}>
+      {(control) => <Area {...first} {...input} {...control} />}
     </Field>
   );
 }

@@ -1,17 +1,14 @@
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
-import { failureText } from '../../platform/forms/failure-text.ts';
-import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { hasEnded } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,6 +19,9 @@ import { CookiesNotice } from './shared/cookies-notice.tsx';
 import type { AuthModalProps } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 
+const WHOLE_NUMBER = 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30';
+const phoneIn = (fields: FormData) => normalizePhone(String(fields.get('phone')));
+
 const never = () => () => undefined;
 
 /** Whether it was not the visitor who has signed out; only the tab knows. */
@@ -29,7 +29,7 @@ function useHasEnded(): boolean {
   return useSyncExternalStore(never, hasEnded, () => false);
 }
 
-/** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
+/** The first step of signing in: the phone. Before scripts come, and without them, a plain form. */
 export function AuthPhoneModal(props: AuthModalProps): ReactNode {
   const { phone: known = '', knownName = '', knownFromForm, onSignedIn } = props;
   const state = useAppState();
@@ -37,43 +37,37 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
   // The path alone: what else an address carries is nobody's way back.
   const backUrl = readLoginQuery(search)?.backUrl ?? pathname;
   const rest = useRest();
-  const [typed, setTyped] = useState(known);
-  const [error, setError] = useState<string>();
-  const { status, run } = useFetchStatus();
   const isEnded = useHasEnded();
   const touch = useCaptchaTouch('smartcaptcha');
-
-  const goOn = async (event: FormEvent) => {
-    event.preventDefault();
-    const phone = normalizePhone(typed);
-    if (phone === undefined) {
-      setError('Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30');
-      return;
-    }
-    setError(undefined);
-    const after = onSignedIn && { onSignedIn };
-    if (knownFromForm) return openModal(state, 'auth-sms', { phone, knownFromForm, retryAfter: 0, ...after });
-    if (await withSentCode((m) => m.resumePause(state, phone, onSignedIn))) return;
-    const answer = await run(
-      () => requestCode(state, rest, { phone }),
-      (failure) => setError(failureText(failure, 'phone')),
-    );
-    if (!answer) return;
-    const next = { phone, knownName, ...after };
-    const { sent, type, retryAfter } = answer;
-    if (sent) {
-      void withSentCode((m) => m.keepSentCode(tabStore, { phone, type, retryAfter }, Date.now()));
-      openModal(state, 'auth-sms', { ...next, retryAfter });
-    } else openModal(state, 'auth-name', next);
-  };
+  const after = onSignedIn && { onSignedIn };
 
   return (
-    <form
-      {...touch}
-      {...formAttributes(requestCodeContract)}
+    <RestForm
+      call={requestCodeContract}
+      isPlain
+      body={(fields) => ({ step: 1 as const, phone: phoneIn(fields) ?? '' })}
+      // Where a code is on its way, or the form behind has told all else, none is asked for here.
+      wants={(go, refusal, fields) => {
+        const phone = phoneIn(fields);
+        if (phone === undefined || refusal !== undefined) return false;
+        if (knownFromForm) openModal(state, 'auth-sms', { phone, knownFromForm, retryAfter: 0, ...after });
+        else void withSentCode((m) => m.resumePause(state, phone, onSignedIn)).then((isOn) => isOn || go());
+        return true;
+      }}
+      check={(fields): Record<string, string> =>
+        phoneIn(fields) === undefined ? { phone: WHOLE_NUMBER } : {}
+      }
+      make={({ phone }) => requestCode(state, rest, { phone })}
+      onDone={({ sent, type, retryAfter }, fields) => {
+        const phone = phoneIn(fields) ?? '';
+        const next = { phone, knownName, ...after };
+        if (!sent) return openModal(state, 'auth-name', next);
+        void withSentCode((m) => m.keepSentCode(tabStore, { phone, type, retryAfter }, Date.now()));
+        openModal(state, 'auth-sms', { ...next, retryAfter });
+      }}
+      isPageLeft
       className={steps.form}
-      onSubmit={goOn}
-      noValidate
+      attributes={{ ...touch, noValidate: true }}
     >
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
@@ -94,13 +88,11 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
         label="Телефон"
         name="phone"
         defaultValue={formatPhone(normalizePhone(known) ?? known)}
-        error={error}
-        onValue={setTyped}
         autoFocus
       />
-      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+      <Submit size="large" wide>
         Получить код
-      </Button>
-    </form>
+      </Submit>
+    </RestForm>
   );
 }

@@ -1,6 +1,5 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { typedValue } from '../../platform/forms/returned-form.ts';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 
@@ -11,14 +10,14 @@ import type { AppState } from '../../platform/state/app-state.ts';
 export function openSignInStep(state: AppState, search: string): void {
   const { returnedForm } = state.site;
   const step = new URLSearchParams(search).get('step');
-  const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm : undefined;
-  const phone = normalizePhone(typedValue(form, 'phone'));
+  const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm.values : undefined;
+  const phone = normalizePhone(String(form?.phone ?? ''));
   if (phone === undefined || step === null) {
     openModal(state, 'auth-phone', {});
     return;
   }
-  const name = typedValue(form, 'name');
-  const isNew = typedValue(form, 'type') === 'register';
+  const name = String(form?.name ?? '');
+  const isNew = form?.type === 'register';
   if (step === 'code') {
     state.auth.type = isNew ? 'register' : 'login';
     const retryAfter = codeTerms.pauseMs / 1000;

@@ -3,11 +3,14 @@ import { giveBonuses } from '#shared/features/bonuses/contract.ts';
 import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import type { GivenGift } from '#shared/features/bonuses/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
+import { FieldPart } from '../../ui/fields.tsx';
+import { useFormValue } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -23,33 +26,27 @@ const targets: readonly { readonly value: Target; readonly label: string }[] = [
   { value: 'charity', label: 'На\u00a0доброе дело' },
 ];
 
-const phoneIn = (fields: FormData) => String(fields.get('phone') ?? '');
-
-interface ReceiverProps extends Pick<BonusesModals['bonus-donate'], 'charities'> {
-  readonly to: Target;
-  readonly charity: string;
-  readonly onCharity: (code: string) => void;
-}
-
 /** Who gets the gift: a friend by phone, or one of the funds. */
-function Receiver({ to, charities, charity, onCharity }: ReceiverProps): ReactNode {
-  if (to === 'friend') {
-    return (
-      <PhoneField
-        name="phone"
-        label="Телефон друга"
-        hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
-      />
-    );
-  }
+function Receiver({ charities }: Pick<BonusesModals['bonus-donate'], 'charities'>): ReactNode {
+  const isFriend = useFormValue('to', 'friend') === 'friend';
   return (
-    <RadioCards
-      legend="Кому поможем"
-      name="charity"
-      value={charity}
-      options={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
-      onValue={onCharity}
-    />
+    <>
+      <FieldPart isChosen={isFriend}>
+        <PhoneField
+          name="phone"
+          label="Телефон друга"
+          hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
+        />
+      </FieldPart>
+      <FieldPart isChosen={!isFriend}>
+        <RadioCards
+          legend="Кому поможем"
+          name="charity"
+          value={charities[0]?.code}
+          options={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
+        />
+      </FieldPart>
+    </>
   );
 }
 
@@ -60,9 +57,8 @@ export function BonusDonateModal({
   charities,
 }: BonusesModals['bonus-donate']): ReactNode {
   const state = useAppState();
+  const rest = useRest();
   const [key] = useState(() => crypto.randomUUID());
-  const [to, setTo] = useState<Target>('friend');
-  const [charity, setCharity] = useState(charities[0]?.code ?? '');
   return (
     <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Подарить бонусы</ModalTitle>
@@ -70,29 +66,19 @@ export function BonusDonateModal({
         У&nbsp;вас {bonusText(balanceKop)}
         {giftableKop < balanceKop && `, подарить можно ${bonusText(giftableKop)}`}. Отменить подарок нельзя.
       </ModalLead>
-      <Segmented<Target>
-        legend="Кому"
-        isLegendHidden
-        name="to"
-        value={to}
-        options={targets}
-        onValue={setTo}
-      />
-      <ActionForm
+      <RestForm
         call={giveBonuses}
         label="Подарить"
-        body={(fields) => {
-          const amount = Number(fields.get('amount'));
-          return to === 'friend' ? { to, phone: phoneIn(fields), amount } : { to, charity, amount };
-        }}
-        headers={(fields) => {
+        make={(body) => {
           // A gift that is changed after a refusal needs another idempotency key.
-          const mark = (to === 'friend' ? phoneIn(fields) : charity).replace(/\W/g, '');
-          return { 'Idempotency-Key': `${key}-${Number(fields.get('amount'))}-${mark}`.slice(0, 100) };
+          const mark = (body.to === 'friend' ? body.phone : body.charity).replace(/\W/g, '');
+          const headers = { 'Idempotency-Key': `${key}-${Number(body.amount)}-${mark}`.slice(0, 100) };
+          return rest(giveBonuses, { body, headers });
         }}
         onDone={(gift) => openModal(state, 'bonus-donate-success', { gift })}
       >
-        <Receiver to={to} charities={charities} charity={charity} onCharity={setCharity} />
+        <Segmented<Target> legend="Кому" isLegendHidden name="to" value="friend" options={targets} />
+        <Receiver charities={charities} />
         <TextField
           name="amount"
           label="Сколько бонусов"
@@ -101,7 +87,7 @@ export function BonusDonateModal({
           required
           defaultValue={String(Math.min(100, Math.floor(giftableKop / 100)))}
         />
-      </ActionForm>
+      </RestForm>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { takePartnerCode } from '#shared/features/partners/contract.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
@@ -44,7 +44,7 @@ export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']): 
       </p>
       <AdvertisingMark offer={offer} />
       {code === null ? (
-        <ActionForm
+        <RestForm
           call={takePartnerCode}
           params={{ code: offer.code }}
           label="Получить мой код"

@@ -19,21 +19,21 @@ export function withSkip(
 /** The draft with what was chosen in the form while it was a plain one, by the names of its fields. */
 export function withEntries(
   draft: Draft,
-  entries: ReadonlyMap<string, readonly string[]>,
+  entries: FormData,
   { offered, starts }: { readonly offered: readonly Programme[]; readonly starts: StartWindow },
 ): Draft {
-  const [code] = entries.get('programme') ?? [];
-  const programme = offered.find((candidate) => candidate.code === code) ?? draft.programme;
-  const numberOf = (name: string) => Number(entries.get(name)?.[0]);
+  const programme =
+    offered.find((candidate) => candidate.code === entries.get('programme')) ?? draft.programme;
+  const numberOf = (name: string) => Number(entries.get(name));
   const kcal = numberOf('kcal');
   const people = numberOf('people');
-  const [start = draft.start] = entries.get('start') ?? [];
+  const skip = entries.getAll('skip');
   const chosen = {
     ...withProgramme(kcal > 0 ? { ...draft, kcal } : draft, programme, starts),
     days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
     people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
-    skip: entries.has('skip') ? weekend.filter((day) => entries.get('skip')?.includes(day)) : draft.skip,
-    start: datesOf(starts).find((date) => date === start) ?? draft.start,
+    skip: weekend.filter((day) => skip.includes(day)),
+    start: datesOf(starts).find((date) => date === entries.get('start')) ?? draft.start,
   };
   return settle(chosen, starts);
 }

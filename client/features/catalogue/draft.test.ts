@@ -91,8 +91,14 @@ describe('the draft', () => {
 
   test('keeps what the form did not change, and what it cannot have', () => {
     const draft = { ...createDraft(balance, starts), days: 7 as const, skip: ['sun' as const] };
-    const odd = new Map(Object.entries({ kcal: ['900'], people: ['7'], programme: ['unknown'] }));
-    expect(withEntries(draft, new Map(), { offered: [balance], starts })).toEqual(draft);
+    const odd = new FormData();
+    for (const [name, value] of Object.entries({
+      kcal: '900',
+      people: '7',
+      programme: 'unknown',
+      skip: 'sun',
+    }))
+      odd.set(name, value);
     expect(withEntries(draft, odd, { offered: [balance], starts })).toEqual(draft);
   });
 });

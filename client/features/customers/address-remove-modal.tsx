@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { removeAddress } from '#shared/features/addresses/contract.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function AddressRemoveModal({ address }: CustomersModals['address-remove'
         </span>{' '}
         Уже оформленные доставки приедут как обычно.
       </ModalLead>
-      <ActionForm
+      <RestForm
         call={removeAddress}
         params={{ id }}
         label="Удалить"

@@ -19,14 +19,13 @@ interface AddressFormProps {
   readonly email: string;
   readonly error: string | undefined;
   readonly isBusy: boolean;
-  readonly onEmail: (email: string) => void;
-  readonly onSend: () => void;
+  readonly onSend: (email: string) => void;
 }
 
-function AddressForm({ email, error, isBusy, onEmail, onSend }: AddressFormProps): ReactNode {
-  const begin = (event: FormEvent) => {
+function AddressForm({ email, error, isBusy, onSend }: AddressFormProps): ReactNode {
+  const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSend();
+    onSend(String(new FormData(event.currentTarget).get('email')));
   };
   return (
     <form className={steps.form} onSubmit={begin} noValidate>
@@ -42,9 +41,8 @@ function AddressForm({ email, error, isBusy, onEmail, onSend }: AddressFormProps
         inputMode="email"
         autoFocus
         maxLength={120}
-        value={email}
+        defaultValue={email}
         error={error}
-        onChange={(event) => onEmail(event.currentTarget.value)}
       />
       <Button type="submit" size="large" wide isBusy={isBusy}>
         Получить код
@@ -102,8 +100,9 @@ export function EmailCodeModal({
   const [error, setError] = useState<string>();
   const [code, setCode] = useState('');
 
-  const send = async () => {
-    const parsed = EmailAddress.safeParse(email);
+  const send = async (typed = email) => {
+    setEmail(typed);
+    const parsed = EmailAddress.safeParse(typed);
     setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
     if (!parsed.success) return;
     setCode('');
@@ -128,8 +127,7 @@ export function EmailCodeModal({
         email={email}
         error={error ?? proof.errors.email ?? proof.errors.code}
         isBusy={proof.isBusy}
-        onEmail={setEmail}
-        onSend={() => void send()}
+        onSend={(typed) => void send(typed)}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
-import { normalizePhone, phoneInText } from '#shared/phone.ts';
+import { formatPhone, normalizePhone, phoneInText } from '#shared/phone.ts';
 import { waitText } from '#shared/wait-text.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -85,10 +85,10 @@ export function PhoneChangeModal(): ReactNode {
   const rest = useRest();
   const { phone: known } = useAppState().auth;
   const proof = useProof('phone');
-  const [typed, setTyped] = useState('');
+  const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();
-  const phone = normalizePhone(typed) ?? '';
-  const send = async () => {
+  const send = async (phone: string) => {
+    setPhone(phone);
     setError(phone === '' ? 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30' : undefined);
     if (phone === '') return;
     await proof.send(() => rest(requestPhoneCodes, { body: { phone } }));
@@ -105,13 +105,13 @@ export function PhoneChangeModal(): ReactNode {
         phone={phone}
         proof={proof}
         onConfirm={(codes) => void confirm(codes)}
-        onAgain={() => void send()}
+        onAgain={() => void send(phone)}
       />
     );
   }
-  const begin = (event: FormEvent) => {
+  const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send();
+    void send(normalizePhone(String(new FormData(event.currentTarget).get('phone'))) ?? '');
   };
   return (
     <form className={steps.form} onSubmit={begin} noValidate>
@@ -124,9 +124,8 @@ export function PhoneChangeModal(): ReactNode {
         label="Новый телефон"
         name="phone"
         autoFocus
-        defaultValue={typed}
+        defaultValue={formatPhone(phone)}
         error={error ?? proof.errors.phone}
-        onValue={setTyped}
       />
       <Button type="submit" size="large" wide isBusy={proof.isBusy}>
         Получить коды

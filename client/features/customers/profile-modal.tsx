@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeProfile } from '#shared/features/customers/contract.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -15,12 +15,9 @@ export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode
   return (
     <div className={steps.form}>
       <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
-      <ActionForm
+      <RestForm
         call={changeProfile}
-        body={(fields) => ({
-          name: String(fields.get('name') ?? ''),
-          salutation: String(fields.get('salutation') ?? ''),
-        })}
+        defaults={profile}
         label="Сохранить"
         done="Профиль изменён"
         onDone={(customer) => {
@@ -28,23 +25,15 @@ export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode
           closeModal(state);
         }}
       >
-        <TextField
-          label="Имя"
-          name="name"
-          autoComplete="given-name"
-          autoFocus
-          maxLength={60}
-          defaultValue={profile.name}
-        />
+        <TextField label="Имя" name="name" autoComplete="given-name" autoFocus maxLength={60} />
         <TextField
           label="Обращение в&nbsp;письмах"
           name="salutation"
           placeholder={profile.name}
           hint="Например, «Анна Петровна». Пустое поле&nbsp;— по&nbsp;имени"
           maxLength={60}
-          defaultValue={profile.salutation}
         />
-      </ActionForm>
+      </RestForm>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { type ChangeKind, isChangeOpen, NOTE_LENGTH } from '#shared/features/deliveries/changes.ts';
 import { noteDelivery } from '#shared/features/deliveries/contract.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,10 +25,10 @@ function NoteForm({ delivery, onConflict }: ChangeFormProps): ReactNode {
   const state = useAppState();
   const undo = useUndo(orderId);
   return (
-    <ActionForm
+    <RestForm
       call={noteDelivery}
       params={{ id }}
-      body={(fields) => ({ version, note: String(fields.get('note')) })}
+      body={{ version }}
       label="Сохранить"
       done={({ text }) => text}
       doneAction={undo}
@@ -42,7 +42,7 @@ function NoteForm({ delivery, onConflict }: ChangeFormProps): ReactNode {
         defaultValue={note}
         hint={`До\u00a0${NOTE_LENGTH} знаков, только для\u00a0этой доставки. Менять можно, пока курьер не\u00a0выехал.`}
       />
-    </ActionForm>
+    </RestForm>
   );
 }
 

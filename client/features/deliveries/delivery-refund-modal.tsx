@@ -7,7 +7,7 @@ import { certificateTarget } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -35,14 +35,10 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
     ] as const
   ).filter(([, sumKop]) => sumKop > 0);
   return (
-    <ActionForm
+    <RestForm
       call={refundDelivery}
       params={{ id }}
-      body={(fields) => ({
-        version,
-        to: fields.get('to') === 'card' ? 'card' : 'bonuses',
-        expectedKop: moneyKop,
-      })}
+      body={{ version, expectedKop: moneyKop, ...(moneyKop === 0 && { to: 'bonuses' }) }}
       label="Не&nbsp;везти, вернуть деньги"
       look="outline"
       done={({ text }) => text}
@@ -70,7 +66,7 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
           конца заказа.
         </p>
       )}
-    </ActionForm>
+    </RestForm>
   );
 }
 

@@ -9,7 +9,7 @@ import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
-import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
+import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -292,7 +292,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
     <>
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
-      <ReturnedFormOutcome />
+      <PlainRefusal />
       <Incidents incidents={data.incidents} />
       <NeedsCard needs={needs} orders={data.orders} />
       <Main data={data} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { setTired } from '#shared/features/exclusions/contract.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function DishTiredOfModal({
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={layout.stack8}>
-        <ActionForm
+        <RestForm
           call={setTired}
           body={{ dish: code, tired: true, person }}
           label="Больше не&nbsp;привозить"

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { replacementQuery } from '#shared/features/rations/address.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
-import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
+import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -39,7 +39,7 @@ function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
               {title}
               {person > 1 && <small>{personTitle('', person)}</small>}
             </span>
-            <ActionForm
+            <RestForm
               call={setTired}
               body={{ dish: code, tired: false, person }}
               label="Вернуть"
@@ -64,7 +64,7 @@ function ExceptionsScreen({ data }: { readonly data: ExceptionsData }): ReactNod
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Исключения</h1>
-      <ReturnedFormOutcome />
+      <PlainRefusal />
       {replacement && <PlainReplacementForm replacement={replacement} />}
       {tastes.autopilot && <Proposals proposals={proposals} />}
       <TastesForm

@@ -8,8 +8,8 @@ import {
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -103,7 +103,7 @@ function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
   const wanted = meals.filter((meal) => chosen.has(keyOf(meal)));
   const dishes = countOf(wanted.length, 'блюдо', 'блюда', 'блюд');
   return (
-    <ActionForm
+    <RestForm
       call={replaceMeals}
       params={{ id: orderId }}
       body={() => ({
@@ -128,7 +128,7 @@ function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
           onChosen={choose}
         />
       ))}
-    </ActionForm>
+    </RestForm>
   );
 }
 

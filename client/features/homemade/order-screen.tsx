@@ -2,28 +2,33 @@ import { type ReactNode, useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
+import { placeHomemade } from '#shared/features/homemade/contract.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
+import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormContext } from '../../ui/form-context.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
+import { ContactCard } from '../orders/shared/checkout-cards.tsx';
 import { OrderStepCard } from '../orders/shared/order-step-card.tsx';
 import { revalidatesOrder } from '../orders/shared/order-steps.ts';
 import { PlainSignInLink } from '../orders/shared/plain-sign-in-link.tsx';
+import type { Checkout } from '../orders/shared/use-checkout.ts';
 import { useBasket } from './basket.ts';
 import { checkBasket, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
 import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
-import { ContactCard, DeliveryCard, PaymentCard } from './parts/order-cards.tsx';
+import { DeliveryCard, PaymentCard } from './parts/order-cards.tsx';
 import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
-import { ORDER_FORM, type OrderControl, useOrderForm } from './use-order-form.ts';
+import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 
 interface DishesCardProps {
   readonly basket: Basket;
-  readonly order: OrderControl;
+  readonly order: Checkout;
 }
 
 /** The basket, with portions that can still be changed; its own forms keep it outside the form of the order. */
@@ -54,8 +59,8 @@ export const shouldRevalidate = revalidatesOrder;
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const basket = useBasket(data.loaded);
-  const root = useRef<HTMLDivElement>(null);
-  const order = useOrderForm(data, basket, root);
+  const form = useRef<HTMLFormElement>(null);
+  const order = useOrderForm(data, basket, form);
   const price = priceDishes(basket.lines);
   if (basket.lines.length === 0 && !order.isBusy) {
     return (
@@ -67,22 +72,28 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     );
   }
   return (
-    <>
+    <FormContext value={order.context}>
       <div className={layout.wrap}>
         <h1 className={frame.title}>Заказ домашней еды</h1>
       </div>
-      <div ref={root} className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
+      <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
         <div>
           <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>
           <div className={styles.notices}>
             <SoldOut basket={basket} />
           </div>
           <DishesCard basket={basket} order={order} />
-          <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
+          <form
+            ref={form}
+            id={ORDER_FORM}
+            {...formAttributes(placeHomemade)}
+            onSubmit={order.submit}
+            noValidate
+          >
             <input type="hidden" name="idempotencyKey" value={data.formKey} />
             <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
-            <DeliveryCard {...order} />
-            <ContactCard key={`contact-${order.generation}`} {...order} />
+            <DeliveryCard order={order} />
+            <ContactCard order={order} />
             <PaymentCard
               order={order}
               methods={data.paymentMethods}
@@ -93,7 +104,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
         <OrderSummary {...order} price={price} />
         <OrderBar {...order} price={price} />
       </div>
-    </>
+    </FormContext>
   );
 }
 

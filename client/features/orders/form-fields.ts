@@ -1,220 +1,135 @@
-import { type RefObject, useEffect, useReducer } from 'react';
 import { addDays } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
-import { nameFields } from '#shared/features/orders/draft-query.ts';
+import { draftFieldNames, nameFields } from '#shared/features/orders/draft-query.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
+import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { useEarlyEntries } from '../../islands/early-entries.ts';
-import { typedValue } from '../../platform/forms/returned-form.ts';
+import { type KeptForm, withoutNames } from '../../platform/forms/persisted.ts';
+import { sentText } from '../../platform/forms/plain-form.tsx';
 import type { AppState } from '../../platform/state/app-state.ts';
-import { earlyFields } from './early-fields.ts';
+import { textIn, type Values } from '../../ui/form-values.ts';
+import { addressValues, streetIn } from '../addresses/shared/street-field.tsx';
 import type { OrderData } from './order-data.ts';
-import { type AddressPart, nearestStart, type OrderForm, paidBefore, startInputOf } from './order-form.ts';
-import { type FormKeeper, readSavedForm, type SavedForm } from './saved-form.ts';
-import type { OrderErrors } from './shared/order-steps.ts';
+import { nearestStart, type OrderForm, startInputOf } from './order-form.ts';
+import { IS_PAYMENT_CHOSEN } from './shared/checkout-cards.tsx';
+import { STREET } from './shared/use-checkout.ts';
 
-/** The fields of an address: of a kept one, or empty. */
-export function addressOf(saved: AddressPart | undefined): AddressPart {
-  const {
-    street = null,
-    house = '',
-    flat = '',
-    entrance = '',
-    floor = '',
-    intercom = '',
-    comment = '',
-  } = saved ?? {};
-  return { street, house, flat, entrance, floor, intercom, comment };
-}
+/** What dialogs write into the form, which sends it in other words. */
+export const NAMES = 'draft:names';
+export const PACKAGING = 'packaging:chosen';
+/** The first day that the visitor has chosen, where it had to make way. */
+export const CHOSEN_START = 'start:chosen';
+/** The date of the draft that the form was filled in for. */
+export const DRAFT_START = 'draft:start';
 
-function createForm({ site, auth }: AppState, data: OrderData): OrderForm {
+const readNames = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+export const writeNames = (names: readonly string[]): string => names.join('\n');
+
+/** What the form begins with: what is known of the customer, or how an order that is repeated was asked for. */
+export function knownValues({ site, auth }: AppState, data: OrderData): Values {
   const { draft, options, terms } = data;
   const isAgreed = (document: ConsentDocument) => options.agreed.includes(document);
   const lastDay = lastRunningDay(options.running);
   const offered = site.config ? deliveryIntervals(site.config) : [];
   const interval = offered.find(({ code }) => code === terms?.interval) ?? offered[0];
+  const payment = options.paymentMethods.find((method) => method === terms?.payment);
   return {
-    ...addressOf(terms?.address.street ? terms.address : options.addresses[0]),
-    names: terms?.names ?? [],
-    typedStreet: '',
+    ...addressValues('address.', terms?.address.street ? terms.address : options.addresses[0]),
+    [NAMES]: writeNames(terms?.names ?? []),
+    [DRAFT_START]: draft.start ?? '',
     // A plan that runs is not sold over: the next one begins when it has ended.
-    start: nearestStart(
+    'draft.start': nearestStart(
       draft.start ?? (lastDay && addDays(lastDay, 1)),
       startInputOf(data, site.now, interval),
     ),
-    interval,
-    name: terms?.contact.name ?? auth.name,
-    phone: formatPhone(terms?.contact.phone ?? auth.phone),
-    email: terms?.contact.email ?? auth.email,
-    hasRecipient: Boolean(terms?.recipient),
-    recipientName: terms?.recipient?.name ?? '',
-    recipientPhone: formatPhone(terms?.recipient?.phone ?? ''),
-    leaveAtDoor: terms?.leaveAtDoor ?? false,
-    packaging: terms?.packaging ?? [],
-    payment: options.paymentMethods.find((method) => method === terms?.payment) ?? options.paymentMethods[0],
-    isPaymentChosen: terms !== null,
-    renews: false,
-    consent: isAgreed('personalData'),
-    acceptsOffer: isAgreed('offer'),
+    interval: interval?.code ?? '',
+    'contact.name': terms?.contact.name ?? auth.name,
+    'contact.phone': formatPhone(terms?.contact.phone ?? auth.phone),
+    'contact.email': terms?.contact.email ?? auth.email,
+    ...(terms?.recipient && {
+      hasRecipient: 'yes',
+      'recipient.name': terms.recipient.name,
+      'recipient.phone': formatPhone(terms.recipient.phone),
+    }),
+    ...(terms?.leaveAtDoor && { leaveAtDoor: 'yes' }),
+    [PACKAGING]: (terms?.packaging ?? []).join(),
+    payment: payment ?? options.paymentMethods[0] ?? '',
+    [IS_PAYMENT_CHOSEN]: terms ? 'yes' : '',
+    ...(isAgreed('personalData') && { consent: 'on' }),
+    ...(isAgreed('offer') && { acceptsOffer: 'on' }),
   };
 }
 
-/** The form as a browser without scripts has sent it. */
-function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState, data: OrderData): OrderForm {
-  const typed = (name: string) => typedValue(returned, name);
-  const details = Object.fromEntries(
-    (['house', 'flat', 'entrance', 'floor', 'intercom', 'comment'] as const).map((name) => [
-      name,
-      typed(`address.${name}`),
-    ]),
-  ) as Pick<OrderForm, 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'>;
-  const offered = state.site.config ? deliveryIntervals(state.site.config) : [];
-  const street = typed('address.streetId');
-  const known = data.options.addresses.find((address) => address.street.label === street)?.street ?? null;
+/** A form that was sent without scripts, with what scripts would have written. */
+export function sentValues({ options }: OrderData, sent: ReturnedForm): Values {
+  const typed = sentText(sent, STREET);
+  const saved = options.addresses.find(({ street }) => street.label === typed);
   return {
-    ...form,
-    ...details,
-    names: nameFields.map((name) => typed(`draft.${name}`)),
-    street: known,
-    typedStreet: street,
-    start: typed('draft.start') || form.start,
-    interval: offered.find(({ code }) => code === typed('interval')) ?? form.interval,
-    name: typed('contact.name'),
-    phone: typed('contact.phone'),
-    email: typed('contact.email'),
-    hasRecipient: typed('recipient.name') + typed('recipient.phone') !== '',
-    recipientName: typed('recipient.name'),
-    recipientPhone: typed('recipient.phone'),
-    leaveAtDoor: typed('leaveAtDoor') !== '',
-    packaging: PackagingOption.options.filter((option) =>
-      [returned.values.packaging ?? []].flat().includes(option),
-    ),
-    payment: data.options.paymentMethods.find((method) => method === typed('payment')) ?? form.payment,
-    isPaymentChosen: typed('payment') !== '',
-    consent: form.consent || typed('consent') !== '',
-    acceptsOffer: form.acceptsOffer || typed('acceptsOffer') !== '',
+    [`${STREET}:chosen`]: saved ? JSON.stringify(saved.street) : '',
+    [NAMES]: writeNames(nameFields.map((name) => sentText(sent, `draft.${name}`))),
+    [PACKAGING]: [sent.values.packaging ?? []].flat().join(),
+    [IS_PAYMENT_CHOSEN]: sentText(sent, 'payment') && 'yes',
+    ...(sentText(sent, 'recipient.name') + sentText(sent, 'recipient.phone') !== '' && {
+      hasRecipient: 'yes',
+    }),
   };
 }
 
-/** Which messages a change of these fields makes pointless. */
-const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
-  street: 'address.streetId',
-  house: 'address.house',
-  start: 'draft.start',
-  interval: 'interval',
-  name: 'contact.name',
-  phone: 'contact.phone',
-  email: 'contact.email',
-  recipientName: 'recipient.name',
-  recipientPhone: 'recipient.phone',
-  leaveAtDoor: 'payment',
-  payment: 'payment',
-  consent: 'consent',
-  acceptsOffer: 'acceptsOffer',
-};
-
-/** The messages that are left after a change of fields. */
-export function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): OrderErrors {
-  const solved = new Set(
-    Object.keys(patch).map((name) => pathsOf[name as keyof OrderForm] ?? `address.${name}`),
-  );
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => !solved.has(path)));
-}
-
-function addressPart({ street, house, flat, entrance, floor, intercom, comment }: OrderForm): AddressPart {
-  return { street, house, flat, entrance, floor, intercom, comment };
-}
-
-/** The form as it was left, as far as it is still possible. */
-function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: OrderData): OrderForm {
-  const { draft, options } = data;
-  const { site } = state;
+/** What the page follows of the form. */
+export function readForm(values: FormData, { site }: AppState): OrderForm {
   const offered = site.config ? deliveryIntervals(site.config) : [];
-  const interval = offered.find(({ code }) => code === saved.interval) ?? form.interval;
-  const isOffered = saved.payment !== undefined && options.paymentMethods.includes(saved.payment);
+  const packaging = textIn(values, PACKAGING).split(',');
   return {
-    ...form,
-    ...saved,
-    // A kept address stays proposed as long as none was begun.
-    ...(saved.street === null && saved.house === '' && addressPart(form)),
-    interval,
-    // A date that the visitor has chosen in the configurator since goes before the one that was left here.
-    start: nearestStart(
-      saved.draftStart === (draft.start ?? '') ? saved.start : draft.start,
-      startInputOf(data, site.now, interval),
-    ),
-    name: saved.name || form.name,
-    phone: saved.phone || form.phone,
-    email: saved.email || form.email,
-    payment: isOffered ? saved.payment : form.payment,
-    isPaymentChosen: isOffered && saved.isPaymentChosen,
+    names: readNames(textIn(values, NAMES)),
+    street: streetIn(values, STREET),
+    start: textIn(values, 'draft.start'),
+    interval: offered.find(({ code }) => code === values.get('interval')),
+    packaging: PackagingOption.options.filter((option) => packaging.includes(option)),
+    payment: PaymentMethod.safeParse(values.get('payment')).data,
   };
 }
 
-interface Fields {
-  readonly form: OrderForm;
-  readonly generation: number;
-  readonly isRestored: boolean;
-  /** What was filled in before the page was taken over: it goes before what was left on another visit. */
-  readonly early: Partial<OrderForm>;
-}
+/** What of an anonymous visitor stays in the tab: whoever sits down next must not find who lives where. */
+const personal = [
+  ...['flat', 'entrance', 'floor', 'intercom', 'comment'].map((part) => `address.${part}`),
+  ...['contact.name', 'contact.phone', 'contact.email'],
+  ...['hasRecipient', 'recipient.name', 'recipient.phone', NAMES],
+];
 
-type FieldsAction =
-  | { readonly early: Partial<OrderForm> }
-  | { readonly patch: Partial<OrderForm> }
-  | { readonly replaced: Partial<OrderForm> }
-  | { readonly restored: OrderForm | undefined };
+/** Without the fields that nobody has filled in: there what is known stays proposed. */
+const filled = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-function reduceFields(fields: Fields, action: FieldsAction): Fields {
-  if ('early' in action) {
-    const form = paidBefore({ ...fields.form, ...action.early });
-    return { ...fields, form, early: action.early };
-  }
-  if ('patch' in action) return { ...fields, form: { ...fields.form, ...action.patch } };
-  if ('replaced' in action) {
-    const form = { ...fields.form, ...action.replaced };
-    return { ...fields, form, generation: fields.generation + 1 };
-  }
-  if (action.restored === undefined) return { ...fields, isRestored: true };
-  const form = paidBefore({ ...action.restored, ...fields.early });
-  return { ...fields, form, generation: fields.generation + 1, isRestored: true };
-}
-
-/** The form's fields; a reload or a sign-in on the way finds them as they were. */
-export function useFields(
-  state: AppState,
-  data: OrderData,
-  returned: ReturnedForm | undefined,
-  keeper: FormKeeper,
-  root: RefObject<HTMLElement | null>,
-) {
-  const [fields, dispatch] = useReducer(reduceFields, undefined, () => {
-    const form = createForm(state, data);
+/** How the form is kept: of the family's names nothing goes beyond the tab. */
+export const keptOrder = ({ draft, like }: OrderData): KeptForm & { readonly key: string } => ({
+  // A repeated order is another one than that which was begun.
+  key: like === null ? 'order-form' : `order-form ${like}`,
+  except: [
+    ...['idempotencyKey', 'expectedTotalKop', 'savedAddress'],
+    // The draft stands in the address, and a code of a certificate is money.
+    ...draftFieldNames.filter((part) => part !== 'start').map((part) => `draft.${part}`),
+    ...['promoCode', 'certificate', 'bonusesKop'].map((part) => `reductions.${part}`),
+  ],
+  shared: (values, owner) => withoutNames(values, owner === '' ? personal : [NAMES]),
+  restore: (left) => {
+    // A kept address stays proposed as long as none was begun.
+    const isBegun = left[`${STREET}:chosen`] || left['address.house'];
+    // A date that the visitor has chosen in the configurator since goes before the one that was left here.
+    const isSameStart = left[DRAFT_START] === (draft.start ?? '');
     return {
-      form: returned ? returnedOrder(form, returned, state, data) : form,
-      generation: 0,
-      isRestored: false,
-      early: {},
+      ...withoutNames(left, [
+        ...(isBegun ? [] : Object.keys(left).filter((name) => name.startsWith('address.'))),
+        ...(isSameStart ? [] : ['draft.start', CHOSEN_START]),
+        ...['contact.name', 'contact.phone', 'contact.email', DRAFT_START],
+      ]),
+      ...filled({
+        'contact.name': left['contact.name'] ?? '',
+        'contact.phone': left['contact.phone'] ?? '',
+        'contact.email': left['contact.email'] ?? '',
+      }),
     };
-  });
-  useEarlyEntries(root, (entries) => dispatch({ early: earlyFields(entries, state, data) }));
-  const { form, isRestored } = fields;
-  useEffect(() => {
-    if (isRestored) {
-      keeper.keep(form, data.draft.start ?? '', data.like ?? '', state.auth.id);
-      return;
-    }
-    // After the page is taken over: the server knows nothing of what the tab holds.
-    const left = returned ? undefined : readSavedForm(state.auth.id);
-    // A repeated order goes before an unfinished other one.
-    const saved = left?.like === (data.like ?? '') ? left : undefined;
-    dispatch({ restored: saved && restoreForm(form, saved, state, data) });
-  }, [form, isRestored, state, data, returned, keeper]);
-  const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });
-  /** For what did not come from the form's own fields, which are mounted again to show it. */
-  const replace = (change: Partial<OrderForm>) => dispatch({ replaced: change });
-  return [fields, patch, replace] as const;
-}
+  },
+});

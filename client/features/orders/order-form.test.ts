@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { buildStreet } from '#tests/factories/order-page.ts';
 import { buildProgramme } from '#tests/factories/programmes.ts';
-import {
-  buildOrder,
-  checkOrder,
-  nearestStart,
-  type OrderForm,
-  offeredStarts,
-  startCheck,
-} from './order-form.ts';
+import { formDataOf, type Values } from '../../ui/form-values.ts';
+import { addressValues } from '../addresses/shared/street-field.tsx';
+import { readForm } from './form-fields.ts';
+import { buildOrder, nearestStart, offeredStarts, startCheck } from './order-form.ts';
+import { problemsOf } from './shared/use-checkout.ts';
 
 // Saturday, 21 November 2026, 12:00 in Moscow.
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -20,21 +19,17 @@ const draft = {
   ...{ skip: [], without: [], others: [] },
 };
 
-const filled: OrderForm = {
-  ...{ names: [], typedStreet: '', street: buildStreet(), house: '20', flat: '84', entrance: '', floor: '' },
-  ...{ intercom: '', comment: '', start: '2026-11-24', name: 'Анна', phone: '+7 916 204-18-30', email: '' },
-  interval: { code: '06-08', from: 6, to: 8, part: 'morning', label: '06:00–08:00' },
-  ...{ hasRecipient: false, recipientName: '', recipientPhone: '', leaveAtDoor: false, packaging: [] },
-  ...{ payment: 'card', isPaymentChosen: true },
-  ...{ consent: true, acceptsOffer: true, renews: false },
+const filled = {
+  ...addressValues('address.', { street: buildStreet(), house: '20', flat: '84' }),
+  ...{ 'contact.name': 'Анна', 'contact.phone': '+7 916 204-18-30', 'contact.email': '' },
+  ...{ interval: '06-08', payment: 'card', consent: 'on', acceptsOffer: 'on' },
 };
-
-const errorsOf = (patch: Partial<OrderForm>, without: string[] = []) => {
-  const form = { ...filled, ...patch };
-  return checkOrder(
-    buildOrder({ ...draft, without }, form, { promoCode: '', bonusesKop: 0, certificate: '' }, 100),
-    form,
-  );
+const errorsOf = (patch: Values, without: string[] = []) => {
+  const values = formDataOf({ ...filled, ...patch });
+  const form = { ...readForm(values, buildAppState()), start: '2026-11-24' };
+  const reductions = { promoCode: '', bonusesKop: 0, certificate: '' };
+  const body = buildOrder({ ...draft, without }, form, values, { reductions, expectedTotalKop: 100 });
+  return problemsOf(PlaceOrder, body, form.street);
 };
 
 describe('the first day', () => {
@@ -67,18 +62,21 @@ describe('the check of the form', () => {
   });
 
   test.each([
-    [{ street: null }, 'address.streetId'],
-    [{ house: ' ' }, 'address.house'],
-    [{ name: '' }, 'contact.name'],
-    [{ phone: '+7 916' }, 'contact.phone'],
-    [{ email: 'anna@' }, 'contact.email'],
-    [{ interval: undefined }, 'interval'],
-    [{ payment: undefined }, 'payment'],
-    [{ leaveAtDoor: true, payment: 'courier' as const }, 'payment'],
-    [{ hasRecipient: true, recipientPhone: '+7 916 204-18-31' }, 'recipient.name'],
-    [{ consent: false }, 'consent'],
-    [{ acceptsOffer: false }, 'acceptsOffer'],
-    [{ street: { ...buildStreet(), zone: null } }, 'address.streetId'],
+    [addressValues('address.', { house: '20' }), 'address.streetId'],
+    [{ 'address.house': ' ' }, 'address.house'],
+    [{ 'contact.name': '' }, 'contact.name'],
+    [{ 'contact.phone': '+7 916' }, 'contact.phone'],
+    [{ 'contact.email': 'anna@' }, 'contact.email'],
+    [{ interval: '' }, 'interval'],
+    [{ payment: [] }, 'payment'],
+    [{ leaveAtDoor: 'yes', payment: 'courier' }, 'payment'],
+    [{ hasRecipient: 'yes', 'recipient.name': '', 'recipient.phone': '+7 916 204-18-31' }, 'recipient.name'],
+    [{ consent: [] }, 'consent'],
+    [{ acceptsOffer: [] }, 'acceptsOffer'],
+    [
+      addressValues('address.', { street: { ...buildStreet(), zone: null }, house: '20' }),
+      'address.streetId',
+    ],
   ])('says in words what is wrong with %o', (patch, path) => {
     expect(errorsOf(patch)).toEqual({ [path]: expect.stringMatching(/[а-я]{4}/) });
   });

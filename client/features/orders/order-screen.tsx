@@ -1,21 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../platform/chat/help.tsx';
+import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FormContext } from '../../ui/form-context.ts';
 import { HoursText } from '../../ui/hours-text.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
+import { CHOSEN_START, DRAFT_START, NAMES, PACKAGING } from './form-fields.ts';
 import { carriedOrder, checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
 import { AddressChoice } from './parts/address-choice.tsx';
-import { ContactCard } from './parts/contact-card.tsx';
 import { DoorFields } from './parts/door-fields.tsx';
 import { FoodCard, hasSet } from './parts/food-card.tsx';
 import { PaymentCard } from './parts/payment-card.tsx';
@@ -23,6 +26,7 @@ import { PlainPersons } from './parts/plain-persons.tsx';
 import { PlanDialog } from './parts/plan-dialog.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { TimeFields } from './parts/time-fields.tsx';
+import { AddressLine, ContactCard, IS_PAYMENT_CHOSEN, WrittenFields } from './shared/checkout-cards.tsx';
 import { OrderStepCard } from './shared/order-step-card.tsx';
 import { isStepFilled, revalidatesOrder } from './shared/order-steps.ts';
 import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
@@ -36,7 +40,7 @@ interface DeliveryCardProps {
 
 /** Where to, when, and who opens the door. */
 function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
-  const { street, house, flat, start, interval } = order.form;
+  const { start, interval } = order.form;
   const isDone = isStepFilled(order.problems, 'delivery');
   return (
     <OrderStepCard
@@ -46,7 +50,7 @@ function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
       isDone={isDone}
       summary={
         <>
-          {[street?.label, house, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}
+          <AddressLine order={order} />
           <br />
           Первый день&nbsp;— {formatDayLong(start)}
           {interval && (
@@ -59,8 +63,8 @@ function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
     >
       <div className={layout.stack20}>
         <AddressChoice order={order} addresses={data.options.addresses} />
-        <DoorFields key={`door-${order.generation}`} order={order} methods={data.options.paymentMethods} />
-        <TimeFields {...order} data={data} />
+        <DoorFields order={order} methods={data.options.paymentMethods} />
+        <TimeFields order={order} data={data} />
       </div>
     </OrderStepCard>
   );
@@ -116,12 +120,12 @@ function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean):
 }
 
 function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
-  const root = useRef<HTMLFormElement>(null);
-  const order = useOrderForm(asked, root);
+  const form = useRef<HTMLFormElement>(null);
+  const order = useOrderForm(asked, form);
   useStoredDraft(asked, order.isPlaced);
   const data = withNames(asked, order.form.names);
   return (
-    <>
+    <FormContext value={order.context}>
       <div className={layout.wrap}>
         <h1 className={frame.title}>{TITLE}</h1>
         <CookiesNotice />
@@ -131,9 +135,9 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
       <form
-        ref={root}
+        ref={form}
         id={ORDER_FORM}
-        {...order.attributes}
+        {...formAttributes(placeOrder)}
         className={classNames(layout.wrap, frame.page)}
         data-step={order.step}
         data-checkout
@@ -142,9 +146,13 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
       >
         <div>
           <DraftFields data={data} totalKop={order.price.totalKop} />
+          <WrittenFields
+            order={order}
+            names={[NAMES, DRAFT_START, CHOSEN_START, PACKAGING, IS_PAYMENT_CHOSEN]}
+          />
           <FoodCard data={data} order={order} />
           <DeliveryCard data={data} order={order} />
-          <ContactCard key={`contact-${order.generation}`} order={order} />
+          <ContactCard order={order} />
           <PaymentCard order={order} data={data} />
         </div>
         <Summary {...order} data={data} />
@@ -154,7 +162,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
       <div className={classNames(layout.wrap, styles.help)}>
         <Help />
       </div>
-    </>
+    </FormContext>
   );
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
+import { forgetOrder } from './kept-reductions.ts';
 import { readNotes } from './parts/placed-notes.tsx';
 import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
-import { forgetForm } from './saved-form.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,7 +53,7 @@ test('what came of them is kept for the order that the tab has placed, and for n
   expect(notes).toHaveLength(3);
   keepNotes(store, notes);
   expect(readNotes(store, 'a')).toEqual([]);
-  forgetForm('a');
+  forgetOrder('a');
   expect(readNotes(store, 'a')).toEqual(notes);
   expect(readNotes(store, 'b')).toEqual([]);
   store.setItem('order-notes', '{');

@@ -3,7 +3,7 @@ import type { PriceBreakdown as Price } from '#shared/features/orders/price.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { typedValue } from '../../platform/forms/returned-form.ts';
+import { sentText } from '../../platform/forms/plain-form.tsx';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { countPrice, type PricedPerson, type ServedPrice } from './order-price.ts';
@@ -11,11 +11,11 @@ import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
 /** The price that the server has counted for a form without scripts. */
 function returnedPrice(returned: ReturnedForm | undefined): ServedPrice | undefined {
-  const counted = typedValue(returned, 'servedPrice');
+  const counted = sentText(returned, 'servedPrice');
   if (counted === '') return undefined;
   try {
     const price = PriceBreakdown.parse(JSON.parse(counted));
-    return { price, formerTotalKop: Number(typedValue(returned, 'expectedTotalKop')), isCurrent: true };
+    return { price, formerTotalKop: Number(sentText(returned, 'expectedTotalKop')), isCurrent: true };
   } catch {
     // Anybody can write a cookie: what is no price is counted here.
     return undefined;
@@ -23,8 +23,12 @@ function returnedPrice(returned: ReturnedForm | undefined): ServedPrice | undefi
 }
 
 /** The price that the server has named, as long as nothing that it depends on has changed. */
-function useServedPrice(draft: OrderData['draft'], first: ServedPrice | undefined) {
-  const of = JSON.stringify(draft);
+function useServedPrice(
+  draft: OrderData['draft'],
+  { start, street }: OrderForm,
+  first: ServedPrice | undefined,
+) {
+  const of = JSON.stringify([draft, start, street?.id]);
   const [served, setServed] = useState<(ServedPrice & { readonly of: string }) | undefined>(
     first && { ...first, of },
   );
@@ -46,8 +50,6 @@ interface OrderPricing {
   readonly reductions: ReductionsControl;
   /** Takes the price over that the server has counted. */
   readonly serve: (price: Price) => void;
-  /** Something that the price depends on has changed. */
-  readonly outdate: () => void;
 }
 
 /** The price of the order as it stands, with what is taken off it. */
@@ -56,7 +58,7 @@ export function useOrderPricing(
   form: OrderForm,
   returned: ReturnedForm | undefined,
 ): OrderPricing {
-  const { served, serve, outdate } = useServedPrice(data.draft, returnedPrice(returned));
+  const { served, serve, outdate } = useServedPrice(data.draft, form, returnedPrice(returned));
   const asked = useReductions({ ...data.draft, start: form.start }, returned);
   const price = served?.isCurrent ? served.price : countPrice(data, form, served, asked.granted);
   return {
@@ -74,6 +76,5 @@ export function useOrderPricing(
       },
     },
     serve: (counted) => serve(counted, price.totalKop),
-    outdate,
   };
 }

@@ -5,14 +5,14 @@ import type { OrderDraft, WantedReductions } from '#shared/features/orders/schem
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
-import { typedValue } from '../../platform/forms/returned-form.ts';
+import { sentText } from '../../platform/forms/plain-form.tsx';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { readTyped } from '../../platform/storage/typed.ts';
+import { readReductions, saveReductions } from './kept-reductions.ts';
 import type { AskedReductions } from './reduction-notes.ts';
-import { readReductions, saveReductions } from './saved-form.ts';
 import type { OrderErrors } from './shared/order-steps.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
@@ -78,11 +78,11 @@ export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
 /** Deductions of a returned form: included in the server's price, or typed but not yet applied. */
 function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   const refusals = refusalsOf(returned?.fields ?? {});
-  if (typedValue(returned, 'servedPrice') === '') return { ...none, refusals };
+  if (sentText(returned, 'servedPrice') === '') return { ...none, refusals };
   const wanted = {
-    promoCode: typedValue(returned, 'promo').toUpperCase(),
-    bonusesKop: Number(typedValue(returned, 'reductions.bonusesKop')),
-    certificate: typedValue(returned, 'reductions.certificate').toUpperCase(),
+    promoCode: sentText(returned, 'promo').toUpperCase(),
+    bonusesKop: Number(sentText(returned, 'reductions.bonusesKop')),
+    certificate: sentText(returned, 'reductions.certificate').toUpperCase(),
   };
   return { ...none, wanted, refusals };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { addWeight } from '#shared/features/progress/contract.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,12 +28,7 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
       <ModalLead>
         Одна запись в&nbsp;день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.
       </ModalLead>
-      <ActionForm
-        call={addWeight}
-        body={(fields) => ({ date: String(fields.get('date')), weight: String(fields.get('weight')) })}
-        label="Записать"
-        onDone={finish}
-      >
+      <RestForm call={addWeight} label="Записать" onDone={finish}>
         <div className={classNames(layout.stack12, styles.fields)}>
           <TextField
             name="weight"
@@ -54,7 +49,7 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
             max={today}
           />
         </div>
-      </ActionForm>
+      </RestForm>
     </div>
   );
 }

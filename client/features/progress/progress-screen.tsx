@@ -11,12 +11,12 @@ import {
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { LineSuggestion, ProgressView } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Consent } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -25,7 +25,6 @@ import surface from '../../ui/surface.module.css';
 import { HealthConsentLink } from '../consents/shared/health-consent-link.tsx';
 import { useSigning } from '../consents/shared/signing.ts';
 import cards from './parts/cards.module.css';
-import cardsStyles from './parts/cards.module.css';
 import { FamilyCard } from './parts/family-card.tsx';
 import { GoalCard } from './parts/goal-card.tsx';
 import { firstDraft } from './parts/steps.ts';
@@ -44,7 +43,7 @@ function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion })
     <Panel
       title={<>Попробовать {kcal}&nbsp;ккал?</>}
       titleId="progress-line"
-      className={cardsStyles.card}
+      className={cards.card}
       tint="lime"
     >
       <p>
@@ -52,12 +51,12 @@ function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion })
         {currentKcal}
         &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите своего.
       </p>
-      <div className={cardsStyles.row}>
+      <div className={cards.row}>
         <ButtonLink to={configuratorPath({ programme: programme.code, kcal }, false)}>
           «{programme.name}» на&nbsp;{kcal}&nbsp;ккал
         </ButtonLink>
       </div>
-      <p className={cardsStyles.small}>
+      <p className={cards.small}>
         Оплаченные дни не&nbsp;изменятся: новая калорийность&nbsp;— с&nbsp;нового заказа.
       </p>
     </Panel>
@@ -73,14 +72,14 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
   const newest = weights.slice(-SHOWN).reverse();
   if (newest.length === 0) return null;
   return (
-    <Panel title="Последние записи" titleId="progress-records" className={cardsStyles.card}>
-      <ul className={cardsStyles.records}>
+    <Panel title="Последние записи" titleId="progress-records" className={cards.card}>
+      <ul className={cards.records}>
         {newest.map(({ date, weightG }) => (
           <li key={date}>
             <span>
               <b>{weightText(weightG)}</b> · {formatDay(date)}
             </span>
-            <span className={cardsStyles.row}>
+            <span className={cards.row}>
               <Button
                 look="ghost"
                 size="small"
@@ -92,7 +91,7 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
               >
                 Исправить
               </Button>
-              <ActionForm
+              <RestForm
                 call={removeWeight}
                 body={{ date }}
                 label="Убрать"
@@ -114,7 +113,7 @@ function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'
   const state = useAppState();
   if (!consent) return null;
   return (
-    <details className={classNames(surface.panel, cardsStyles.data)}>
+    <details className={classNames(surface.panel, cards.data)}>
       <summary>Мои данные на&nbsp;этой странице</summary>
       <p>
         Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
@@ -122,23 +121,22 @@ function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'
         <span>. Видите их&nbsp;только вы.</span>
       </p>
       {profile && (
-        <div className={cardsStyles.row}>
+        <div className={cards.row}>
           <Button look="outline" onClick={() => openModal(state, 'progress-reset', {})}>
             Стереть вес и&nbsp;цель
           </Button>
         </div>
       )}
-      <ActionForm
+      <RestForm
         call={withdrawProgress}
-        body={(fields) => ({ confirm: fields.get('confirm') === 'on' })}
         label="Отозвать разрешение"
         look="outline"
         done="Разрешение отозвано, данные стёрты"
       >
-        <Checkbox name="confirm" required>
+        <Consent name="confirm" required>
           Сотрите вес, рост, возраст и&nbsp;цель насовсем
-        </Checkbox>
-      </ActionForm>
+        </Consent>
+      </RestForm>
     </details>
   );
 }
@@ -150,7 +148,7 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
     <Panel
       title={<>Следите за&nbsp;весом рядом с&nbsp;рационом</>}
       titleId="progress-consent"
-      className={cardsStyles.card}
+      className={cards.card}
       tint="lime"
     >
       <p>
@@ -158,7 +156,7 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
         за&nbsp;две-три недели станет видно, что вам подошла бы&nbsp;другая калорийность, подскажем&nbsp;—
         решать вам.
       </p>
-      <ul className={cardsStyles.points}>
+      <ul className={cards.points}>
         <li>Храним пол, возраст, рост, вес и&nbsp;цель&nbsp;— только для&nbsp;этой страницы.</li>
         <li>Никому не&nbsp;передаём и&nbsp;не&nbsp;используем для&nbsp;рекламы.</li>
         <li>Отзовёте разрешение&nbsp;— сотрём всё сразу.</li>
@@ -169,7 +167,7 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
           из&nbsp;SMS.
         </p>
       )}
-      <ActionForm call={allowProgress} label="Включить прогресс" wants={signing} />
+      <RestForm call={allowProgress} label="Включить прогресс" wants={signing} />
     </Panel>
   );
 }

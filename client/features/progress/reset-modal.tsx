@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { resetProgress } from '#shared/features/progress/contract.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function ProgressResetModal(): ReactNode {
           : 'Сотрём записи веса и\u00a0цель, и\u00a0вы\u00a0поставите новую. Доставки, заказы и\u00a0разрешение хранить данные останутся.'}
       </ModalLead>
       {isSure ? (
-        <ActionForm
+        <RestForm
           call={resetProgress}
           body={{ confirm: true }}
           label="Стереть навсегда"

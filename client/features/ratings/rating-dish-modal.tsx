@@ -1,15 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { listDaysToRate, type RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
+import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +14,6 @@ import styles from './modal.module.css';
 import { useOpinions, withOpinions } from './opinions.ts';
 import { type DishOpinion, DishRating } from './parts/dish-rating.tsx';
 import type { RatingsModals } from './shared/modals.ts';
-import { useSending } from './use-sending.ts';
 
 /** An opinion with whose and of what it is. */
 interface GivenOpinion extends DishOpinion {
@@ -39,9 +35,6 @@ function dayTitle({ date, person, personName }: RatedDay, isFamily: boolean): st
 /** Stars and words for the eaten dishes of a delivery, by day and person; those that are passed over stay without. */
 export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']): ReactNode {
   const state = useAppState();
-  const rest = useRest();
-  const revalidator = useRevalidator();
-  const { send, failure, setFailure, isBusy } = useSending();
   const offered = useOpinions();
   const params = { id: delivery.id };
   const { data, status } = useRestData(listDaysToRate, { params });
@@ -49,20 +42,10 @@ export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']):
   const [opinions, setOpinions] = useState<Readonly<Record<string, GivenOpinion>>>({});
   const days = (data?.days ?? []).filter(({ date }) => on === undefined || date === on);
   const isFamily = days.some(({ person }) => person > 1);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const dishes = Object.values(opinions).map(({ chosen, text, ...given }) => ({
-      ...given,
-      text: withOpinions(chosen, text),
-    }));
-    if (dishes.length === 0) return setFailure('Поставьте звёзды хотя бы\u00a0одному блюду');
-    const done = await send(() => rest(rateDishes, { params, body: { dishes } }));
-    if (!done) return undefined;
-    closeModal(state);
-    state.notice = { text: 'Спасибо! Учтём в\u00a0ваших рационах' };
-    await revalidator.revalidate();
-    return undefined;
-  };
+  const dishes = Object.values(opinions).map(({ chosen, text, ...given }) => ({
+    ...given,
+    text: withOpinions(chosen, text),
+  }));
   return (
     <div className={styles.modal}>
       <ModalTitle>Как вам блюда?</ModalTitle>
@@ -75,7 +58,16 @@ export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']):
           Блюда не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
         </Notice>
       )}
-      <form onSubmit={(event) => void submit(event)}>
+      <RestForm
+        call={rateDishes}
+        params={params}
+        body={() => ({ dishes })}
+        check={(): Record<string, string> =>
+          dishes.length === 0 ? { dishes: 'Поставьте звёзды хотя бы\u00a0одному блюду' } : {}
+        }
+        done="Спасибо! Учтём в&nbsp;ваших рационах"
+        onDone={() => closeModal(state)}
+      >
         {days.map((day) => (
           <section key={plateOf(day, '')} className={styles.day} aria-label={dayTitle(day, isFamily)}>
             <h3>{dayTitle(day, isFamily)}</h3>
@@ -99,11 +91,10 @@ export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']):
             </ul>
           </section>
         ))}
-        <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
-        <Button type="submit" size="large" wide isBusy={isBusy} disabled={days.length === 0}>
+        <Submit size="large" wide isDisabled={days.length === 0}>
           Отправить
-        </Button>
-      </form>
+        </Submit>
+      </RestForm>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { rateDelivery } from '#shared/features/ratings/contract.ts';
+import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { RatingField } from '../../ui/rating.tsx';
@@ -15,7 +14,6 @@ import styles from './modal.module.css';
 import { CONTENT_STARS, type Opinion, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
 import { OpinionChips } from './parts/opinion-chips.tsx';
 import type { RatingsModals } from './shared/modals.ts';
-import { useSending } from './use-sending.ts';
 
 /** Everything was good: thanks, and the way to say which dishes. */
 export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good']): ReactNode {
@@ -44,51 +42,46 @@ export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good'
 
 interface WordsProps {
   readonly label: string;
-  /** The body of the call, with what was written. */
-  readonly bodyOf: (text: string) => Parameters<typeof sendRating>[2] | string;
+  readonly verdict: 'bad' | 'stars';
   readonly delivery: RatingsModals['rating-delivery']['delivery'];
-  /** The offered opinions, with a label that is read out. */
-  readonly offered: { readonly label: string; readonly opinions: readonly Opinion[] };
+  /** The offered opinions by the stars that are given, with a label that is read out. */
+  readonly offered: { readonly label: string; readonly opinions: (stars: number) => readonly Opinion[] };
   readonly children?: ReactNode;
 }
 
-function sendRating(
-  rest: ReturnType<typeof useRest>,
-  id: string,
-  body: { readonly verdict: 'bad' | 'stars'; readonly stars?: number; readonly text: string },
-) {
-  return rest(rateDelivery, { params: { id }, body });
-}
-
-/** Words about a delivery; where something is missing, `bodyOf` says what. */
-function WordsForm({ label, bodyOf, delivery, offered, children }: WordsProps): ReactNode {
+/** Words about a delivery. */
+function WordsForm({ label, verdict, delivery, offered, children }: WordsProps): ReactNode {
   const state = useAppState();
-  const rest = useRest();
-  const revalidator = useRevalidator();
-  const { send, failure, setFailure, isBusy } = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const opinions = offered.opinions(Number(useFormValues(form)?.get('stars') ?? 0));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const written = String(new FormData(event.currentTarget).get('text') ?? '');
-    const shown = chosen.filter((name) => offered.opinions.some((opinion) => opinion.name === name));
-    const body = bodyOf(withOpinions(shown, written));
-    if (typeof body === 'string') return setFailure(body);
-    if (!(await send(() => sendRating(rest, delivery.id, body)))) return undefined;
-    closeModal(state);
-    state.notice = { text: 'Спасибо, передали команде' };
-    await revalidator.revalidate();
-    return undefined;
+  const textOf = (fields: FormData) => {
+    const shown = chosen.filter((name) => opinions.some((opinion) => opinion.name === name));
+    return withOpinions(shown, String(fields.get('text') ?? ''));
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <RestForm
+      form={form}
+      call={rateDelivery}
+      params={{ id: delivery.id }}
+      body={(fields) => ({
+        verdict,
+        ...(fields.has('stars') && { stars: Number(fields.get('stars')) }),
+        text: textOf(fields),
+      })}
+      check={(fields): Record<string, string> =>
+        verdict === 'bad' && textOf(fields).trim() === '' ? { text: 'Напишите хотя бы\u00a0пару слов' } : {}
+      }
+      done="Спасибо, передали команде"
+      onDone={() => closeModal(state)}
+    >
       {children}
-      <OpinionChips {...offered} chosen={chosen} onChosen={setChosen} />
+      <OpinionChips label={offered.label} opinions={opinions} chosen={chosen} onChosen={setChosen} />
       <TextArea label={label} name="text" maxLength={WORDS_MOST} />
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
-      <Button type="submit" size="large" wide isBusy={isBusy}>
+      <Submit size="large" wide>
         Отправить
-      </Button>
-    </form>
+      </Submit>
+    </RestForm>
   );
 }
 
@@ -106,8 +99,8 @@ export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad'])
       <WordsForm
         label="Что было плохо"
         delivery={delivery}
-        offered={{ label: 'Частые причины', opinions: dishOpinions }}
-        bodyOf={(text) => (text.trim() === '' ? 'Напишите хотя бы\u00a0пару слов' : { verdict: 'bad', text })}
+        verdict="bad"
+        offered={{ label: 'Частые причины', opinions: () => dishOpinions }}
       />
       <Button look="outline" wide onClick={() => openModal(state, 'something-wrong', delivery)}>
         Сообщить о&nbsp;проблеме
@@ -118,9 +111,7 @@ export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad'])
 
 /** Stars and words for how a delivery came. */
 export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery']): ReactNode {
-  const [stars, setStars] = useState<number>();
   const { reviewOpinions } = useOpinions();
-  const isContent = stars !== undefined && stars >= CONTENT_STARS;
   return (
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
@@ -128,10 +119,13 @@ export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery
       <WordsForm
         label="Что запомнилось (необязательно)"
         delivery={delivery}
-        offered={{ label: 'Что понравилось', opinions: isContent ? reviewOpinions : [] }}
-        bodyOf={(text) => (stars === undefined ? 'Поставьте оценку' : { verdict: 'stars', stars, text })}
+        verdict="stars"
+        offered={{
+          label: 'Что понравилось',
+          opinions: (stars) => (stars >= CONTENT_STARS ? reviewOpinions : []),
+        }}
       >
-        <RatingField legend="Оценка доставки" name="stars" value={stars} onValue={setStars} />
+        <RatingField legend="Оценка доставки" name="stars" />
       </WordsForm>
     </div>
   );

@@ -1,25 +1,25 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf, InputOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addTicket, addTicketPhoto, listTickets, type Ticket } from '#shared/features/tickets/contract.ts';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { usePlacer } from '../../platform/placing/use-placer.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
-import { useTyped } from '../../platform/storage/typed.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
-import { photoComplaint } from './parts/photo-complaint.ts';
+import { photoComplaint, photoIn } from './parts/photo-complaint.ts';
 import type { RatingsModals } from './shared/modals.ts';
 import { TicketPhoto } from './ticket-photo.tsx';
-import { useSending } from './use-sending.ts';
 
 /** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
 function Taken({
@@ -63,48 +63,6 @@ function Taken({
   );
 }
 
-/** Sends the complaint before its picture, so that a failed upload does not lose it. */
-function useComplaint(deliveryId: string, onTaken: () => void) {
-  const rest = useRest();
-  const revalidator = useRevalidator();
-  const sending = useSending();
-  const photoSending = useSending();
-  const sent = useRef({ content: '', key: '' });
-  const [ticket, setTicket] = useState<Ticket>();
-  const submit = async (fields: FormData) => {
-    const file = fields.get('photo');
-    const photo = file instanceof File && file.size > 0 ? file : null;
-    const complaint = photo ? await photoComplaint(photo) : undefined;
-    if (complaint !== undefined) return sending.setFailure(complaint);
-    const body = {
-      deliveryId,
-      kind: String(fields.get('kind') ?? ''),
-      text: String(fields.get('text') ?? ''),
-    };
-    if (body.kind === '') return sending.setFailure('Выберите, что случилось');
-    // A repeat keeps its idempotency key; a corrected complaint gets a new one.
-    const content = JSON.stringify(body);
-    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
-    const headers = { 'Idempotency-Key': sent.current.key };
-    const taken = await sending.send(() => rest(addTicket, { body, headers }));
-    if (!taken) return undefined;
-    onTaken();
-    const params = { id: taken.ticket.id };
-    const withPhoto = photo && (await photoSending.send(() => rest(addTicketPhoto, { params, file: photo })));
-    // A photo may have brought the bonuses that the complaint waited for.
-    setTicket((withPhoto || taken).ticket);
-    await revalidator.revalidate();
-    return undefined;
-  };
-  return {
-    ticket,
-    submit,
-    failure: sending.failure,
-    photoFailure: photoSending.failure,
-    isBusy: sending.isBusy || photoSending.isBusy,
-  };
-}
-
 /** Complaint about a delivery, or the picture that an earlier one waits for. */
 export function SomethingWrongModal(props: RatingsModals['something-wrong']): ReactNode {
   return 'ticket' in props ? <TicketPhoto ticket={props.ticket} /> : <Complaint {...props} />;
@@ -117,15 +75,16 @@ interface ComplaintProps {
 
 /** Complaint about a delivery, with text and picture. */
 function Complaint({ id, date }: ComplaintProps): ReactNode {
+  const rest = useRest();
   const { data, status } = useRestData(listTickets);
-  const [{ kind, text }, type, forget] = useTyped(`ticket ${id}`, { kind: '', text: '' }, { isDialog: true });
-  const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id, forget);
+  const [ticket, setTicket] = useState<Ticket>();
+  const [photoFailure, setPhotoFailure] = useState<string>();
+  // A repeat keeps its idempotency key; a corrected complaint gets a new one.
+  const place = usePlacer<InputOf<typeof addTicket.body>, AnswerOf<typeof addTicket>>((input) =>
+    rest(addTicket, input),
+  );
   useSkeleton(status === 'pending');
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void submit(new FormData(event.currentTarget));
-  };
   return (
     <div className={styles.modal}>
       <ModalTitle>Что-то не&nbsp;так?</ModalTitle>
@@ -137,29 +96,40 @@ function Complaint({ id, date }: ComplaintProps): ReactNode {
           Список причин не&nbsp;загрузился. Закройте окно и&nbsp;попробуйте ещё раз.
         </Notice>
       )}
-      <form onSubmit={send}>
+      <RestForm
+        call={addTicket}
+        keptAs={`ticket ${id}`}
+        body={{ deliveryId: id }}
+        check={async (fields) => {
+          const complaint = await photoComplaint(photoIn(fields));
+          return {
+            ...(!fields.has('kind') && { kind: 'Выберите, что случилось' }),
+            ...(complaint !== undefined && { photo: complaint }),
+          };
+        }}
+        make={async (body, fields) => {
+          const taken = await place(body);
+          const photo = photoIn(fields);
+          if (!photo) return taken;
+          // The complaint goes before its picture, so that a failed upload does not lose it.
+          const params = { id: taken.ticket.id };
+          return rest(addTicketPhoto, { params, file: photo }).catch((error: unknown) => {
+            setPhotoFailure(firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз'));
+            return taken;
+          });
+        }}
+        onDone={(taken) => setTicket(taken.ticket)}
+      >
         <fieldset className={styles.choices}>
           <legend>Что случилось</legend>
           {data?.kinds.map(({ code, title }) => (
             <label key={code}>
-              <input
-                type="radio"
-                name="kind"
-                value={code}
-                checked={code === kind}
-                onChange={() => type({ kind: code })}
-              />
+              <input type="radio" name="kind" value={code} />
               {title}
             </label>
           ))}
         </fieldset>
-        <TextArea
-          label="Подробности"
-          name="text"
-          maxLength={1000}
-          value={text}
-          onChange={({ currentTarget }) => type({ text: currentTarget.value })}
-        />
+        <TextArea label="Подробности" name="text" maxLength={1000} />
         <label className={styles.file}>
           Фото
           <input type="file" name="photo" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" />
@@ -167,11 +137,10 @@ function Complaint({ id, date }: ComplaintProps): ReactNode {
             До&nbsp;{photoMaxText}. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
           </small>
         </label>
-        <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
-        <Button type="submit" size="large" wide isBusy={isBusy}>
+        <Submit size="large" wide>
           Отправить
-        </Button>
-      </form>
+        </Submit>
+      </RestForm>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
-import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';

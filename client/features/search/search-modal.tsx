@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { Form, Link } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import type { SearchGroup } from '#shared/features/search/schema.ts';
-import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -10,6 +9,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
+import { useFormValues } from '../../ui/form-values.ts';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import texts from '../../ui/texts.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -96,16 +96,14 @@ interface SearchInputProps {
   readonly control: ControlProps;
   /** Only scripts can make a list of results of it. */
   readonly isReady: boolean;
-  readonly text: string;
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly isExpanded: boolean;
-  readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 function SearchInput(props: SearchInputProps): ReactNode {
-  const { control, isReady, text, listId, activeId, isExpanded, onText, onKeyDown } = props;
+  const { control, isReady, listId, activeId, isExpanded, onKeyDown } = props;
   const list = isReady && {
     role: 'combobox',
     'aria-expanded': isExpanded,
@@ -123,8 +121,6 @@ function SearchInput(props: SearchInputProps): ReactNode {
       enterKeyHint="search"
       maxLength={searchLimits.max}
       className={controlClass}
-      value={text}
-      onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
     />
   );
@@ -186,10 +182,9 @@ function SearchStatus({ answer, status, isEmpty, retry }: SearchStatusProps): Re
 export function SearchModal(): ReactNode {
   const state = useAppState();
   const listId = useId();
-  const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isReady = useIsHydrated();
-  useEarlyEntries(form, (entries) => setText(entries.get(SEARCH_QUERY)?.[0] ?? ''));
+  const text = String(useFormValues(form)?.get(SEARCH_QUERY) ?? '');
   const query = text.trim();
   const { answer, status, retry } = useSearch(query);
   const active = useActive(answer);
@@ -203,10 +198,9 @@ export function SearchModal(): ReactNode {
         <Field label="Программа, блюдо, статья">
           {(control) => (
             <SearchInput
-              {...{ control, isReady, text, listId, onKeyDown }}
+              {...{ control, isReady, listId, onKeyDown }}
               activeId={active.index >= 0 ? optionId(listId, active.index) : undefined}
               isExpanded={active.count > 0}
-              onText={setText}
             />
           )}
         </Field>

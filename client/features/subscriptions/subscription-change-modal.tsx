@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { renewableLengths } from '#shared/features/orders/price.ts';
@@ -9,13 +9,14 @@ import { changeSubscription, quoteSubscription } from '#shared/features/subscrip
 import type { ChangeSubscription, Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -72,24 +73,27 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
   const [persons, setPersons] = useState<readonly RenewedPerson[]>(
     subscription.persons.map((one) => ({ ...one, key: one.person })),
   );
-  const [days, setDays] = useState(subscription.days);
-  const place = useAddressChoice(subscription.id, saved?.addresses);
-  const [interval, setInterval] = useState(subscription.interval);
-  const [skip, setSkip] = useState(subscription.skip);
+  const form = useRef<HTMLFormElement>(null);
+  const values = useFormValues(form);
+  const place = useAddressChoice(form, saved?.addresses);
   const wanted = {
     persons: persons.map(({ person, programme, kcal }) => ({ ...(person && { person }), programme, kcal })),
-    days,
+    days: Number(values?.get('days') ?? subscription.days),
     addressId: place.address?.id ?? '',
-    interval,
-    skip,
+    interval: String(values?.get('interval') ?? subscription.interval),
+    skip: weekend.flatMap(([day]) =>
+      (values ? values.getAll('skip') : subscription.skip).includes(day) ? [day] : [],
+    ),
   };
   return (
-    <ActionForm
+    <RestForm
+      form={form}
       call={changeSubscription}
+      defaults={{ skip: subscription.skip }}
       params={{ id }}
-      body={() => ({ ...wanted, addressId: place.addressId() })}
+      body={(fields) => ({ ...wanted, addressId: place.addressId(fields) })}
       label="Сохранить"
-      isDisabled={place.fresh.isBusy}
+      isDisabled={place.isBusy}
       // What the next renewal costs with a paid delivery is seen before it is agreed to.
       wants={place.wants(({ street }) => (street.zone?.feeKop ?? 0) > 0)}
       done="Сохранили: так будет со&nbsp;следующего продления"
@@ -98,41 +102,35 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
       <PersonsFields persons={persons} programmes={programmes} onPersons={setPersons} />
       <Select
         label="Срок"
-        value={String(days)}
+        name="days"
+        value={String(subscription.days)}
         options={renewableLengths.map((length) => ({
           value: String(length),
           label: countOf(length, 'день', 'дня', 'дней'),
         }))}
-        onValue={(length) => setDays(Number(length))}
       />
       {config && (
         <Select
           label="Время доставки"
-          value={interval}
+          name="interval"
+          value={subscription.interval}
           options={deliveryIntervals(config).map(({ code, label, part }) => ({
             value: code,
             label: `${label}, ${part === 'morning' ? 'утром' : 'накануне вечером'}`,
           }))}
-          onValue={setInterval}
         />
       )}
       <fieldset className={styles.days}>
         <legend>Дни без&nbsp;рациона</legend>
         {weekend.map(([day, name]) => (
-          <Checkbox
-            key={day}
-            checked={skip.includes(day)}
-            onChange={({ currentTarget: { checked } }) =>
-              setSkip(checked ? [...skip, day] : skip.filter((one) => one !== day))
-            }
-          >
+          <Checkbox key={day} name="skip" value={day}>
             {name}
           </Checkbox>
         ))}
       </fieldset>
       {saved && <AddressChoice choice={place} present={address} />}
       <Quote id={id} wanted={wanted} />
-    </ActionForm>
+    </RestForm>
   );
 }
 

@@ -5,10 +5,10 @@ import { getConfig } from '#shared/features/regions/contract.ts';
 import { listSubscriptions, startSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Consent } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -46,21 +46,18 @@ function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscri
               Заказ №&nbsp;{number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
             </p>
             {methods[0] && (
-              <ActionForm
+              <RestForm
                 call={startSubscription}
-                body={(fields) => ({
-                  orderId: id,
-                  consent: (fields.get('consent') === 'on') as true,
-                })}
+                body={{ orderId: id }}
                 label="Включить продление"
                 about={`заказ ${number}`}
                 done="Продление включено: дата и&nbsp;сумма&nbsp;— на&nbsp;этой странице"
               >
-                <Checkbox name="consent" required>
+                <Consent name="consent" required>
                   Согласен на&nbsp;списания с&nbsp;карты {methods[0].title} по&nbsp;
                   <Link to="/oferta2/">условиям подписки</Link>
-                </Checkbox>
-              </ActionForm>
+                </Consent>
+              </RestForm>
             )}
           </li>
         ))}

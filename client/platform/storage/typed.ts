@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
 import { DAY_MS } from '#shared/dates.ts';
-import { useAppState } from '../state/app-state.ts';
 import { browserStore, keysOf, tabStore } from './stores.ts';
 
 /** How long what was typed is kept for another tab or another day. */
@@ -63,39 +61,4 @@ export const forgetShared = (): void => forgetWhere(browserStore(), () => true);
 export function forgetStale(owner: string): void {
   forgetWhere(browserStore(), (kept) => !isFresh(kept));
   forgetWhere(tabStore(), (kept) => owner !== '' && kept?.owner !== '' && kept?.owner !== owner);
-}
-
-/** What was kept, as far as it is like what the form begins with. */
-const likeFirst = <T extends object>(first: T, kept: unknown): T => ({
-  ...first,
-  ...Object.fromEntries(
-    Object.entries(Object(kept)).filter(([name, value]) => {
-      const known = first[name as keyof T];
-      return name in first && (known === null || known === undefined || typeof known === typeof value);
-    }),
-  ),
-});
-
-/**
- * State of a form that its customer finds again after a reload, a failed call or a session that has ended; of a dialog
- * until it is closed. Consents have no place in it. For forms that the browser alone shows.
- */
-export function useTyped<T extends object>(key: string, first: T, { isDialog = false } = {}) {
-  const { auth } = useAppState();
-  const [owner] = useState(auth.id);
-  const [typed, setTyped] = useState(() => likeFirst(first, readTyped(key, owner)));
-  const isChanged = useRef(false);
-  useEffect(() => {
-    if (isChanged.current) keepTyped(key, typed, owner, owner === '' ? undefined : typed);
-  }, [key, typed, owner]);
-  // A session that has ended takes the dialog away, which nobody has closed.
-  useEffect(
-    () => () => (isDialog && auth.id === owner ? forgetTyped(key) : undefined),
-    [key, isDialog, auth, owner],
-  );
-  const change = (part: Partial<T>) => {
-    isChanged.current = true;
-    setTyped((known) => ({ ...known, ...part }));
-  };
-  return [typed, change, () => forgetTyped(key)] as const;
 }

@@ -1,92 +1,82 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { addAddress } from '#shared/features/addresses/contract.ts';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import type { NewAddress as NewAddressInput, SavedAddress } from '#shared/features/addresses/schema.ts';
 import { ORDER_ADDRESS } from '#shared/features/deliveries/terms.ts';
-import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { refusalText } from '../../../platform/forms/failure-text.ts';
+import { treeOf } from '../../../platform/forms/form-body.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
-import { useTyped } from '../../../platform/storage/typed.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { FieldGrid, FieldPart, FieldRow, Fields } from '../../../ui/fields.tsx';
+import { FormContext } from '../../../ui/form-context.ts';
+import { type Form, fillForm, useFormValues } from '../../../ui/form-values.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import styles from './address-choice.module.css';
-import {
-  AddressDetails,
-  type AddressErrors,
-  addressErrors,
-  blankDetails,
-  type Details,
-} from './address-details.tsx';
+import { namedAddressFields } from './address-fields.ts';
 import { addressText } from './address-text.ts';
-import { zoneNote } from './street-field.tsx';
+import { StreetField, zoneNote } from './street-field.tsx';
 
 const NEW = 'new';
 
-interface Typed {
-  /** The id of a kept address, or the new one; empty to leave what is. */
-  readonly chosen: string;
-  readonly street: SuggestedAddress | null;
-  readonly details: Details;
-}
+type Errors = Readonly<Record<string, string>>;
 
-const nothing: Typed = { chosen: '', street: null, details: blankDetails };
+/** What stands before the names of a new address, which shares the form with others. */
+const PREFIX = 'new:';
 
-/** Sends a new address from inside another form, whose fields stay as they are. */
-function useNewAddress({ street, details }: Typed, type: (part: Partial<Typed>) => void, isForOne: boolean) {
-  const rest = useRest();
-  const { status, run } = useFetchStatus();
-  const [errors, setErrors] = useState<AddressErrors>({});
-  const [isSaved, setIsSaved] = useState(false);
-  const keep = async () => {
-    if (!street) {
-      setErrors({ streetId: 'Выберите улицу из\u00a0подсказок' });
-      return undefined;
-    }
-    setErrors({});
-    return run(
-      () =>
-        rest(addAddress, {
-          body: { ...details, streetId: street.id, isListed: isSaved || !isForOne },
-        }),
-      (error) => setErrors(addressErrors(error)),
-    );
-  };
-  return {
-    ...{ street, details, type, errors, keep, isForOne, isSaved, setIsSaved },
-    isBusy: status === 'pending',
-  };
+/** The fields of the new address. */
+function newAddressIn(form: HTMLFormElement | null): FormData {
+  const own = new FormData();
+  for (const [name, value] of form ? new FormData(form) : [])
+    if (name.startsWith(PREFIX)) own.set(name.slice(PREFIX.length), value);
+  return own;
 }
 
 /** The choice of an address in a form about something that is sent with it; one for a single delivery is saved when asked. */
-export function useAddressChoice(about: string, loaded: readonly SavedAddress[] = [], isForOne = false) {
-  const [added, setAdded] = useState<readonly SavedAddress[]>();
-  const addresses = added ?? loaded;
-  const [typed, type] = useTyped(`place ${about}`, nothing, { isDialog: true });
-  const { chosen } = typed;
+export function useAddressChoice(form: Form, loaded: readonly SavedAddress[] = [], isForOne = false) {
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const [errors, setErrors] = useState<Errors>({});
+  const [added, setAdded] = useState<SavedAddress>();
+  const addresses = added ? [...loaded.filter(({ id }) => id !== added.id), added] : loaded;
+  const chosen = String(useFormValues(form)?.get('addressId') ?? '');
+  useEffect(() => {
+    if (added && form.current) fillForm(form.current, { addressId: added.id });
+  }, [added, form]);
   // The form that keeps a new address goes on with it before it is rendered anew.
-  const keptId = useRef(chosen === NEW ? '' : chosen);
-  const fresh = useNewAddress(typed, type, isForOne);
-  const choose = (value: string) => {
-    keptId.current = value === NEW ? '' : value;
-    type({ chosen: value });
+  const keptId = useRef('');
+  const keep = async () => {
+    const fields = newAddressIn(form.current);
+    const body = { ...treeOf(fields), isListed: fields.has('isListed') || !isForOne };
+    setErrors({});
+    return run(
+      () => rest(addAddress, { body: body as NewAddressInput }),
+      (error) => {
+        const found = error instanceof RestError ? error.fields : {};
+        setErrors(Object.keys(found).length > 0 ? found : { '': refusalText(error) });
+      },
+    );
   };
   return {
-    ...{ addresses, chosen, choose, fresh },
+    ...{ form, addresses, chosen, errors, isForOne, isBusy: status === 'pending' },
     /** The kept address that is chosen; null to leave what is. */
     address: addresses.find(({ id }) => id === chosen) ?? null,
     /** Its id at the moment of the call; empty to leave what is. */
-    addressId: () => keptId.current,
+    addressId: (fields: FormData) => {
+      const id = String(fields.get('addressId') ?? '');
+      return id === NEW ? keptId.current : id;
+    },
     /** Sends a new address first; the form goes on with one that costs no more, and tells the price of a dearer one. */
     wants:
       (isDearer: (address: SavedAddress) => boolean) =>
       (go: () => void, refusal?: unknown): boolean => {
         if (chosen !== NEW || refusal !== undefined) return false;
-        void fresh.keep().then((kept) => {
+        void keep().then((kept) => {
           if (!kept) return;
-          const others = kept.addresses.filter(({ id }) => id !== kept.address.id);
-          setAdded([...others, kept.address]);
-          choose(kept.address.id);
+          keptId.current = kept.address.id;
+          setAdded(kept.address);
           if (!isDearer(kept.address)) go();
         });
         return true;
@@ -96,34 +86,33 @@ export function useAddressChoice(about: string, loaded: readonly SavedAddress[] 
 
 type Choice = ReturnType<typeof useAddressChoice>;
 
-function NewAddress({
-  fresh: { street, details, type, errors, isForOne, isSaved, setIsSaved },
-}: Pick<Choice, 'fresh'>): ReactNode {
-  const fields = useRef<HTMLDivElement>(null);
+/** The fields of a new address, which keep what was typed while another is chosen. */
+function NewAddress({ choice: { form, errors, chosen, isForOne } }: { readonly choice: Choice }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const named = Object.fromEntries(Object.entries(errors).map(([name, text]) => [PREFIX + name, text]));
   // The button that keeps it stands below the fields, which may be out of sight.
   useEffect(() => {
     if (Object.keys(errors).length > 0)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
+  const around = useContext(FormContext);
   return (
-    <div className={styles.added} ref={fields}>
-      <AddressDetails
-        details={details}
-        errors={errors}
-        onChange={(part) => type({ details: { ...details, ...part } })}
-        street={{ value: street, onValue: (next) => type({ street: next }) }}
-      />
-      {isForOne && (
-        <Checkbox
-          name="savesAddress"
-          checked={isSaved}
-          onChange={({ currentTarget: { checked } }) => setIsSaved(checked)}
-        >
-          Сохранить адрес для&nbsp;других доставок
-        </Checkbox>
-      )}
-      <div role="alert">{errors[''] !== undefined && <FieldError>{errors['']}</FieldError>}</div>
-    </div>
+    <FormContext value={{ ...around, form, errors: named, defaults: {} }}>
+      <FieldPart isChosen={chosen === NEW}>
+        <div ref={place} className={styles.added}>
+          <FieldGrid isNarrow>
+            <FieldRow>
+              <StreetField name={`${PREFIX}streetId`} />
+            </FieldRow>
+            <Fields of={namedAddressFields} prefix={PREFIX} />
+          </FieldGrid>
+          {isForOne && (
+            <Checkbox name={`${PREFIX}isListed`}>Сохранить адрес для&nbsp;других доставок</Checkbox>
+          )}
+          <div role="alert">{errors[''] !== undefined && <FieldError>{errors['']}</FieldError>}</div>
+        </div>
+      </FieldPart>
+    </FormContext>
   );
 }
 
@@ -159,7 +148,7 @@ interface AddressChoiceProps {
 
 /** Where to deliver: one of the kept addresses with its fee, or a new one that is sent before the form. */
 export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps): ReactNode {
-  const { addresses, chosen, choose, fresh } = choice;
+  const { addresses } = choice;
   const extraOf = ({ street: { zone } }: SavedAddress) =>
     orderFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - orderFeeKop);
   return (
@@ -167,8 +156,6 @@ export function AddressChoice({ choice, present, ordered, orderFeeKop }: Address
       <RadioList
         legend="Куда привезти"
         name="addressId"
-        value={chosen}
-        onValue={choose}
         options={[
           ['', <>Не&nbsp;менять: {present}</>],
           ...(ordered === undefined ? [] : [[ORDER_ADDRESS, <>Как в&nbsp;заказе: {ordered}</>] as const]),
@@ -179,7 +166,7 @@ export function AddressChoice({ choice, present, ordered, orderFeeKop }: Address
           [NEW, 'Новый адрес'],
         ]}
       />
-      {chosen === NEW && <NewAddress fresh={fresh} />}
+      <NewAddress choice={choice} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { expect, test } from 'vitest';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { show } from '#tests/ui.tsx';
@@ -13,8 +14,13 @@ const home = (flat: string): SavedAddress => ({
 });
 
 function Choice() {
-  const choice = useAddressChoice('delivery', [home('84'), home('12А')]);
-  return <AddressChoice choice={choice} present="Москва, Тверская улица, 1" />;
+  const form = useRef<HTMLFormElement>(null);
+  const choice = useAddressChoice(form, [home('84'), home('12А')]);
+  return (
+    <form ref={form}>
+      <AddressChoice choice={choice} present="Москва, Тверская улица, 1" />
+    </form>
+  );
 }
 
 test('two flats of a house are told apart', async () => {

@@ -1,12 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
 import { controlClass, Field } from '../../../ui/field.tsx';
+import { useTextField } from '../../../ui/form-context.ts';
+import { fillForm } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { addressFields } from './address-fields.ts';
 import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -22,17 +34,45 @@ export function typedHouse(typed: string, street: string): string {
 }
 
 interface StreetFieldProps {
-  /** Form field of the typed text, for a browser without scripts. */
-  readonly name?: string;
-  /** Initial text where no suggestion has been chosen. */
-  readonly typed?: string;
-  readonly value: SuggestedAddress | null;
+  /** Name of the id of the chosen street; before scripts and without them, of the typed text. */
+  readonly name: string;
   /** Note beside a served address; by default the delivery fee. */
   readonly noteOf?: (address: SuggestedAddress) => string;
-  readonly error: string | undefined;
   /** An offer for a street that is not found. */
   readonly renderMissing?: (text: string) => ReactNode;
-  readonly onValue: (value: SuggestedAddress | null) => void;
+  readonly onChosen?: (street: SuggestedAddress) => void;
+}
+
+/** Name of the chosen street beside its id, for whoever wants to know more of it. */
+export const streetName = (name: string) => `${name}:chosen`;
+
+function readStreet(text: string): SuggestedAddress | null {
+  try {
+    return SuggestedAddress.safeParse(JSON.parse(text || 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The street that is chosen in a form, by the name of its id. */
+export const streetIn = (values: FormData | undefined, name: string): SuggestedAddress | null =>
+  readStreet(String(values?.get(streetName(name)) ?? ''));
+
+/** A kept address as the fields of a form, whose names have something before them; empty fields without one. */
+export function addressValues(
+  prefix: string,
+  saved: { [Name in keyof SavedAddress]?: SavedAddress[Name] | null } | undefined,
+): Record<string, string> {
+  const details = addressFields.map(({ name }) => [
+    prefix + name,
+    String(saved?.[name as keyof SavedAddress] ?? ''),
+  ]);
+  const street = saved?.street ? JSON.stringify(saved.street) : '';
+  return {
+    ...Object.fromEntries(details),
+    [`${prefix}streetId`]: saved?.street?.id ?? '',
+    [streetName(`${prefix}streetId`)]: street,
+  };
 }
 
 /** The delivery fee of an address as a label. */
@@ -93,29 +133,40 @@ function missingHouseOf(text: string, shown: readonly SuggestedAddress[]): strin
 }
 
 /** The typed text with its suggestions: the arrows move among them, Enter takes one, Escape closes the list. */
-function useStreetChoice({
-  value,
-  typed = '',
-  onValue,
-}: Pick<StreetFieldProps, 'value' | 'typed' | 'onValue'>) {
-  const [text, setText] = useState(value?.label ?? typed);
+function useStreetChoice(
+  { name, onChosen }: StreetFieldProps,
+  first: SuggestedAddress | null,
+  typed: string,
+) {
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(first);
+  const [text, setText] = useState(first?.label ?? typed);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { addresses, hasFailed } = useSuggestions(text, isOpen && value === null);
   const shown = isOpen && value === null ? (addresses ?? []) : [];
 
-  const choose = (address: SuggestedAddress) => {
-    setText(address.label);
-    setIsOpen(false);
-    setActive(-1);
-    // Whoever has typed the house with its street has told it.
-    onValue({ ...address, house: address.house || typedHouse(text, address.label) });
-  };
-  const type = (typed: string, opens = true) => {
-    setText(typed);
+  const write = (written: string, opens: boolean) => {
+    if (input.current && input.current.value !== written) input.current.value = written;
+    setText(written);
     setIsOpen(opens);
     setActive(-1);
-    if (value) onValue(null);
+  };
+  const take = (street: SuggestedAddress | null) => {
+    setValue(street);
+    write(street?.label ?? '', false);
+  };
+  const choose = (address: SuggestedAddress) => {
+    take(address);
+    onChosen?.(address);
+    // Whoever has typed the house with its street has told it.
+    const house = address.house || typedHouse(text, address.label);
+    const form = input.current?.form;
+    if (form && house !== '') fillForm(form, { [name.replace(/streetId$/, 'house')]: house });
+  };
+  const type = (written: string, opens = true) => {
+    write(written, opens);
+    setValue(null);
   };
   const steer = (event: KeyboardEvent) => {
     const next = moveActive(event.key, active, shown.length);
@@ -126,10 +177,53 @@ function useStreetChoice({
     else return;
     event.preventDefault();
   };
+  const typeEarly = useEffectEvent(() => {
+    const written = input.current?.value ?? '';
+    // Whoever has gone on to another field is shown no list.
+    if (written !== text) type(written, document.activeElement === input.current);
+  });
+  useEffect(() => typeEarly(), []);
 
   const isMissing = isOpen && addresses?.length === 0;
   const missingHouse = missingHouseOf(text, shown);
-  return { text, shown, active, isMissing, missingHouse, hasFailed, choose, type, steer, setIsOpen };
+  return {
+    ...{ input, value, text, shown, active, isMissing, missingHouse, hasFailed },
+    ...{ choose, take, type, steer, setIsOpen },
+  };
+}
+
+/** The chosen street as a part of the form, which fills it in and hears of it. */
+function ChosenStreet({
+  name,
+  value,
+  onValue,
+}: {
+  name: string;
+  value: SuggestedAddress | null;
+  onValue: (street: SuggestedAddress | null) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const json = value ? JSON.stringify(value) : '';
+  const told = useRef(json);
+  useEffect(() => {
+    if (told.current === json) return;
+    told.current = json;
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [json]);
+  return (
+    <>
+      {useIsHydrated() && <input type="hidden" name={name} value={value?.id ?? ''} />}
+      <input
+        ref={field}
+        type="hidden"
+        name={streetName(name)}
+        value={json}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.value !== json) onValue(readStreet(currentTarget.value));
+        }}
+      />
+    </>
+  );
 }
 
 /** What stands below the field: the note of the chosen address, or how the choice goes on. */
@@ -150,42 +244,29 @@ function hintOf(
 }
 
 /** The street, chosen from suggestions: only a known street has a delivery zone. */
-export function StreetField({
-  name,
-  typed = '',
-  value,
-  noteOf = zoneNote,
-  error,
-  renderMissing,
-  onValue,
-}: StreetFieldProps): ReactNode {
+export function StreetField(props: StreetFieldProps): ReactNode {
+  const { name, noteOf = zoneNote, renderMissing } = props;
   const listId = useId();
-  const choice = useStreetChoice({
-    value,
-    typed,
-    onValue,
-  });
-  const { text, shown, active, isMissing, choose, type, steer, setIsOpen } = choice;
-  const place = useRef<HTMLDivElement>(null);
-  useEarlyEntries(place, (early) => {
-    for (const [entry] of early.values()) {
-      // Whoever has gone on to another field is shown no list.
-      if (entry !== undefined) type(entry, place.current?.contains(document.activeElement));
-    }
-  });
+  const isHydrated = useIsHydrated();
+  const { error, text: typed = '' } = useTextField(name);
+  const { text: json = '' } = useTextField(streetName(name));
+  const [first] = useState(() => readStreet(json));
+  const choice = useStreetChoice(props, first, typed);
+  const { input, value, text, shown, active, isMissing, choose, take, type, steer, setIsOpen } = choice;
   const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
     value?.zone === null
       ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'
       : undefined;
   return (
-    <div className={styles.place} ref={place}>
+    <div className={styles.place}>
       <Field label="Улица" hint={hint} error={error ?? refusal}>
         {(control) => (
           <input
             {...control}
+            ref={input}
             type="text"
-            name={name}
+            name={isHydrated ? undefined : name}
             role="combobox"
             className={controlClass}
             autoComplete="off"
@@ -196,8 +277,8 @@ export function StreetField({
             aria-expanded={shown.length > 0}
             aria-controls={shown.length > 0 ? listId : undefined}
             aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-            value={text}
-            onChange={(event) => type(event.currentTarget.value)}
+            defaultValue={first?.label ?? typed}
+            onInput={(event) => type(event.currentTarget.value)}
             onFocus={() => setIsOpen(true)}
             // The offer for a street that is not found has to be there for the next key.
             onBlur={() => setIsOpen(isMissing)}
@@ -205,6 +286,7 @@ export function StreetField({
           />
         )}
       </Field>
+      <ChosenStreet name={name} value={value} onValue={take} />
       {shown.length > 0 && (
         <Options id={listId} addresses={shown} active={active} noteOf={noteOf} onChoose={choose} />
       )}

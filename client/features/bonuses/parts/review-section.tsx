@@ -8,7 +8,7 @@ import {
 } from '#shared/features/bonuses/reviews/schema.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,9 +25,8 @@ const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]
 
 function ReviewForm(): ReactNode {
   return (
-    <ActionForm
+    <RestForm
       call={sendBonusReview}
-      body={(fields) => ({ text: String(fields.get('text')) })}
       label="Отправить на&nbsp;проверку"
       done="Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня"
     >
@@ -38,7 +37,7 @@ function ReviewForm(): ReactNode {
         maxLength={bonusReviewLength.most}
         hint={`От\u00a0${bonusReviewLength.least} знаков, своими словами`}
       />
-    </ActionForm>
+    </RestForm>
   );
 }
 

@@ -1,15 +1,9 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import {
-  activityLevels,
-  type Body,
-  bodyLimits,
-  goals,
-  readBody,
-} from '#shared/features/catalogue/calculator.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
+import { type ReactNode, useRef } from 'react';
+import { activityLevels, bodyLimits, goals, readBody } from '#shared/features/catalogue/calculator.ts';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { useFormValues } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -32,34 +26,8 @@ function complaintOf(name: keyof typeof bodyLimits, text: string): string | unde
   return `От\u00a0${least} до\u00a0${most}\u00a0${unit}`;
 }
 
-type Entries = Readonly<Record<keyof Body, string>>;
-
-const firstEntries: Entries = {
-  sex: 'female',
-  age: '',
-  height: '',
-  weight: '',
-  activity: 'light',
-  goal: 'lose',
-};
-
-/** The form's values. */
-function useEntries(form: RefObject<HTMLElement | null>): [Entries, (name: string, value: string) => void] {
-  const [entries, setEntries] = useState(firstEntries);
-  const change = (name: string, value: string) => setEntries((before) => ({ ...before, [name]: value }));
-  useEarlyEntries(form, (early) => {
-    for (const [name, [value = '']] of early) change(name, value);
-  });
-  return [entries, change];
-}
-
-interface BodyFieldsProps {
-  readonly entries: Entries;
-  readonly onEntry: (name: string, value: string) => void;
-}
-
 /** Age, height and weight; what is out of its limits says so. */
-function SizeFields({ entries, onEntry }: BodyFieldsProps): ReactNode {
+function SizeFields({ values }: { readonly values: FormData | undefined }): ReactNode {
   return (
     <div className={styles.sizes}>
       {sizes.map(([name, label]) => (
@@ -69,9 +37,7 @@ function SizeFields({ entries, onEntry }: BodyFieldsProps): ReactNode {
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          value={entries[name]}
-          onChange={({ currentTarget }) => onEntry(name, currentTarget.value)}
-          error={complaintOf(name, entries[name])}
+          error={complaintOf(name, String(values?.get(name) ?? ''))}
         />
       ))}
     </div>
@@ -90,36 +56,19 @@ const activityOptions = Object.entries(activityLevels).map(([value, { name, note
 }));
 
 export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): ReactNode {
-  const form = useRef<HTMLDivElement>(null);
-  const [entries, change] = useEntries(form);
-  const body = readBody((name) => entries[name as keyof Body] ?? null);
+  const form = useRef<HTMLFormElement>(null);
+  const values = useFormValues(form);
+  const body = readBody((name) => (values ? String(values.get(name) ?? '') : null));
   return (
     <div className={classNames(layout.stack12, styles.calculator)}>
       <NeedsScripts to="посчитать калории" />
-      <div ref={form} data-scripted className={classNames(surface.panel, styles.form)}>
-        <Segmented
-          legend="Пол"
-          name="sex"
-          value={entries.sex}
-          options={sexOptions}
-          onValue={(value) => change('sex', value)}
-        />
-        <SizeFields entries={entries} onEntry={change} />
-        <Segmented
-          legend="Цель"
-          name="goal"
-          value={entries.goal}
-          options={goalOptions}
-          onValue={(value) => change('goal', value)}
-        />
-        <RadioCards
-          legend="Движение"
-          name="activity"
-          value={entries.activity}
-          options={activityOptions}
-          onValue={(value) => change('activity', value)}
-        />
-      </div>
+      {/* It sends nothing: the answer stands beside it. */}
+      <form ref={form} method="dialog" data-scripted className={classNames(surface.panel, styles.form)}>
+        <Segmented legend="Пол" name="sex" value="female" options={sexOptions} />
+        <SizeFields values={values} />
+        <Segmented legend="Цель" name="goal" value="lose" options={goalOptions} />
+        <RadioCards legend="Движение" name="activity" value="light" options={activityOptions} />
+      </form>
       <CalculatorAnswer {...answer} body={body} />
     </div>
   );

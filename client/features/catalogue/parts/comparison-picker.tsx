@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFirstValues } from '../../../ui/form-values.ts';
 import surface from '../../../ui/surface.module.css';
 import styles from '../comparison-screen.module.css';
 
@@ -28,7 +28,7 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
     const added = ticked.filter((code) => !chosen.includes(code));
     void navigate(comparisonPath([...kept, ...added]), { replace: true });
   };
-  useEarlyEntries(form, follow);
+  useFirstValues(form, follow);
   return (
     <div ref={form} className={classNames(surface.card, styles.picker)} onChange={follow}>
       <fieldset>

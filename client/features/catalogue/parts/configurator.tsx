@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEff
 import { useNavigate } from 'react-router';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFirstValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PriceLines } from '../../../ui/price-lines.tsx';
@@ -108,7 +108,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
   const price = priceAt(draft);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  useEarlyEntries(form, (early) => composing.onDraft((draft) => withEntries(draft, early, composing)));
+  useFirstValues(form, (values) => composing.onDraft((draft) => withEntries(draft, values, composing)));
   useTakeOver(form);
   useReportedChanges(draft, price);
   const goOn = (event: FormEvent<HTMLFormElement>) => {

@@ -5,10 +5,10 @@ import {
   hasExclusions,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { useFirstValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
@@ -30,10 +30,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
   // As the page came: taking the last one away must not close the list under the visitor's hand.
   const [isOpen] = useState(isExcluding);
   const form = useRef<HTMLDivElement>(null);
-  useEarlyEntries(form, (early) => {
-    const words = early.get(WITHOUT_QUERY);
-    if (words) onExclusions(readExclusions(words));
-  });
+  useFirstValues(form, (values) => onExclusions(readExclusions(values.getAll(WITHOUT_QUERY).map(String))));
   return (
     <div ref={form} data-scripted className={classNames(surface.card, styles.filter)}>
       <details open={isOpen} onToggle={onPrepare}>

@@ -3,8 +3,8 @@ import { formatDayLong } from '#shared/dates.ts';
 import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { useFirstValues } from '../../../ui/form-values.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { MissedDate } from '../menu-data.ts';
@@ -51,8 +51,8 @@ function DayTotal({ totals, dayPrice }: DayTotalProps): ReactNode {
 
 function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>): ReactNode {
   const lines = useRef<HTMLDivElement>(null);
-  useEarlyEntries(lines, (early) => {
-    const kcal = Number(early.get('menu-kcal')?.[0]);
+  useFirstValues(lines, (values) => {
+    const kcal = Number(values.get('menu-kcal'));
     if (lineOf(draft.programme, kcal)) onDraft((before) => ({ ...before, kcal }));
   });
   return (

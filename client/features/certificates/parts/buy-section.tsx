@@ -1,15 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, isIsoDate, moscowDate } from '#shared/dates.ts';
+import { buyCertificate } from '#shared/features/certificates/contract.ts';
 import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts';
+import { BuyCertificate, type BuyCertificateInput } from '#shared/features/certificates/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
-import { scriptedForm } from '../../../platform/forms/rest-form.tsx';
+import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { usePlacer } from '../../../platform/placing/use-placer.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { useFormValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,24 +24,16 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
 import styles from './buy-section.module.css';
 import { CertificateCard } from './certificate-card.tsx';
-import { useBuying } from './use-buying.ts';
-
-type Buying = ReturnType<typeof useBuying>;
 
 /** Recipient, date and text of a gift; hidden while the certificate is for oneself. */
-function GiftFields({ errors }: Pick<Buying, 'errors'>): ReactNode {
+function GiftFields(): ReactNode {
   const { now } = useAppState().site;
   return (
     <div className={classNames(layout.stack12, styles.gift)}>
-      <TextField
-        label="Кому"
-        name="recipientName"
-        maxLength={60}
-        autoComplete="off"
-        error={errors.recipientName}
-      />
+      <TextField label="Кому" name="recipientName" maxLength={60} autoComplete="off" />
       <TextField
         label="Когда прислать"
         name="deliverOn"
@@ -42,7 +41,6 @@ function GiftFields({ errors }: Pick<Buying, 'errors'>): ReactNode {
         hint={`Утром этого дня. Без\u00a0даты\u00a0— сразу после оплаты`}
         min={moscowDate(now)}
         max={lastGiftDate(now)}
-        error={errors.deliverOn}
       />
       <div className={styles.whole}>
         <TextArea
@@ -50,112 +48,106 @@ function GiftFields({ errors }: Pick<Buying, 'errors'>): ReactNode {
           name="text"
           maxLength={giftTerms.textLength}
           hint={`До\u00a0${giftTerms.textLength} символов, по\u00a0желанию`}
-          error={errors.text}
         />
       </div>
     </div>
   );
 }
 
-function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
-  return (
-    <div>
-      <Checkbox name="acceptsOffer" required error={errors.acceptsOffer}>
-        Принимаю условия{' '}
-        <a href="/oferta/" target="_blank" rel="noopener">
-          оферты
-        </a>
-      </Checkbox>
-      <Checkbox name="consent" required error={errors.consent}>
-        Даю{' '}
-        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
-        </a>
-      </Checkbox>
-    </div>
-  );
-}
-
-const wordOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
-
-/** What the card shows of the form. */
-const cardOf = (form: FormData) => ({
-  recipientName: wordOf(form, 'recipientName'),
-  text: wordOf(form, 'text'),
-  deliverOn: wordOf(form, 'deliverOn'),
-});
-
 /** The day is as its field has it: empty or unfinished while it is typed. */
 function dayText(deliverOn: string): string {
   return isIsoDate(deliverOn) ? `Придёт ${formatDay(deliverOn)}` : 'Придёт сразу после оплаты';
 }
 
+/** Signs a visitor in before the purchase, and opens the payment afterwards. */
+function useBuying() {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const rest = useRest();
+  const navigate = useNavigate();
+  const place = usePlacer<BuyCertificateInput, AnswerOf<typeof buyCertificate>>((input) =>
+    rest(buyCertificate, input),
+  );
+  return {
+    make: place,
+    wants: (go: () => void, refusal?: unknown) => {
+      if (isAuthorized || refusal !== undefined) return false;
+      openModal(state, 'auth-phone', { onSignedIn: go });
+      return true;
+    },
+    onDone: ({ purchase: { id, payment } }: AnswerOf<typeof buyCertificate>) => {
+      if (payment.url !== null && payment.otherProviders.length === 0) window.location.assign(payment.url);
+      else void navigate(`/sertificat/?purchase=${id}`);
+    },
+  };
+}
+
 /** The form for buying a certificate by card, beside the card as it will look. */
 export function BuySection(): ReactNode {
-  const { errors, failure, isBusy, submit } = useBuying();
-  const [nominal, setNominal] = useState(String(certificateNominals[1]));
-  const [card, setCard] = useState({ recipientName: '', text: '', deliverOn: '' });
-  const [isFor, setFor] = useState('gift');
+  const form = useRef<HTMLFormElement>(null);
+  const values = useFormValues(form);
+  const buying = useBuying();
+  const wordOf = (name: string) => String(values?.get(name) ?? '').trim();
+  const nominalKop = Number(values?.get('nominalKop') ?? certificateNominals[1]);
+  const isSelf = wordOf('isFor') === 'self';
   return (
     <section id="buy" className={styles.section}>
       <h2 className={styles.title}>Купить сертификат</h2>
       <CertificateCard
         label="Как будет выглядеть сертификат"
-        nominalKop={Number(nominal)}
-        isGift={isFor === 'gift'}
-        recipientName={card.recipientName}
-        text={card.text}
-        when={dayText(isFor === 'gift' ? card.deliverOn : '')}
+        nominalKop={nominalKop}
+        isGift={!isSelf}
+        recipientName={wordOf('recipientName')}
+        text={wordOf('text')}
+        when={dayText(isSelf ? '' : wordOf('deliverOn'))}
       />
       <NeedsScripts to="купить сертификат" />
-      <form
-        {...scriptedForm}
+      <RestForm
+        form={form}
+        call={buyCertificate}
+        schema={BuyCertificate}
+        // Fields of a gift are hidden for a certificate of one's own and must not be sent.
+        body={isSelf ? { recipientName: '', deliverOn: '', text: '' } : {}}
+        {...buying}
+        isPageLeft
         className={classNames(surface.panel, styles.form)}
-        onInput={({ currentTarget }) => setCard(cardOf(new FormData(currentTarget)))}
-        onSubmit={submit}
-        noValidate
+        attributes={{ noValidate: true }}
       >
-        {failure !== undefined && (
-          <Notice tone="error" isLive>
-            {failure}
-          </Notice>
-        )}
         <RadioCards
           legend="Номинал"
           name="nominalKop"
-          value={nominal}
+          value={String(certificateNominals[1])}
           options={certificateNominals.map((sum) => ({ value: String(sum), label: formatMoney(sum) }))}
-          error={errors.nominalKop}
-          onValue={setNominal}
         />
         <Segmented
           legend="Для&nbsp;кого"
           name="isFor"
-          value={isFor}
+          value="gift"
           options={[
             { value: 'gift', label: 'В\u00a0подарок' },
             { value: 'self', label: 'Себе' },
           ]}
-          onValue={setFor}
         />
-        <GiftFields errors={errors} />
+        <GiftFields />
         <TextField
-          label={isFor === 'self' ? 'Ваша почта' : 'Почта получателя'}
+          label={isSelf ? 'Ваша почта' : 'Почта получателя'}
           name="email"
           type="email"
           inputMode="email"
-          autoComplete={isFor === 'self' ? 'email' : 'off'}
+          autoComplete={isSelf ? 'email' : 'off'}
           maxLength={120}
           hint="Сюда придёт письмо с&nbsp;файлом, кодом и&nbsp;ссылкой"
           required
-          error={errors.email}
         />
-        <Consents errors={errors} />
-        <Button type="submit" size="large" isBusy={isBusy}>
+        <div>
+          <OfferConsent />
+          <DataConsent />
+        </div>
+        <Submit size="large">
           <Icon name="lock" />
-          Оплатить {formatMoney(Number(nominal))}
-        </Button>
-      </form>
+          Оплатить {formatMoney(nominalKop)}
+        </Submit>
+      </RestForm>
     </section>
   );
 }

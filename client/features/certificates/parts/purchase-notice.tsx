@@ -5,7 +5,7 @@ import type { CertificatePurchase } from '#shared/features/certificates/schema.t
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
@@ -67,14 +67,14 @@ function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
-      <ActionForm
+      <RestForm
         call={refundCertificate}
         params={{ id }}
         label={`Вернуть ${formatMoney(nominalKop)}`}
         look="danger"
       >
         <p>Код перестанет действовать, деньги вернутся туда, откуда вы&nbsp;платили.</p>
-      </ActionForm>
+      </RestForm>
     </details>
   );
 }

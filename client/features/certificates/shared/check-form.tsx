@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { openCertificate } from '#shared/features/certificates/contract.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
 interface CheckFormProps {
@@ -13,9 +13,8 @@ interface CheckFormProps {
 export function CheckForm({ code = '', refusal }: CheckFormProps): ReactNode {
   const navigate = useNavigate();
   return (
-    <ActionForm
+    <RestForm
       call={openCertificate}
-      body={(fields) => ({ code: String(fields.get('code')) })}
       label="Открыть сертификат"
       look="dark"
       onDone={({ pass }) => void navigate(`/sertificat/?pass=${pass}`)}
@@ -33,6 +32,6 @@ export function CheckForm({ code = '', refusal }: CheckFormProps): ReactNode {
         spellCheck={false}
         required
       />
-    </ActionForm>
+    </RestForm>
   );
 }

@@ -13,7 +13,7 @@ import { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
@@ -78,7 +78,7 @@ function WithdrawHealthData(): ReactNode {
           В&nbsp;заказах, еда по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
           мы&nbsp;не&nbsp;привезли опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
         </p>
-        <ActionForm
+        <RestForm
           call={withdrawHealthData}
           label="Отозвать и&nbsp;стереть"
           look="outline"
@@ -96,7 +96,7 @@ interface WithdrawOffersProps {
 
 function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   return (
-    <ActionForm
+    <RestForm
       call={switchNotification}
       body={{ event: 'offers', channel, isOn: false }}
       label="Отозвать"

@@ -10,7 +10,7 @@ import {
   type RemovalBlocker,
   type RemovalRequest,
 } from '#shared/features/customers/schema.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
@@ -42,7 +42,7 @@ function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
         Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно, и&nbsp;запрос
         можно отменить.
       </Notice>
-      <ActionForm
+      <RestForm
         call={cancelRemoval}
         label="Не&nbsp;удалять мои данные"
         look="primary"
@@ -90,7 +90,7 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
             {blockers.length > 0 ? (
               <Blocked blockers={blockers} />
             ) : (
-              <ActionForm
+              <RestForm
                 call={requestRemoval}
                 label={`Удалить через ${REMOVAL_DAYS}\u00a0дней`}
                 look="outline"

@@ -6,8 +6,8 @@ import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/c
 import { normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
-import { typedValue } from '../../../platform/forms/returned-form.ts';
+import { formAttributes, sentText } from '../../../platform/forms/plain-form.tsx';
+
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -69,7 +69,7 @@ function PhoneStep({ form }: StepProps): ReactNode {
         type="tel"
         autoComplete="tel"
         placeholder="+7 916 204-18-30"
-        defaultValue={typedValue(form, 'phone')}
+        defaultValue={sentText(form, 'phone')}
         error={errorOf(form, 'phone')}
         required
       />
@@ -81,7 +81,7 @@ function PhoneStep({ form }: StepProps): ReactNode {
 }
 
 function CodeStep({ form }: StepProps): ReactNode {
-  const phone = typedValue(form, 'phone');
+  const phone = sentText(form, 'phone');
   return (
     <form className={styles.form} {...formAttributes(confirmRemoval)}>
       <p className={styles.lead}>
@@ -108,7 +108,7 @@ function CodeStep({ form }: StepProps): ReactNode {
 }
 
 function Done({ form }: StepProps): ReactNode {
-  const dueAt = Number(typedValue(form, 'dueAt'));
+  const dueAt = Number(sentText(form, 'dueAt'));
   const title = dueAt > 0 ? `Удалим ваши данные ${formatDayOfYear(moscowDate(dueAt))}` : 'Запрос принят';
   return (
     <Notice tone="success" title={title}>
@@ -130,7 +130,7 @@ function Blocked({ form }: StepProps): ReactNode {
       }
     >
       <ul>
-        {typedValue(form, 'blockers')
+        {sentText(form, 'blockers')
           .split('\n')
           .filter(Boolean)
           .map((text) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
 import type { OpenSession } from '#shared/features/customers/schema.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { leave } from '../../../platform/session/sign-out.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Confirmation } from '../../../ui/confirmation.tsx';
@@ -27,7 +27,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
         {sessions.map((session) => (
           <SettingsRow key={session.id} title={session.device} note={noteOf(session)}>
             {!session.isCurrent && (
-              <ActionForm
+              <RestForm
                 call={endSession}
                 params={{ id: session.id }}
                 label="Выйти"
@@ -44,7 +44,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
         look="outline"
         question="Выйти везде, и&nbsp;на&nbsp;этом устройстве тоже? Войти снова можно по&nbsp;коду из&nbsp;SMS."
       >
-        <ActionForm
+        <RestForm
           call={endAllSessions}
           label="Да, выйти везде"
           look="outline"

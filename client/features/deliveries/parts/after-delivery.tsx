@@ -10,7 +10,7 @@ import {
   type Ticket,
   type TicketState,
 } from '#shared/features/tickets/contract.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -124,17 +124,16 @@ function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }): ReactNo
   return (
     <details>
       <summary>Ответить</summary>
-      <ActionForm
+      <RestForm
         call={replyToTicket}
         params={{ id }}
-        body={(fields) => ({ text: String(fields.get('text') ?? '') })}
         label="Отправить"
         about={`обращение ${number}`}
         look="soft"
         done="Передали: обращение снова в&nbsp;работе"
       >
         <TextArea name="text" label="Что осталось нерешённым" required maxLength={1000} rows={3} />
-      </ActionForm>
+      </RestForm>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
@@ -7,7 +7,7 @@ import { certificateTarget, refundWords } from '#shared/features/orders/refund-w
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -55,16 +55,17 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
 export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
   const state = useAppState();
   const { moneyKop } = preview;
-  const [to, setTo] = useState(preview.targets[0] ?? 'bonuses');
-  const words = refundWords({ ...preview, to });
   return (
-    <ActionForm
+    <RestForm
       call={cancelOrder}
       params={{ id: orderId }}
-      body={(fields) => ({ to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop })}
+      body={{ expectedKop: moneyKop, ...(moneyKop === 0 && { to: 'bonuses' }) }}
       label="Отменить оставшиеся дни"
       look="outline"
-      done={`Оставшиеся дни заказа ${preview.number} отменены${words === '' ? '' : `. Вернули ${words}`}`}
+      done={(_, fields) => {
+        const words = refundWords({ ...preview, to: fields.get('to') === 'card' ? 'card' : 'bonuses' });
+        return `Оставшиеся дни заказа ${preview.number} отменены${words === '' ? '' : `. Вернули ${words}`}`;
+      }}
       onDone={({ order: { number } }) => {
         if (moneyKop > 0) {
           reportEvent(state, { name: 'refund', facts: { kind: 'programme', number, totalKop: moneyKop } });
@@ -81,7 +82,7 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
             : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
         </p>
       )}
-      {moneyKop > 0 && <RefundTargets {...preview} onTarget={setTo} />}
-    </ActionForm>
+      {moneyKop > 0 && <RefundTargets {...preview} />}
+    </RestForm>
   );
 }

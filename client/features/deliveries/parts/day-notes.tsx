@@ -5,7 +5,7 @@ import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -39,7 +39,7 @@ function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
         За&nbsp;то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
       </p>
       {creditCardKop > 0 && (
-        <ActionForm
+        <RestForm
           call={chooseUnservedRefund}
           params={{ id: orderId }}
           body={{ to: other }}

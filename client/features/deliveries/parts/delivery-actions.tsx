@@ -4,7 +4,7 @@ import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.t
 import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
@@ -35,7 +35,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
   const call = { params: { id }, body: { version } };
   if (isChangeOpen('restore', delivery, now)) {
     return (
-      <ActionForm
+      <RestForm
         call={restoreDelivery}
         isPlain
         {...call}
@@ -63,7 +63,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
         </Button>
       </WithScripts>
       {canSkip && (
-        <ActionForm
+        <RestForm
           call={skipDelivery}
           isPlain
           {...call}

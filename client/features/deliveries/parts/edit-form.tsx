@@ -1,47 +1,44 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { editDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
-import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { useTyped } from '../../../platform/storage/typed.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import { FieldPart } from '../../../ui/fields.tsx';
+import { useFormValue, useFormValues } from '../../../ui/form-values.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AddressChoice, useAddressChoice } from '../../addresses/shared/address-choice.tsx';
-import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
+import { type ChangeFormProps, ScopeChoice, scopeIn } from './scope-choice.tsx';
 
 /** The choice that leaves something as it is. */
 const SAME = 'same';
 
 function IntervalChoice({ present }: { readonly present: string }): ReactNode {
   const { config } = useAppState().site;
-  const [chosen, setChosen] = useState(SAME);
   const options = (config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
     value: code,
     label: part === 'evening' ? `${label}, накануне вечером` : label,
   }));
   return (
-    <>
-      <Select
-        label="Когда привезти"
-        value={chosen}
-        options={[{ value: SAME, label: `Не\u00a0менять: ${present}` }, ...options]}
-        onValue={setChosen}
-      />
-      <input type="hidden" name="interval" value={chosen === SAME ? '' : chosen} />
-    </>
+    <Select
+      label="Когда привезти"
+      name="interval"
+      value={SAME}
+      options={[{ value: SAME, label: `Не\u00a0менять: ${present}` }, ...options]}
+    />
   );
 }
 
@@ -59,40 +56,25 @@ function recipientOf(fields: FormData): { recipient?: Delivery['recipient'] } {
   return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
 }
 
-function RecipientChoice({ id, recipient }: Pick<Delivery, 'id' | 'recipient'>): ReactNode {
-  const known = {
-    who: SAME as (typeof meets)[number]['value'],
-    name: recipient?.name ?? '',
-    phone: recipient === null ? '' : formatPhone(recipient.phone),
-  };
-  const [{ who, name, phone }, type] = useTyped(`recipient ${id}`, known, { isDialog: true });
+function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode {
+  const isOther = useFormValue('meets', SAME) === 'other';
   return (
     <>
-      <Segmented
-        legend="Кто встретит курьера"
-        name="meets"
-        value={who}
-        options={meets}
-        onValue={(next) => type({ who: next })}
-      />
-      {who === 'other' && (
-        <>
-          <TextField
-            label="Имя получателя"
-            name="name"
-            autoComplete="off"
-            value={name}
-            onChange={({ currentTarget }) => type({ name: currentTarget.value })}
-            required
-          />
-          <PhoneField
-            label="Телефон получателя"
-            name="phone"
-            defaultValue={phone}
-            onValue={(next) => type({ phone: next })}
-          />
-        </>
-      )}
+      <Segmented legend="Кто встретит курьера" name="meets" value={SAME} options={meets} />
+      <FieldPart isChosen={isOther}>
+        <TextField
+          label="Имя получателя"
+          name="name"
+          autoComplete="off"
+          defaultValue={recipient?.name}
+          required
+        />
+        <PhoneField
+          label="Телефон получателя"
+          name="phone"
+          defaultValue={recipient === null ? '' : formatPhone(recipient.phone)}
+        />
+      </FieldPart>
     </>
   );
 }
@@ -132,8 +114,9 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData(listAddresses);
   const { id, calendarVersion: version } = delivery;
-  const [scope, setScope] = useState<ChangeScope>('one');
-  const place = useAddressChoice(id, saved?.addresses, scope === 'one');
+  const form = useRef<HTMLFormElement>(null);
+  const scope = scopeIn(useFormValues(form));
+  const place = useAddressChoice(form, saved?.addresses, scope === 'one');
   const isDearerAt = ({ street }: SavedAddress) => (street.zone?.feeKop ?? 0) > delivery.feeKop;
   const { address } = place;
   const isDearer = address !== null && isDearerAt(address);
@@ -145,26 +128,28 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   const quote = isDearer && fee.status === 'success' ? fee.data : undefined;
   const sumKop = quote?.totalKop ?? 0;
   return (
-    <ActionForm
+    <RestForm
+      form={form}
+      keptAs={`delivery ${id}`}
       call={editDelivery}
       params={{ id }}
       body={(fields) => ({
         version,
         scope,
-        interval: String(fields.get('interval') ?? ''),
-        addressId: place.addressId(),
+        interval: fields.get('interval') === SAME ? '' : String(fields.get('interval')),
+        addressId: place.addressId(fields),
         expectedKop: sumKop,
         ...recipientOf(fields),
       })}
       label={sumKop > 0 ? `Доплатить ${formatMoney(sumKop)}` : 'Сохранить'}
-      isDisabled={place.fresh.isBusy || (isDearer && !quote)}
+      isDisabled={place.isBusy || (isDearer && !quote)}
       wants={place.wants(isDearerAt)}
       onConflict={onConflict}
       onDone={onDone}
     >
       <IntervalChoice present={delivery.interval} />
       <RecipientChoice {...delivery} />
-      <ScopeChoice value={scope} onScope={setScope} />
+      <ScopeChoice />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {saved && (
         <AddressChoice
@@ -175,6 +160,6 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         />
       )}
       {isDearer && <Fee quote={quote} error={fee.error} />}
-    </ActionForm>
+    </RestForm>
   );
 }

@@ -6,7 +6,7 @@ import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
@@ -41,7 +41,7 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
   const preview = useChangePreview(orderId, days > 0 ? { kind: 'freeze', date: from, until } : null);
   const version = preview?.version ?? opened;
   return (
-    <ActionForm
+    <RestForm
       call={freezeOrder}
       isPlain
       params={{ id: orderId }}
@@ -82,6 +82,6 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
         required
       />
       <ChangePreview preview={preview} />
-    </ActionForm>
+    </RestForm>
   );
 }

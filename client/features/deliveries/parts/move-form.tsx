@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { listMoveDates, moveDelivery } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { useFormValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
-import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
+import { type ChangeFormProps, ScopeChoice, scopeIn } from './scope-choice.tsx';
 
 interface DatesProps {
   readonly id: string;
@@ -70,12 +71,16 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
 /** Moves deliveries with their food to other dates. */
 export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
   const { id, orderId, date, calendarVersion } = delivery;
-  const [scope, setScope] = useState<ChangeScope>('one');
-  const [chosen, setChosen] = useState<IsoDate | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const scope = scopeIn(useFormValues(form));
+  const [choice, setChoice] = useState<{ readonly scope: ChangeScope; readonly date: IsoDate }>();
+  // Another scope has other days.
+  const chosen = choice?.scope === scope ? choice.date : null;
   const query = chosen === null ? null : ({ kind: 'move', delivery: id, scope, date: chosen } as const);
   const preview = useChangePreview(orderId, query);
   return (
-    <ActionForm
+    <RestForm
+      form={form}
       call={moveDelivery}
       params={{ id }}
       body={() => ({ version: preview?.version ?? calendarVersion, scope, date: chosen ?? date })}
@@ -84,15 +89,15 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       onConflict={onConflict}
       onDone={onDone}
     >
-      <ScopeChoice
-        value={scope}
-        onScope={(next) => {
-          setScope(next);
-          setChosen(null);
-        }}
+      <ScopeChoice />
+      <Dates
+        id={id}
+        scope={scope}
+        date={date}
+        chosen={chosen}
+        onChosen={(date) => setChoice({ scope, date })}
       />
-      <Dates id={id} scope={scope} date={date} chosen={chosen} onChosen={setChosen} />
       <ChangePreview preview={preview} />
-    </ActionForm>
+    </RestForm>
   );
 }

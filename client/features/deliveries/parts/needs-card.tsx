@@ -5,7 +5,7 @@ import type { Need } from '#shared/features/needs/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -27,7 +27,7 @@ interface SettleProps {
 }
 
 function Settle({ need, done, ...look }: SettleProps): ReactNode {
-  return <ActionForm call={settleNeed} body={{ need }} done={done} {...look} />;
+  return <RestForm call={settleNeed} body={{ need }} done={done} {...look} />;
 }
 
 function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }): ReactNode {

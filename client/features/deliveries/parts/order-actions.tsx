@@ -5,7 +5,7 @@ import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/co
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -81,7 +81,7 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
       <p>
         Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
       </p>
-      <ActionForm
+      <RestForm
         call={resumeOrder}
         isPlain
         params={{ id: orderId }}
@@ -95,7 +95,7 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
           preview={preview}
           lead={hasBegun ? 'Если разморозить сейчас, ' : 'Если отменить заморозку, '}
         />
-      </ActionForm>
+      </RestForm>
     </div>
   );
 }

@@ -12,11 +12,10 @@ interface RefundTargetsProps {
   /** Bonuses get this on top. */
   readonly extraKop: Kopecks;
   readonly targets: readonly RefundTarget[];
-  readonly onTarget?: (target: RefundTarget) => void;
 }
 
 /** Where money goes back to, with the sum of each destination. */
-export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundTargetsProps): ReactNode {
+export function RefundTargets({ moneyKop, extraKop, targets }: RefundTargetsProps): ReactNode {
   const names = {
     card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
     bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatPercent(REFUND_TO_BONUSES_EXTRA)} больше`,
@@ -35,7 +34,6 @@ export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundT
       legend="Куда вернуть деньги"
       name="to"
       options={targets.map((target) => [target, names[target]] as const)}
-      onValue={(value) => onTarget?.(value === 'card' ? 'card' : 'bonuses')}
     />
   );
 }

@@ -21,20 +21,11 @@ const scopes = [
   { value: 'following', label: 'Эту и\u00a0следующие' },
 ] as const;
 
-interface ScopeChoiceProps {
-  readonly value: ChangeScope;
-  readonly onScope: (scope: ChangeScope) => void;
-}
+/** The scope that a form holds. */
+export const scopeIn = (values: FormData | undefined): ChangeScope =>
+  values?.get('scope') === 'following' ? 'following' : 'one';
 
 /** Whether a change is for one delivery or for it and all that follow. */
-export function ScopeChoice({ value, onScope }: ScopeChoiceProps): ReactNode {
-  return (
-    <Segmented
-      legend="Какие доставки изменить"
-      name="scope"
-      value={value}
-      options={scopes}
-      onValue={onScope}
-    />
-  );
+export function ScopeChoice(): ReactNode {
+  return <Segmented legend="Какие доставки изменить" name="scope" value="one" options={scopes} />;
 }

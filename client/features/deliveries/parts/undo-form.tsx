@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 
 interface UndoFormProps {
   readonly orderId: string;
@@ -13,7 +13,7 @@ interface UndoFormProps {
 /** Undoes the last change of an order's calendar. */
 export function UndoForm({ orderId, version, onDone, onConflict }: UndoFormProps): ReactNode {
   return (
-    <ActionForm
+    <RestForm
       call={undoCalendarChange}
       params={{ id: orderId }}
       body={{ version }}

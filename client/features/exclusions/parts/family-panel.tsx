@@ -10,7 +10,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -36,15 +36,11 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
   const signing = useSigning(isUnsigned);
   const groups = useOfferedGroups();
   return (
-    <ActionForm
+    <RestForm
       call={savePerson}
       params={{ id: orderId }}
-      body={(fields) => ({
-        version,
-        person,
-        name: String(fields.get('name') ?? ''),
-        without,
-      })}
+      // The name of somebody with an allergy is not kept, and its field is closed.
+      body={{ version, person, without, ...(hasAllergy(without) && { name: '' }) }}
       label="Сохранить"
       wants={signing}
       about={personTitle(member.name, person)}
@@ -71,7 +67,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
         </p>
       )}
       {isUnsigned && <AllergyNotice />}
-    </ActionForm>
+    </RestForm>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import { replaceMeals } from '#shared/features/rations/contract.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -37,7 +37,7 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
         Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
         изменений.
       </p>
-      <ActionForm
+      <RestForm
         call={replaceMeals}
         isPlain
         params={{ id: orderId }}
@@ -64,7 +64,7 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
             </label>
           )}
         />
-      </ActionForm>
+      </RestForm>
     </Panel>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { replaceMeals } from '#shared/features/rations/contract.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -21,15 +23,13 @@ function acceptanceOf(orderId: string, proposals: readonly Proposal[]) {
   return { params: { id: orderId }, body: { version: own[0]?.calendarVersion ?? 1, meals } };
 }
 
-/** Accepts the proposals of every order but the first. */
-async function acceptOthers(rest: RestCall, proposals: readonly Proposal[]): Promise<string[]> {
-  const texts: string[] = [];
-  for (const id of [...new Set(proposals.map(({ orderId }) => orderId))].slice(1)) {
-    // One by one: if an order is refused, the earlier ones remain accepted and shown.
-    const { text } = await rest(replaceMeals, acceptanceOf(id, proposals));
-    texts.push(text);
-  }
-  return texts;
+/** Accepts the proposals of every order. */
+async function acceptAll(rest: RestCall, proposals: readonly Proposal[]) {
+  const answers: AnswerOf<typeof replaceMeals>[] = [];
+  // One by one: if an order is refused, the earlier ones remain accepted and shown.
+  for (const id of new Set(proposals.map(({ orderId }) => orderId)))
+    answers.push(await rest(replaceMeals, acceptanceOf(id, proposals)));
+  return { version: 0, ...answers[0], text: answers.map(({ text }) => text).join('; ') };
 }
 
 function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
@@ -50,10 +50,9 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
           Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
         </small>
       </span>
-      <ActionForm
+      <RestForm
         call={replaceMeals}
-        params={acceptance.params}
-        body={() => acceptance.body}
+        {...acceptance}
         label="Заменить"
         about={`${slotName.toLowerCase()} ${formatDayLong(date)}`}
         look="soft"
@@ -65,6 +64,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
 
 /** Replacements that the taste autopilot proposes; none takes effect until accepted. */
 export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): ReactNode {
+  const rest = useRest();
   const [first] = proposals;
   if (!first) return null;
   const acceptance = acceptanceOf(first.orderId, proposals);
@@ -82,15 +82,11 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
         ))}
       </ul>
       {proposals.length > 1 && (
-        <ActionForm
+        <RestForm
           call={replaceMeals}
-          params={acceptance.params}
-          body={() => acceptance.body}
+          {...acceptance}
           label="Принять все"
-          continueWith={async (answer, rest) => ({
-            ...answer,
-            text: [answer.text, ...(await acceptOthers(rest, proposals))].join('; '),
-          })}
+          make={() => acceptAll(rest, proposals)}
           done={({ text }) => text}
         />
       )}

@@ -10,7 +10,7 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { RemovableChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
@@ -123,7 +123,7 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
       <noscript>
         <p>{exclusionsLine(tastes.without) || 'Пока ничего не\u00a0исключено.'}</p>
       </noscript>
-      <ActionForm
+      <RestForm
         call={saveTastes}
         body={() => form.body}
         label="Сохранить"
@@ -162,7 +162,7 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
             {...promises}
           />
         ))}
-      </ActionForm>
+      </RestForm>
       <Dangers days={dangers} />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/plain-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -3,65 +3,33 @@ import { Link } from 'react-router';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
+import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
 import { nextStep } from '../../orders/shared/order-steps.ts';
+import type { Checkout } from '../../orders/shared/use-checkout.ts';
 import { SendLabel } from '../../payments/shared/send-label.tsx';
 import place from '../../payments/shared/send-place.module.css';
-import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
+import { ORDER_FORM } from '../use-order-form.ts';
 import { BasketGoal } from './basket-goal.tsx';
 import styles from './order-summary.module.css';
 import { PriceList } from './price-list.tsx';
 
-interface SummaryProps extends OrderControl {
+interface SummaryProps extends Checkout {
   readonly price: HomemadePrice;
 }
 
 const sumOf = ({ lines }: HomemadePrice) => lines.find(({ kind }) => kind === 'dishes')?.amountKop ?? 0;
 
-function Consents({ form, errors, change }: OrderControl): ReactNode {
-  return (
-    <>
-      <Checkbox
-        form={ORDER_FORM}
-        name="acceptsOffer"
-        required
-        checked={form.acceptsOffer}
-        error={errors.acceptsOffer}
-        onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
-      >
-        Принимаю условия{' '}
-        <a href="/oferta/" target="_blank" rel="noopener">
-          оферты
-        </a>
-      </Checkbox>
-      <Checkbox
-        form={ORDER_FORM}
-        name="consent"
-        required
-        checked={form.consent}
-        error={errors.consent}
-        onChange={(event) => change({ consent: event.currentTarget.checked })}
-      >
-        Даю{' '}
-        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
-        </a>
-      </Checkbox>
-    </>
-  );
-}
-
 /** Price, consents and the button; it belongs to the form beside it. */
 export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
   const sumKop = sumOf(price);
   const { isEnough, text } = nextGoal(sumKop);
-  const isOnline = order.form.texts.payment !== 'courier';
+  const isOnline = order.values.get('payment') !== 'courier';
   return (
     <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
@@ -91,7 +59,8 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
       )}
       <div className={place.foot}>
         <div className={classNames(place.asks, place.last)}>
-          <Consents {...order} />
+          <OfferConsent form={ORDER_FORM} />
+          <DataConsent form={ORDER_FORM} />
           <div className={place.send}>
             <Button
               type="submit"
@@ -113,9 +82,9 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
 }
 
 /** The sum and the button, always at hand on small screens. */
-export function OrderBar({ price, form, isBusy, step }: SummaryProps): ReactNode {
+export function OrderBar({ price, values, isBusy, step }: SummaryProps): ReactNode {
   const { isEnough } = nextGoal(sumOf(price));
-  const isOnline = form.texts.payment !== 'courier';
+  const isOnline = values.get('payment') !== 'courier';
   const isLast = nextStep(step) === undefined;
   const isNamed = isLast && isOnline;
   return (

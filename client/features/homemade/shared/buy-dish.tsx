@@ -8,7 +8,7 @@ import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/plain-form.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';

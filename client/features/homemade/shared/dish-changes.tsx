@@ -11,7 +11,7 @@ import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
@@ -35,7 +35,7 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
   const [interval, setInterval] = useState(order.intervalCode);
   const intervals = config ? deliveryIntervals(config) : [];
   return (
-    <ActionForm
+    <RestForm
       call={moveOwnHomemade}
       params={{ id: order.id }}
       body={() => ({ date, interval })}
@@ -57,7 +57,7 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
           onValue={setInterval}
         />
       </div>
-    </ActionForm>
+    </RestForm>
   );
 }
 
@@ -67,7 +67,7 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps): Reac
   const { totalKop } = price;
   const sum = formatMoney(totalKop);
   return (
-    <ActionForm
+    <RestForm
       call={cancelOwnHomemade}
       params={{ id }}
       label={payment.paid ? `Отменить и\u00a0вернуть ${sum}` : 'Отменить заказ'}
@@ -89,7 +89,7 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps): Reac
           ? `Отменим заказ ${number} целиком и\u00a0вернём все ${sum} ${TO_PAYER}. Срок зачисления зависит от\u00a0банка.`
           : `Отменим заказ ${number} целиком. Вы\u00a0за\u00a0него ещё не\u00a0платили, поэтому возвращать нечего.`}
       </p>
-    </ActionForm>
+    </RestForm>
   );
 }
 
@@ -121,7 +121,7 @@ export function OpenDishChanges({ order }: OrderProps): ReactNode {
         </p>
       )}
       {undo !== null && (
-        <ActionForm
+        <RestForm
           call={undoHomemadeMove}
           params={{ id }}
           body={{ at: undo.at }}

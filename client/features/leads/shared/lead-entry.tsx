@@ -4,6 +4,7 @@ import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import { useField } from '../../../ui/form-context.ts';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -13,7 +14,6 @@ interface LeadEntryProps {
   readonly name: LeadField;
   readonly isOptional: boolean;
   readonly initial: string;
-  readonly error: string | undefined;
 }
 
 const labels: Readonly<Record<LeadField, string>> = {
@@ -35,7 +35,8 @@ const inputs: Partial<Record<LeadField, ComponentProps<'input'>>> = {
   address: { autoComplete: 'address-line1', maxLength: 200 },
 };
 
-function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>): ReactNode {
+function Nominals({ initial }: Pick<LeadEntryProps, 'initial'>): ReactNode {
+  const { error } = useField('nominal');
   return (
     <fieldset className={classNames(layout.row8, styles.nominals)}>
       <legend>{labels.nominal}</legend>
@@ -63,10 +64,10 @@ function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>)
 }
 
 /** One field of a request's form. */
-export function LeadEntry({ name, isOptional, initial, error }: LeadEntryProps): ReactNode {
-  if (name === 'nominal') return <Nominals initial={initial} error={error} />;
+export function LeadEntry({ name, isOptional, initial }: LeadEntryProps): ReactNode {
+  if (name === 'nominal') return <Nominals initial={initial} />;
   const label = isOptional ? `${labels[name]}\u00a0— по\u00a0желанию` : labels[name];
-  const shared = { label, name, error, defaultValue: initial };
+  const shared = { label, name };
   if (name === 'phone') return <PhoneField {...shared} />;
   if (name === 'message') return <TextArea {...shared} maxLength={1500} required={!isOptional} />;
   return <TextField {...shared} {...inputs[name]} required={!isOptional} />;

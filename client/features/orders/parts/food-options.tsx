@@ -13,6 +13,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { familyLine } from '../family.ts';
+import { PACKAGING } from '../form-fields.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import { nearestStart, startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -75,7 +76,7 @@ interface FoodOptionsProps {
 function useOptionDialogs({ data, order }: FoodOptionsProps) {
   const state = useAppState();
   const { draft, rations, options } = data;
-  const { form, changeDraft, change } = order;
+  const { form, changeDraft, fill } = order;
   const persons = orderPersons(draft);
   const startFor = (skip: typeof draft.skip) =>
     nearestStart(
@@ -121,7 +122,7 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
   const pack = () =>
     openModal(state, 'order-ecology', {
       packaging: form.packaging,
-      onPackaging: (packaging) => change({ packaging }),
+      onPackaging: (packaging) => fill({ [PACKAGING]: packaging.join() }),
     });
 
   return { choosePersons, excludeWeekends, exclude, pack };

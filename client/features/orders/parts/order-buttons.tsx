@@ -6,7 +6,7 @@ import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
@@ -59,7 +59,7 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
       {order.state === 'pending_payment' && (
         <div className={styles.quiet}>
           <Confirmation label="Отменить заказ" about={number} question={unpaidQuestion(order)}>
-            <ActionForm
+            <RestForm
               call={cancelUnpaidOrder}
               params={{ id }}
               label="Да, отменить"

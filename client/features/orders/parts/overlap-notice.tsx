@@ -38,7 +38,7 @@ function RenewalNotice({ renewal }: { readonly renewal: ComingRenewal }): ReactN
 }
 
 /** Warns of days that have food already, and offers the day after them. */
-export function OverlapNotice({ data, order: { form, change } }: OverlapNoticeProps): ReactNode {
+export function OverlapNotice({ data, order: { form, chooseStart } }: OverlapNoticeProps): ReactNode {
   const { now } = useAppState().site;
   const { running, renewals } = data.options;
   const input = startInputOf(data, now, form.interval);
@@ -56,7 +56,7 @@ export function OverlapNotice({ data, order: { form, change } }: OverlapNoticePr
       action={
         // A season may end before.
         next > runningUntil && (
-          <Button look="dark" onClick={() => change({ start: next })}>
+          <Button look="dark" onClick={() => chooseStart(next)}>
             Начать с&nbsp;{formatDay(next)}
           </Button>
         )

@@ -5,13 +5,13 @@ import { fitsSeason, lengthsOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { type EarlyEntries, useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
 import { closeModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import foot from '../../../ui/dialog-foot.module.css';
+import { useFirstValues } from '../../../ui/form-values.ts';
 import { ModalTitle } from '../../../ui/modal-text.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { offeredPlan, withPerson } from '../family.ts';
@@ -27,14 +27,6 @@ interface PlanFormProps {
   readonly programmes: readonly Programme[] | Promise<readonly Programme[]>;
 }
 
-/** What may be chosen before React: the first person's plan and the length. */
-function earlyPlan(entries: EarlyEntries, person: OrderPerson, days: number) {
-  const [programme = person.programme] = entries.get('programme') ?? [];
-  const [kcal = person.kcal] = entries.get('kcal')?.map(Number) ?? [];
-  const [length = days] = entries.get('days')?.map(Number) ?? [];
-  return { person: { programme, kcal }, days: length };
-}
-
 interface ChosenPlan {
   readonly family: readonly OrderPerson[];
   readonly days: number;
@@ -43,11 +35,9 @@ interface ChosenPlan {
 /** What is chosen: what is ordered, then what was chosen before React, then what is chosen here. */
 function useChosenPlan(draft: OrderDraft, root: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<ChosenPlan>({ family: orderPersons(draft), days: draft.days });
-  useEarlyEntries(root, (entries) => {
-    const [first] = chosen.family;
-    if (!first) return;
-    const { person, days } = earlyPlan(entries, first, chosen.days);
-    setChosen({ family: withPerson(chosen.family, 0, person), days });
+  useFirstValues(root, (values) => {
+    const person = { programme: String(values.get('programme')), kcal: Number(values.get('kcal')) };
+    setChosen({ family: withPerson(chosen.family, 0, person), days: Number(values.get('days')) });
   });
   return [chosen, (patch: Partial<ChosenPlan>) => setChosen({ ...chosen, ...patch })] as const;
 }

@@ -1,14 +1,14 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatPercent, type Kopecks } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
-import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
+import { sentText, useSentBack } from '../../../platform/forms/plain-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useFormValue } from '../../../ui/form-values.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { askedReductions, type ReductionsControl } from '../use-reductions.ts';
 import { ReductionChips } from './reduction-chips.tsx';
@@ -25,14 +25,12 @@ interface CodeEntryProps {
 }
 
 function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps): ReactNode {
-  const [text, setText] = useState(typed);
-  const entry = useRef<HTMLDivElement>(null);
-  useEarlyEntries(entry, (early) => setText(early.get(name)?.[0] ?? ''));
+  const code = useFormValue(name, typed).trim().toUpperCase();
   const submit = () => {
-    if (!isBusy) onCode(text.trim().toUpperCase());
+    if (!isBusy) onCode(code);
   };
   return (
-    <div className={styles.entry} ref={entry}>
+    <div className={styles.entry}>
       <TextField
         label={label}
         name={name}
@@ -40,16 +38,15 @@ function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
-        value={text}
+        defaultValue={typed}
         error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           submit();
         }}
       />
-      <Button look="soft" isBusy={isBusy} disabled={text.trim() === ''} onClick={submit}>
+      <Button look="soft" isBusy={isBusy} disabled={code === ''} onClick={submit}>
         Применить
       </Button>
     </div>
@@ -78,7 +75,7 @@ function entriesTitle(isSimply: boolean, hasBonuses: boolean): string {
 /** Fields for the codes that are not applied yet. */
 function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
-  const returned = useReturnedForm(placeOrder);
+  const returned = useSentBack(placeOrder);
   const { isSimply } = useAppState().site;
   return (
     <>
@@ -86,7 +83,7 @@ function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): React
         <CodeEntry
           label="Промокод, код друга"
           name="reductions.promoCode"
-          typed={typedValue(returned, 'promo')}
+          typed={sentText(returned, 'promo')}
           error={refusals.promoCode}
           isBusy={isBusy}
           onCode={(promoCode) => apply({ promoCode })}
@@ -96,7 +93,7 @@ function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): React
         <CodeEntry
           label="Код сертификата"
           name="reductions.certificate"
-          typed={typedValue(returned, 'reductions.certificate')}
+          typed={sentText(returned, 'reductions.certificate')}
           error={refusals.certificate}
           isBusy={isBusy}
           onCode={(certificate) => apply({ certificate })}

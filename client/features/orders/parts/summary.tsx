@@ -9,7 +9,6 @@ import { isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -19,6 +18,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { PerDay, PriceRows, PriceTotal } from '../../../ui/price-lines.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
+import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
 import { SendLabel } from '../../payments/shared/send-label.tsx';
 import place from '../../payments/shared/send-place.module.css';
@@ -144,42 +144,11 @@ function SignatureNotice({ data }: { readonly data: OrderData }): ReactNode {
 }
 
 /** A box for each consent that this order still needs. */
-function AskedConsents({
-  data,
-  order,
-}: {
-  readonly data: OrderData;
-  readonly order: OrderFormControl;
-}): ReactNode {
-  const { form, errors, change } = order;
+function AskedConsents({ data }: { readonly data: OrderData }): ReactNode {
   return (
     <>
-      {isAsked(data, 'offer') && (
-        <Checkbox
-          name="acceptsOffer"
-          checked={form.acceptsOffer}
-          error={errors.acceptsOffer}
-          onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
-        >
-          Принимаю условия{' '}
-          <a href="/oferta/" target="_blank" rel="noopener">
-            оферты
-          </a>
-        </Checkbox>
-      )}
-      {isAsked(data, 'personalData') && (
-        <Checkbox
-          name="consent"
-          checked={form.consent}
-          error={errors.consent}
-          onChange={(event) => change({ consent: event.currentTarget.checked })}
-        >
-          Даю{' '}
-          <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-            согласие на&nbsp;обработку данных профиля и&nbsp;заказа
-          </a>
-        </Checkbox>
-      )}
+      {isAsked(data, 'offer') && <OfferConsent />}
+      {isAsked(data, 'personalData') && <DataConsent />}
     </>
   );
 }
@@ -227,7 +196,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         </div>
         <Failure {...order} />
         <div className={classNames(place.asks, place.last)}>
-          <AskedConsents data={data} order={order} />
+          <AskedConsents data={data} />
           <div className={place.send}>
             <Button type="submit" size="large" wide isBusy={isBusy || reductions.isBusy}>
               {isOnline(form.payment) && price.totalKop > 0 && <Icon name="lock" />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/plain-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import layout from '../../../ui/layout.module.css';
 import styles from './zones.module.css';

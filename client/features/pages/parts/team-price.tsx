@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { lengthDiscounts, type OrderLength } from '#shared/features/orders/price.ts';
 import {
@@ -12,10 +12,10 @@ import {
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { useFormValues } from '../../../ui/form-values.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -50,45 +50,30 @@ function Sum({ team, programme }: { readonly team: Team; readonly programme: Pro
   );
 }
 
-type Entries = Readonly<Record<keyof Team, string>>;
-
-/** What the form holds, as it was typed: from the address at first. */
-function useEntries(asked: Team) {
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState<Entries>(() => ({
-    people: String(asked.people),
-    days: String(asked.days),
-    programme: asked.programme,
-  }));
-  const change = (name: string, value: string) => setEntries((before) => ({ ...before, [name]: value }));
-  useEarlyEntries(form, (early) => {
-    for (const [name, [value = '']] of early) change(name, value.trim());
-  });
-  return { form, entries, change };
-}
-
 /** What food for a team costs; the team is in the address, so that the request below knows it, without scripts too. */
 export function TeamPrice({ codes, programmes, asked }: TeamPriceProps): ReactNode {
   const { pathname } = useLocation();
-  const { form, entries, change } = useEntries(asked ?? readTeam(new URLSearchParams(), codes));
+  const form = useRef<HTMLFormElement>(null);
+  const values = useFormValues(form);
+  const first = asked ?? readTeam(new URLSearchParams(), codes);
   const offered = codes.flatMap((code) => programmes.find((programme) => programme.code === code) ?? []);
-  const team = readTeam(new URLSearchParams(entries), codes);
+  const people = String(values?.get('people') ?? first.people).trim();
+  const team = values ? readTeam({ get: (name) => String(values.get(name) ?? '').trim() }, codes) : first;
   const programme = offered.find(({ code }) => code === team.programme) ?? offered[0];
   if (!programme) return null;
-  const isCounted = entries.people === String(team.people);
+  const isCounted = people === String(team.people);
   return (
     <Form ref={form} action={`${pathname}#lead-office`} className={styles.team}>
       <div className={classNames(surface.card, styles.fields)}>
         <RadioCards
           legend="Чем кормить"
           name="programme"
-          value={programme.code}
+          value={first.programme}
           options={offered.map(({ code, name, pitch, defaultKcal }) => ({
             value: code,
             label: `${name}, ${defaultKcal}\u00a0ккал`,
             note: pitch,
           }))}
-          onValue={(code) => change('programme', code)}
         />
         <TextField
           label="Сколько человек"
@@ -98,20 +83,18 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps): ReactNo
           autoComplete="off"
           required
           maxLength={3}
-          value={entries.people}
+          defaultValue={first.people}
           error={isCounted ? undefined : `От\u00a0${teamPeople.min} до\u00a0${teamPeople.max}\u00a0человек`}
-          onChange={(event) => change('people', event.currentTarget.value.trim())}
         />
         <Segmented<OrderLength>
           legend="Сколько рабочих дней"
           name="days"
-          value={team.days}
+          value={first.days}
           options={teamLengths.map((days) => ({
             value: days,
             label: String(days),
             note: lengthDiscounts[days] > 0 ? `−${formatPercent(lengthDiscounts[days])}` : 'без\u00a0скидки',
           }))}
-          onValue={(days) => change('days', String(days))}
         />
       </div>
       <div className={styles.answer}>

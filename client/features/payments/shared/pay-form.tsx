@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
-import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
+import { formAttributes, sentText, useSentBack } from '../../../platform/forms/plain-form.tsx';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,8 +34,8 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
   const attributes = formAttributes(payInvoice, { id: invoiceId });
   const openPage = usePaymentPage(invoiceId);
   const { status, run } = useFetchStatus();
-  const returned = useReturnedForm(payInvoice);
-  const isOurs = returned !== undefined && typedValue(returned, 'invoice') === invoiceId;
+  const returned = useSentBack(payInvoice);
+  const isOurs = returned !== undefined && sentText(returned, 'invoice') === invoiceId;
   const [failure, setFailure] = useState(refusal ?? (isOurs ? returned.message : undefined));
   const send = async () => {
     if (!(await openPage(chosen))) setFailure(NOT_OPENED);

@@ -5,7 +5,7 @@ import {
   getOwnReviewPhoto,
   removeReviewPhoto,
 } from '#shared/features/ratings/contract.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -34,7 +34,7 @@ export function OwnPhotos({ photos, onRemoved }: OwnPhotosProps): ReactNode {
           </p>
           <div>
             <Disclosure title="Убрать снимок">
-              <ActionForm
+              <RestForm
                 call={removeReviewPhoto}
                 params={{ id }}
                 label="Убрать с&nbsp;сайта и&nbsp;стереть"
@@ -48,7 +48,7 @@ export function OwnPhotos({ photos, onRemoved }: OwnPhotosProps): ReactNode {
                   Отзовём разрешение на&nbsp;показ и&nbsp;сотрём снимок. Отзыв останется, вернуть к&nbsp;нему
                   фото мы&nbsp;не&nbsp;сможем.
                 </p>
-              </ActionForm>
+              </RestForm>
             </Disclosure>
           </div>
         </li>

@@ -3,8 +3,15 @@ import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/pic
 /** Bytes that tell what a file is. */
 const HEAD_BYTES = 16;
 
-/** Why a file cannot be sent as a photo, before anything goes; undefined if it can. */
-export async function photoComplaint(file: Blob): Promise<string | undefined> {
+/** The photo that a form holds under this name. */
+export function photoIn(fields: FormData): File | undefined {
+  const file = fields.get('photo');
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+/** Why a file cannot be sent as a photo, before anything goes; undefined if it can, or there is none. */
+export async function photoComplaint(file: Blob | undefined): Promise<string | undefined> {
+  if (!file) return undefined;
   if (file.size > PHOTO_MAX_BYTES) return `Фото больше ${photoMaxText}: выберите другое`;
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (photoKindOf(head)) return undefined;

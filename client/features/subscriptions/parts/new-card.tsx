@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkCard } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 
 interface NewCardProps {
@@ -19,7 +19,7 @@ export function NewCard({
 }: NewCardProps): ReactNode {
   return (
     <WithScripts>
-      <ActionForm
+      <RestForm
         call={checkCard}
         params={{ id }}
         label={label}

@@ -3,7 +3,7 @@ import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { chargeNow } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import styles from './next-charge.module.css';
 
 /** Charges at once what would otherwise come later, and with it the food. */
@@ -18,7 +18,7 @@ function ChargeNowAction({
       <p>
         Если списать {formatMoney(soon.totalKop)} сейчас, рацион начнётся {formatDay(soon.startDate)}.
       </p>
-      <ActionForm
+      <RestForm
         call={chargeNow}
         params={{ id }}
         body={soon}

@@ -16,7 +16,7 @@ import {
 } from '#shared/features/subscriptions/schema.ts';
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -89,10 +89,9 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
         Поставить на&nbsp;паузу
         <Icon name="chevron-down" size={16} />
       </summary>
-      <ActionForm
+      <RestForm
         call={pauseSubscription}
         params={{ id }}
-        body={(fields) => ({ until: String(fields.get('until')) })}
         label="Поставить на&nbsp;паузу"
         about={programme.name}
         look="soft"
@@ -107,7 +106,7 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
           max={addDays(today, LONGEST_PAUSE_DAYS)}
           hint="До&nbsp;него списаний нет, за&nbsp;сутки предупредим"
         />
-      </ActionForm>
+      </RestForm>
     </details>
   );
 }
@@ -115,7 +114,7 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
 function ResumeAction({ subscription }: SubscriptionOnly): ReactNode {
   const { id, programme, state } = subscription;
   return (
-    <ActionForm
+    <RestForm
       call={resumeSubscription}
       params={{ id }}
       label={state === 'paused' ? 'Возобновить' : 'Вернуть подписку'}
@@ -170,7 +169,7 @@ function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
   const { id, programme, skippedUntil } = subscription;
   if (skippedUntil !== null) {
     return (
-      <ActionForm
+      <RestForm
         call={resumeSubscription}
         params={{ id }}
         label="Вернуть рацион раньше"
@@ -181,7 +180,7 @@ function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
     );
   }
   return (
-    <ActionForm
+    <RestForm
       call={skipRenewal}
       params={{ id }}
       label="Пропустить одно продление"
@@ -203,10 +202,9 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
         Сменить карту
         <Icon name="chevron-down" size={16} />
       </summary>
-      <ActionForm
+      <RestForm
         call={changeMethod}
         params={{ id }}
-        body={(fields) => ({ methodId: String(fields.get('methodId') ?? '') })}
         label="Списывать с&nbsp;этой карты"
         about={programme.name}
         look="soft"
@@ -217,7 +215,7 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
           name="methodId"
           options={others.map((one) => [one.id, one.title] as const)}
         />
-      </ActionForm>
+      </RestForm>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Confirmation } from '../../../ui/confirmation.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './saved-cards.module.css';
@@ -35,7 +35,7 @@ export function SavedCards({
           <li key={id}>
             <b>{title}</b>
             <Confirmation label="Отвязать" about={title} question={removalQuestion(title, renewedBy(id))}>
-              <ActionForm
+              <RestForm
                 call={removePaymentMethod}
                 params={{ id }}
                 label="Да, отвязать"

@@ -4,7 +4,7 @@ import { markDay } from '#shared/features/workouts/contract.ts';
 import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +70,7 @@ function StateBadge({
 function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
   const { date } = day;
   return (
-    <ActionForm
+    <RestForm
       call={markDay}
       body={{ date }}
       label="Тренировка сделана"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import {
   type WorkoutGoal,
@@ -7,7 +7,7 @@ import {
   workoutGoals,
   workoutLevels,
 } from '#shared/features/workouts/schema.ts';
-import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -19,39 +19,33 @@ const dayCounts = Array.from(
 );
 
 function Fields({ plan }: Pick<WorkoutView, 'plan'>): ReactNode {
-  const [goal, setGoal] = useState<WorkoutGoal>(plan.goal);
-  const [level, setLevel] = useState(String(plan.level));
-  const [days, setDays] = useState<number>(plan.days);
   return (
     <>
       <RadioCards
         legend="Цель"
         name="goal"
-        value={goal}
+        value={plan.goal}
         options={Object.entries(workoutGoals).map(([value, { name, note }]) => ({
           value: value as WorkoutGoal,
           label: name,
           note,
         }))}
-        onValue={setGoal}
       />
       <RadioCards
         legend="Уровень"
         name="level"
-        value={level}
+        value={String(plan.level)}
         options={workoutLevels.map(({ level: value, name, note }) => ({
           value: String(value),
           label: name,
           note,
         }))}
-        onValue={setLevel}
       />
       <Segmented
         legend="Тренировок в&nbsp;неделю"
         name="days"
-        value={days}
+        value={plan.days}
         options={dayCounts.map((value) => ({ value, label: String(value) }))}
-        onValue={setDays}
       />
     </>
   );
@@ -74,19 +68,14 @@ export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
   }
   return (
     <div className={styles.form}>
-      <ActionForm
+      <RestForm
         call={saveWorkoutPlan}
-        body={(fields) => ({
-          goal: fields.get('goal') as WorkoutGoal,
-          level: String(fields.get('level')),
-          days: String(fields.get('days')),
-        })}
         label="Сохранить план"
         done="План сохранён: неделя составлена заново"
         onDone={onSaved}
       >
         <Fields plan={plan} />
-      </ActionForm>
+      </RestForm>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { noteDelivery } from '#shared/features/deliveries/contract.ts';
 import { refusal, show } from '#tests/ui.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ActionForm } from './action-form.tsx';
+import { RestForm } from './rest-form.tsx';
 
 function Note(events: { readonly onDone?: () => void; readonly onConflict?: () => void }) {
   return (
-    <ActionForm
+    <RestForm
       call={noteDelivery}
       params={{ id: 'd1' }}
       body={(fields) => ({ version: 3, note: String(fields.get('note')) })}
@@ -17,7 +17,7 @@ function Note(events: { readonly onDone?: () => void; readonly onConflict?: () =
       {...events}
     >
       <TextField label="Записка" name="note" />
-    </ActionForm>
+    </RestForm>
   );
 }
 

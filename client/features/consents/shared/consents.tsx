@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Consent } from '../../../ui/checkbox.tsx';
+
+interface ConsentProps {
+  /** The form that it belongs to, where it stands outside it. */
+  readonly form?: string;
+}
+
+export function OfferConsent(props: ConsentProps): ReactNode {
+  return (
+    <Consent {...props} name="acceptsOffer" required>
+      Принимаю условия{' '}
+      <a href="/oferta/" target="_blank" rel="noopener">
+        оферты
+      </a>
+    </Consent>
+  );
+}
+
+export function DataConsent(props: ConsentProps): ReactNode {
+  return (
+    <Consent {...props} name="consent" required>
+      Даю{' '}
+      <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+        согласие на&nbsp;обработку данных профиля и&nbsp;заказа
+      </a>
+    </Consent>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  controlsOf,
+  type Form,
+  fillForm,
+  isTouched,
+  listen,
+  type Values,
+  valuesOf,
+} from '../../ui/form-values.ts';
+import { useAppState } from '../state/app-state.ts';
+import { forgetTyped, keepTyped, readTyped } from '../storage/typed.ts';
+
+/** Values but those of some fields, whose parts are called «street:chosen». */
+export const withoutNames = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !names.some((one) => name === one || name.startsWith(`${one}:`)),
+    ),
+  );
+
+export interface KeptForm {
+  /** Names of what is not kept. */
+  readonly except?: readonly string[];
+  /** What may be found in other tabs and on other days; all of it for a customer. */
+  readonly shared?: (values: Values, owner: string) => Values | undefined;
+  /** What of that which was left is still possible. */
+  readonly restore?: (left: Values) => Values;
+  /** Whether closing the form forgets it. */
+  readonly isDialog?: boolean;
+}
+
+const toCustomer = (values: Values, owner: string) => (owner === '' ? undefined : values);
+
+/**
+ * Has a form found again as it was left, after a reload, a failed call or a session that has ended; without a key nothing
+ * is kept. What was typed before goes before what was left. The answer forgets it for good.
+ */
+export function usePersisted(form: Form, key: string | undefined, kept: KeptForm = {}): () => void {
+  const { auth } = useAppState();
+  const [owner] = useState(auth.id);
+  const rules = useRef(kept);
+  const isOver = useRef(false);
+  useEffect(() => {
+    const { except = [], shared = toCustomer, restore, isDialog } = rules.current;
+    if (key === undefined || !form.current) return;
+    const left = withoutNames(Object(readTyped(key, owner)), except);
+    const touched = controlsOf(form.current).filter(isTouched);
+    const names = touched.map(({ name }) => name);
+    fillForm(
+      form.current,
+      withoutNames(restore && Object.keys(left).length > 0 ? restore(left) : left, names),
+    );
+    const stop = listen(form, (element) => {
+      if (isOver.current) return;
+      const values = withoutNames(valuesOf(element), except);
+      keepTyped(key, values, owner, shared(values, owner));
+    });
+    return () => {
+      stop();
+      // A session that has ended takes the dialog away, which nobody has closed.
+      if (isDialog && auth.id === owner) forgetTyped(key);
+    };
+  }, [form, key, owner, auth]);
+  return () => {
+    // What the page does later, while it is left, must not bring it back.
+    isOver.current = true;
+    if (key !== undefined) forgetTyped(key);
+  };
+}

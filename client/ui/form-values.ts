@@ -1,0 +1,118 @@
+import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { FormContext } from './form-context.ts';
+
+export type Form = RefObject<HTMLFormElement | null>;
+export type Values = Readonly<Record<string, string | readonly string[]>>;
+
+/** Tells of each entry into a form, whose fields may stand outside it, with the name of the field. */
+export function listen(form: Form, tell: (form: HTMLFormElement, name: string) => void): () => void {
+  const hear = ({ target }: Event) => {
+    const field = target as HTMLInputElement;
+    if (form.current && field.form === form.current) tell(form.current, field.name);
+  };
+  document.addEventListener('input', hear);
+  return () => document.removeEventListener('input', hear);
+}
+
+/**
+ * What a form holds, from its mount on, so that what was typed before React is seen as well; undefined in the first
+ * render. Inside a form it is that of the form around.
+ */
+export function useFormValues(given?: Form): FormData | undefined {
+  const around = useContext(FormContext).form;
+  const form = given ?? around;
+  const [values, setValues] = useState<FormData>();
+  useEffect(() => {
+    const read = (element: HTMLFormElement) => setValues(new FormData(element));
+    if (form.current) read(form.current);
+    return listen(form, read);
+  }, [form]);
+  return values;
+}
+
+/** What stands in one field of the form around; the given value in the first render, and where the field is none of it. */
+export function useFormValue(name: string, first: string): string {
+  const value = useFormValues()?.get(name);
+  return typeof value === 'string' ? value : first;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isCheckable = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
+
+/** The named controls of a form that hold something of their visitor: no files, and no consents, which are given anew. */
+export const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      'name' in element &&
+      element.name !== '' &&
+      !(element instanceof HTMLButtonElement) &&
+      !(element instanceof HTMLInputElement && (element.type === 'file' || isConsent(element))),
+  );
+
+const isConsent = ({ type, autocomplete }: HTMLInputElement) => type === 'checkbox' && autocomplete === 'off';
+
+/** Whether a control no longer holds what the page began with. */
+export function isTouched(control: Control): boolean {
+  if (isCheckable(control)) return control.checked !== control.defaultChecked;
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
+  const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex !== Math.max(first, 0);
+}
+
+/** What the controls of a form hold, by their names. */
+export function valuesOf(form: HTMLFormElement): Values {
+  const values: Record<string, string | string[]> = {};
+  for (const control of controlsOf(form)) {
+    if (!isCheckable(control)) values[control.name] = control.value;
+    else {
+      const chosen = [values[control.name] ?? []].flat();
+      values[control.name] = control.checked ? [...chosen, control.value] : chosen;
+    }
+  }
+  return values;
+}
+
+/** Puts values into the controls of a form, and has everybody hear of it. */
+export function fillForm(form: HTMLFormElement, values: Values): void {
+  for (const control of controlsOf(form)) {
+    const given = values[control.name];
+    if (given === undefined) continue;
+    const list: readonly string[] = [given].flat();
+    if (isCheckable(control)) {
+      const isOn = list.includes(control.value);
+      // One of a group takes the place of another, where it may be chosen.
+      if (control.checked === isOn || (control.type === 'radio' && (!isOn || control.disabled))) continue;
+      control.checked = isOn;
+    } else {
+      if (control.value === list[0]) continue;
+      control.value = list[0] ?? '';
+    }
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** The values as a form would hold them. */
+export function formDataOf(values: Values): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) data.append(name, one);
+  return data;
+}
+
+/** A text of a form; empty where it holds none. */
+export const textIn = (values: FormData, name: string): string => String(values.get(name) ?? '');
+
+/** Hands over what was entered before React, once: for choices that are held outside a form. */
+export function useFirstValues(root: RefObject<HTMLElement | null>, take: (values: FormData) => void): void {
+  const onFirst = useEffectEvent(take);
+  useLayoutEffect(() => {
+    const controls = [...(root.current?.querySelectorAll<Control>('input, select, textarea') ?? [])];
+    if (!controls.some(isTouched)) return;
+    const values = new FormData();
+    for (const control of controls)
+      if (!isCheckable(control) || control.checked) values.append(control.name, control.value);
+    onFirst(values);
+  }, [root]);
+}
