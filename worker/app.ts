@@ -28,7 +28,6 @@ import type { Bindings } from './env.ts';
 import { createPageCache } from './pages/cache.ts';
 import { sendKeptPage } from './pages/compressed.ts';
 import { createCrawlerFiles } from './pages/crawlers/files.ts';
-import type { Front } from './pages/ready.ts';
 import { createRenderer } from './pages/render.ts';
 import { createRegionReader } from './pages/site-data.ts';
 import type { PublishedReader } from './published/published.ts';
@@ -40,8 +39,6 @@ interface AppOptions {
   readonly services: (env: Bindings) => Services;
   readonly clock: Clock;
   readonly readPublished: PublishedReader;
-  /** Answers in front of the pipeline; the local environment has none. */
-  readonly front?: Front;
   /** Routes of the local environment; nothing of them exists elsewhere. */
   readonly local?: Hono<AppEnv>;
 }
@@ -52,7 +49,7 @@ export interface App {
 }
 
 /** The whole site. */
-export function createApp({ services, local, clock, readPublished, front }: AppOptions): App {
+export function createApp({ services, local, clock, readPublished }: AppOptions): App {
   const rest = createRest();
   const regionOf = createRegionReader(rest, clock);
   const picturesInHand = limitPictures(clock);
@@ -71,7 +68,6 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
 
     app.use(sendKeptPage);
     app.use(measure);
-    if (front) app.use(front.remember);
     app.use(requestContext({ services, clock, readPublished }));
     app.get(HEALTH_PATH, health);
     app.get(METRICS_PATH, exposeMetrics);

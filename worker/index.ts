@@ -4,9 +4,6 @@ import { createApp } from './app.ts';
 import type { Bindings } from './env.ts';
 import { systemClock } from './integrations/clock.ts';
 import { AccountChannel } from './live/account-channel.ts';
-import { FRESH_MS } from './pages/cache.ts';
-import { createFront } from './pages/ready.ts';
-import { boundMetrics } from './platform/cloudflare/analytics-engine.ts';
 import { publishedParts } from './published/parts.ts';
 import { createPublished } from './published/published.ts';
 import { createServing } from './published/serving.ts';
@@ -32,18 +29,12 @@ const background = (env: Bindings, executionCtx: ExecutionContext) => ({
   executionCtx,
 });
 
-const front = createFront({
-  clock: systemClock,
-  version: () => serving.served()?.snapshot.version,
-  lifetimeMs: FRESH_MS,
-});
-const app = createApp({ services, clock: systemClock, readPublished, front });
+const app = createApp({ services, clock: systemClock, readPublished });
 
 export { AccountChannel };
 
 export default {
-  fetch: (request, env, executionCtx) =>
-    front.answer(request, boundMetrics(env.METRICS)) ?? app.fetch(request, env, executionCtx),
+  fetch: (request, env, executionCtx) => app.fetch(request, env, executionCtx),
   scheduled: ({ cron }, env, executionCtx) =>
     (cron === EVERY_MINUTE ? runMinute : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
