@@ -20,7 +20,7 @@ function PlainSignInPlace(): ReactNode {
   const isHydrated = useIsHydrated();
   if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
   return (
-    <section className={styles.screen} aria-labelledby="plain-sign-in">
+    <section className={styles.screen} aria-label="Вход или регистрация">
       <PlainSignIn />
     </section>
   );

@@ -2,8 +2,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import choice from './choice.module.css';
 import { classNames } from './class-names.ts';
-import { FieldError } from './field.tsx';
-import { useField } from './form-context.ts';
 import { useFormValue } from './form-values.ts';
 import layout from './layout.module.css';
 import styles from './rating.module.css';
@@ -56,7 +54,6 @@ interface RatingFieldProps {
 
 /** Stars that are given: native radio buttons, so that arrows work. */
 export function RatingField({ legend, name, isDisabled, onValue, ...given }: RatingFieldProps): ReactNode {
-  const { error } = useField(name);
   const entered = Number(useFormValue(name, String(given.value ?? '')));
   const value = onValue ? given.value : entered || undefined;
   return (
@@ -88,7 +85,6 @@ export function RatingField({ legend, name, isDisabled, onValue, ...given }: Rat
           {value === undefined ? 'Поставьте оценку' : words[value]}
         </span>
       </div>
-      {error !== undefined && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -13,7 +13,8 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
 function Area({ id, ...textarea }: ComponentProps<'textarea'>): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed] = useState(() => {
-    const sent = import.meta.env.SSR || id === undefined ? null : document.getElementById(id);
+    if (import.meta.env.SSR || id === undefined) return undefined;
+    const sent = document.getElementById(id);
     return sent instanceof HTMLTextAreaElement ? sent.value : undefined;
   });
   useLayoutEffect(() => {

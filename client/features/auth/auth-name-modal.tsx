@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
+import { CONSENT_MISSING } from '#shared/features/auth/schema.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
@@ -54,6 +55,10 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals[
         if (pause !== undefined) openCode(nameIn(fields), pause);
         return pause !== undefined;
       }}
+      check={(fields) => ({
+        ...(nameIn(fields) === '' && { name: 'Напишите, как к\u00a0вам обращаться' }),
+        ...(!fields.has('consent') && { consent: CONSENT_MISSING }),
+      })}
       make={({ name }) => requestCode(state, rest, { phone, name })}
       onDone={({ retryAfter }, fields) => openCode(nameIn(fields), retryAfter)}
       isPageLeft

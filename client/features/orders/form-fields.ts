@@ -25,8 +25,10 @@ export const CHOSEN_START = 'start:chosen';
 /** The date of the draft that the form was filled in for. */
 export const DRAFT_START = 'draft:start';
 
-const readNames = (text: string): string[] => (text === '' ? [] : text.split('\n'));
-export const writeNames = (names: readonly string[]): string => names.join('\n');
+/** A bar stands between names, and in none. */
+const readNames = (text: string): string[] => (text === '' ? [] : text.split('|'));
+export const writeNames = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll('|', ' ')).join('|');
 
 /** What the form begins with: what is known of the customer, or how an order that is repeated was asked for. */
 export function knownValues({ site, auth }: AppState, data: OrderData): Values {

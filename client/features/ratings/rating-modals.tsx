@@ -69,9 +69,10 @@ function WordsForm({ label, verdict, delivery, offered, children }: WordsProps):
         ...(fields.has('stars') && { stars: Number(fields.get('stars')) }),
         text: textOf(fields),
       })}
-      check={(fields): Record<string, string> =>
-        verdict === 'bad' && textOf(fields).trim() === '' ? { text: 'Напишите хотя бы\u00a0пару слов' } : {}
-      }
+      check={(fields) => ({
+        ...(verdict === 'stars' && !fields.has('stars') && { stars: 'Поставьте оценку' }),
+        ...(verdict === 'bad' && textOf(fields) === '' && { text: 'Напишите хотя бы\u00a0пару слов' }),
+      })}
       done="Спасибо, передали команде"
       onDone={() => closeModal(state)}
     >

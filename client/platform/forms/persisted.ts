@@ -41,19 +41,27 @@ export function usePersisted(form: Form, key: string | undefined, kept: KeptForm
   const [owner] = useState(auth.id);
   const rules = useRef(kept);
   const isOver = useRef(false);
+  const left = useRef<Values>(undefined);
+  const met = useRef(new Set<string>());
+  // Fields may come after their form: each is filled once, and as what it was left stays kept until then.
   useEffect(() => {
-    const { except = [], shared = toCustomer, restore, isDialog } = rules.current;
-    if (key === undefined || !form.current) return;
-    const left = withoutNames(Object(readTyped(key, owner)), except);
-    const touched = controlsOf(form.current).filter(isTouched);
-    const names = touched.map(({ name }) => name);
-    fillForm(
-      form.current,
-      withoutNames(restore && Object.keys(left).length > 0 ? restore(left) : left, names),
-    );
+    if (key === undefined || !form.current || isOver.current) return;
+    const { except = [], restore = (values: Values) => values } = rules.current;
+    left.current ??= restore(withoutNames(Object(readTyped(key, owner)), except));
+    const fresh = controlsOf(form.current).filter(({ name }) => !met.current.has(name));
+    const touched = fresh.filter(isTouched).map(({ name }) => name);
+    const names = new Set(fresh.map(({ name }) => name));
+    for (const name of names) met.current.add(name);
+    const mine = Object.entries(left.current).filter(([name]) => names.has(name));
+    fillForm(form.current, withoutNames(Object.fromEntries(mine), touched));
+  });
+  useEffect(() => {
+    const { except = [], shared = toCustomer, isDialog } = rules.current;
+    if (key === undefined) return;
     const stop = listen(form, (element) => {
       if (isOver.current) return;
-      const values = withoutNames(valuesOf(element), except);
+      const unmet = withoutNames(left.current ?? {}, [...met.current]);
+      const values = { ...unmet, ...withoutNames(valuesOf(element), except) };
       keepTyped(key, values, owner, shared(values, owner));
     });
     return () => {

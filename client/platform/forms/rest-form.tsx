@@ -43,7 +43,7 @@ interface RestFormProps<C extends Contract> {
    */
   readonly schema?: Contract['body'];
   /** What else is wrong, by field. */
-  readonly check?: (fields: FormData) => Refusal['errors'] | Promise<Refusal['errors']>;
+  readonly check?: (fields: FormData) => Complaints | Promise<Complaints>;
   /** Makes the call where more belongs to it than the body. */
   readonly make?: (body: InputOf<C['body']>, fields: FormData) => Promise<AnswerOf<C>>;
   /** Set where the form works without scripts too; others are not shown without them. */
@@ -84,6 +84,8 @@ interface RestFormProps<C extends Contract> {
   readonly isDisabled?: boolean;
   readonly children?: ReactNode;
 }
+
+type Complaints = Readonly<Record<string, string | undefined>>;
 
 interface Refusal {
   readonly errors: Readonly<Record<string, string>>;
@@ -158,7 +160,8 @@ function useSending<C extends Contract>(props: RestFormProps<C>) {
   };
   const send = async (fields: FormData) => {
     const input = bodyOf(call, body, fields);
-    const complaints = { ...complaintsOf(schema, input), ...(check && (await check(fields))) };
+    const found = { ...complaintsOf(schema, input), ...(check && (await check(fields))) };
+    const complaints = found as Refusal['errors'];
     if (Object.keys(complaints).length > 0) return refuse(complaints);
     predict?.();
     const answer = await run(

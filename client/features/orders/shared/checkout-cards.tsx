@@ -161,12 +161,12 @@ export function PaymentCards({
   );
 }
 
-/** Parts of a form that dialogs and code write, not hands. */
+/** Parts of a form that dialogs and code write, not hands: React puts a field of the type «hidden» back to its default. */
 export function WrittenFields({
   order: { context },
   names,
 }: CardProps & { readonly names: readonly string[] }): ReactNode {
   return names.map((name) => (
-    <input key={name} type="hidden" name={name} defaultValue={String(context.defaults[name] ?? '')} />
+    <input key={name} hidden name={name} defaultValue={String(context.defaults[name] ?? '')} />
   ));
 }

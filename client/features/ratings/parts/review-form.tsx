@@ -72,12 +72,15 @@ function PhotoField(): ReactNode {
   );
 }
 
-async function checkPhoto(fields: FormData): Promise<Record<string, string>> {
+async function checkReview(fields: FormData): Promise<Record<string, string>> {
   const photo = photoIn(fields);
   const complaint =
     photo && !fields.has('photo:allowed') ? 'Разрешите показать снимок или\u00a0уберите его' : undefined;
   const wrong = (await photoComplaint(photo)) ?? complaint;
-  return wrong === undefined ? {} : { photo: wrong };
+  return {
+    ...(!fields.has('rating') && { rating: 'Поставьте оценку' }),
+    ...(wrong !== undefined && { photo: wrong }),
+  };
 }
 
 /** Sends a review and then its picture: without the picture the review is there all the same. */
@@ -97,7 +100,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
       call={addReview}
       keptAs="review"
       isDialog={false}
-      check={checkPhoto}
+      check={checkReview}
       body={(fields) => ({
         programme: String(fields.get('programme')),
         rating: Number(fields.get('rating')),
