@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { TextField } from './field.tsx';
 import styles from './field-grid.module.css';
@@ -49,6 +49,9 @@ interface FieldPartProps {
 
 /** Fields that belong to a choice: while another is chosen they keep what was typed, unseen. */
 export function FieldPart({ isChosen, children }: FieldPartProps): ReactNode {
+  const [wasChosen, setWasChosen] = useState(isChosen);
+  if (isChosen && !wasChosen) setWasChosen(true);
+  if (!isChosen && !wasChosen) return null;
   return (
     <fieldset hidden={!isChosen} disabled={!isChosen}>
       <div className={layout.stack12}>{children}</div>

@@ -1,16 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import {
-  type ActivityLevel,
-  activityLevels,
-  bodyLimits,
-  type Goal,
-  goals,
-} from '#shared/features/catalogue/calculator.ts';
+import type { ReactNode } from 'react';
+import { activityLevels, bodyLimits, type Goal, goals } from '#shared/features/catalogue/calculator.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
 import { TextField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
+import type { GoalDraft } from './parts/steps.ts';
 import type { ProgressModals } from './shared/modals.ts';
 
 type Step = ProgressModals['progress-step-1'];
@@ -21,36 +16,38 @@ const goalNotes: Readonly<Record<Goal, string>> = {
   gain: 'на\u00a010\u00a0% больше, чем тратите',
 };
 
-/** An error for a whole number; none while it is missing. */
-function complaintOf(name: 'age' | 'height', text: string): string | undefined {
+/** What is wrong with a whole number; empty while it is missing. */
+const checkNumber = (name: 'age' | 'height') => (draft: GoalDraft) => {
   const { least, most, unit } = bodyLimits[name];
-  const value = Number(text);
-  if (text === '' || (Number.isInteger(value) && value >= least && value <= most)) return undefined;
-  return `От\u00a0${least} до\u00a0${most}\u00a0${unit}`;
+  const value = Number(draft[name]);
+  if (Number.isInteger(value) && value >= least && value <= most) return {};
+  return { [name]: draft[name] === '' ? '' : `От\u00a0${least} до\u00a0${most}\u00a0${unit}` };
+};
+
+function checkWeight({ weight }: GoalDraft): Readonly<Record<string, string>> {
+  const parsed = WeightText.safeParse(weight);
+  if (parsed.success) return {};
+  return { weight: weight === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
 }
 
 /** Step 1: what for. */
 export function GoalStepModal({ draft }: Step): ReactNode {
-  const [goal, setGoal] = useState(draft.goal as Goal);
   return (
     <StepFrame
       step={1}
       title="Какая у&nbsp;вас цель?"
       lead="От&nbsp;неё зависит, сколько калорий предложить."
-      draft={{ ...draft, goal }}
-      isReady
+      draft={draft}
     >
       <RadioCards
         legend="Цель"
         isLegendHidden
         name="goal"
-        value={goal}
         options={Object.entries(goals).map(([value, { name }]) => ({
-          value: value as Goal,
+          value,
           label: name,
           note: goalNotes[value as Goal],
         }))}
-        onValue={setGoal}
       />
     </StepFrame>
   );
@@ -58,116 +55,75 @@ export function GoalStepModal({ draft }: Step): ReactNode {
 
 /** Step 2: sex and age, which the formula needs. */
 export function PersonStepModal({ draft }: Step): ReactNode {
-  const [sex, setSex] = useState(draft.sex);
-  const [age, setAge] = useState(draft.age);
-  const complaint = complaintOf('age', age);
   return (
     <StepFrame
       step={2}
       title="Пол и&nbsp;возраст"
       lead="Формула считает обмен веществ для&nbsp;взрослых, и&nbsp;для&nbsp;женщин и&nbsp;мужчин по-&#8288;разному."
-      draft={{ ...draft, sex, age }}
-      isReady={age !== '' && complaint === undefined}
+      draft={draft}
+      check={checkNumber('age')}
     >
       <Segmented
         legend="Пол"
         name="sex"
-        value={sex}
         options={[
           { value: 'female', label: 'Женский' },
           { value: 'male', label: 'Мужской' },
         ]}
-        onValue={setSex}
       />
-      <TextField
-        label="Возраст, лет"
-        inputMode="numeric"
-        autoComplete="off"
-        value={age}
-        error={complaint}
-        onChange={({ currentTarget }) => setAge(currentTarget.value.trim())}
-      />
+      <TextField label="Возраст, лет" name="age" inputMode="numeric" autoComplete="off" />
     </StepFrame>
   );
 }
 
-/** Step 3: height. */
+/** Step 3: height, which says what a healthy weight is. */
 export function HeightStepModal({ draft }: Step): ReactNode {
-  const [height, setHeight] = useState(draft.height);
-  const complaint = complaintOf('height', height);
   return (
     <StepFrame
       step={3}
       title="Ваш рост"
       lead="По&nbsp;нему проверим, что цель не&nbsp;уведёт ниже здорового веса."
-      draft={{ ...draft, height }}
-      isReady={height !== '' && complaint === undefined}
+      draft={draft}
+      check={checkNumber('height')}
     >
-      <TextField
-        label="Рост, см"
-        inputMode="numeric"
-        autoComplete="off"
-        value={height}
-        error={complaint}
-        onChange={({ currentTarget }) => setHeight(currentTarget.value.trim())}
-      />
+      <TextField label="Рост, см" name="height" inputMode="numeric" autoComplete="off" />
     </StepFrame>
   );
 }
 
-/** An error for a weight; none while it is missing. */
-function weightComplaint(text: string): string | undefined {
-  const parsed = WeightText.safeParse(text);
-  return text === '' || parsed.success ? undefined : parsed.error.issues[0]?.message;
-}
-
 /** Step 4: weight, which becomes the first point of the chart. */
 export function WeightStepModal({ draft }: Step): ReactNode {
-  const [weight, setWeight] = useState(draft.weight);
-  const complaint = weightComplaint(weight);
   return (
     <StepFrame
       step={4}
       title="Сколько вы&nbsp;весите сейчас?"
       lead="Лучше всего утром, до&nbsp;завтрака. Это станет первой точкой графика."
-      draft={{ ...draft, weight }}
-      isReady={weight !== '' && complaint === undefined}
+      draft={draft}
+      check={checkWeight}
     >
-      <TextField
-        label="Вес, кг"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="72,4"
-        value={weight}
-        error={complaint}
-        onChange={({ currentTarget }) => setWeight(currentTarget.value.trim())}
-      />
+      <TextField label="Вес, кг" name="weight" inputMode="decimal" autoComplete="off" placeholder="72,4" />
     </StepFrame>
   );
 }
 
 /** Step 5: how much somebody moves. */
 export function ActivityStepModal({ draft }: Step): ReactNode {
-  const [activity, setActivity] = useState(draft.activity as ActivityLevel);
   return (
     <StepFrame
       step={5}
       title="Насколько вы&nbsp;активны?"
       lead="Выбирайте по&nbsp;обычной неделе, а&nbsp;не&nbsp;по&nbsp;самой удачной."
-      draft={{ ...draft, activity }}
-      isReady
+      draft={draft}
     >
       <RadioCards
         legend="Активность"
         isLegendHidden
         name="activity"
-        value={activity}
         options={Object.entries(activityLevels).map(([value, { name, note }]) => ({
-          value: value as ActivityLevel,
+          value,
           label: name,
           note,
         }))}
-        onValue={setActivity}
       />
     </StepFrame>
   );

@@ -1,30 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { addDays, formatDayOfYear, type IsoDate, moscowDate } from '#shared/dates.ts';
-import {
-  activityLevels,
-  type Body,
-  energyNeed,
-  goals,
-  LARGEST_RATION_KCAL,
-  LEAST_PROPOSED_KCAL,
-} from '#shared/features/catalogue/calculator.ts';
+import { activityLevels, type Body, energyNeed, goals, LARGEST_RATION_KCAL, LEAST_PROPOSED_KCAL } from '#shared/features/catalogue/calculator.ts';
 import { saveProgressGoal } from '#shared/features/progress/contract.ts';
-import {
-  checkTarget,
-  expectedDay,
-  LONGEST_GOAL_DAYS,
-  leastWeightG,
-  paceOf,
-} from '#shared/features/progress/rules.ts';
+import { checkTarget, expectedDay, LONGEST_GOAL_DAYS, leastWeightG, paceOf } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { FormFailure } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldError, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { fillForm } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './modal.module.css';
 import { StepFrame } from './parts/step-frame.tsx';
@@ -79,13 +68,13 @@ function Need({ body }: { readonly body: Body }): ReactNode {
 }
 
 /** Keeps the goal; what the server finds wrong comes back by field. */
-function useSaving(draft: GoalDraft) {
+function useSaving() {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
-  const save = async () => {
+  const save = async (draft: GoalDraft) => {
     setFailure(undefined);
     const body = draft as Parameters<typeof ProgressGoal.parse>[0] as never;
     const answer = await run(
@@ -99,64 +88,76 @@ function useSaving(draft: GoalDraft) {
     closeModal(state);
     await revalidator.revalidate();
   };
-  return { isBusy: status === 'pending', failure, save: () => void save() };
+  return { isBusy: status === 'pending', failure, save: (draft: GoalDraft) => void save(draft) };
 }
 
 /** Step 6: the weight to come to and by when, checked as it is typed. */
-export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): ReactNode {
+export function TargetStepModal({ draft: given }: ProgressModals['progress-step-6']): ReactNode {
   const today = moscowDate(useAppState().site.now);
-  const [target, setTarget] = useState(() => proposedTarget(draft));
-  const [chosenDay, setChosenDay] = useState(draft.targetOn);
   const body = {
-    ...draft,
-    age: Number(draft.age),
-    height: Number(draft.height),
-    weight: gramsOf(draft.weight) / 1000,
+    ...given,
+    age: Number(given.age),
+    height: Number(given.height),
+    weight: gramsOf(given.weight) / 1000,
   } as Body;
-  const honest = honestDay(draft, target, body, today);
-  const targetOn = chosenDay === '' ? (honest ?? addDays(today, LONGEST_GOAL_DAYS)) : chosenDay;
-  const whole = { ...draft, target, targetOn };
-  const parsed = ProgressGoal.safeParse(whole);
-  const problems = parsed.success
-    ? checkTarget({ ...parsed.data, today })
-    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
-  const { isBusy, failure, save } = useSaving(whole);
+  const target = proposedTarget(given);
+  const honestFor = (wanted: string) => honestDay(given, wanted, body, today);
+  const dayFor = (wanted: string) => honestFor(wanted) ?? addDays(today, LONGEST_GOAL_DAYS);
+  const targetOn = given.targetOn || dayFor(target);
+  // Until it is chosen, the day follows the weight.
+  const isDayChosen = useRef(given.targetOn !== '');
+  const follow = ({ form, value }: HTMLInputElement) => {
+    if (form && !isDayChosen.current) fillForm(form, { targetOn: dayFor(value.trim()) });
+  };
+  const { isBusy, failure, save } = useSaving();
   return (
     <StepFrame
       step={6}
       title="Какой вес хотите?"
       lead="Здоровый вес и&nbsp;спокойный темп: так результат остаётся."
-      draft={whole}
-      isReady={Object.keys(problems).length === 0}
+      draft={{ ...given, target, targetOn }}
+      check={(draft) => {
+        const parsed = ProgressGoal.safeParse(draft);
+        return parsed.success
+          ? checkTarget({ ...parsed.data, today })
+          : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+      }}
       label="Сохранить цель"
       isBusy={isBusy}
       onSubmit={save}
     >
-      <div className={classNames(layout.stack12, styles.fields)}>
-        <TextField
-          label="Желаемый вес, кг"
-          inputMode="decimal"
-          autoComplete="off"
-          value={target}
-          error={problems.target}
-          onChange={({ currentTarget }) => setTarget(currentTarget.value.trim())}
-        />
-        <TextField
-          type="date"
-          label="К&nbsp;какому дню"
-          value={targetOn}
-          min={addDays(today, 7)}
-          max={addDays(today, LONGEST_GOAL_DAYS)}
-          error={problems.targetOn}
-          {...(honest !== undefined &&
-            targetOn < honest && {
-              hint: `На\u00a0рационе под\u00a0цель выйдет к\u00a0${formatDayOfYear(honest)}`,
-            })}
-          onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
-        />
-      </div>
-      <Need body={body} />
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+      {(draft) => {
+        const honest = honestFor(draft.target);
+        return (
+          <>
+            <div className={classNames(layout.stack12, styles.fields)}>
+              <TextField
+                label="Желаемый вес, кг"
+                name="target"
+                inputMode="decimal"
+                autoComplete="off"
+                onChange={({ currentTarget }) => follow(currentTarget)}
+              />
+              <TextField
+                type="date"
+                label="К&nbsp;какому дню"
+                name="targetOn"
+                onChange={() => {
+                  isDayChosen.current = true;
+                }}
+                min={addDays(today, 7)}
+                max={addDays(today, LONGEST_GOAL_DAYS)}
+                {...(honest !== undefined &&
+                  draft.targetOn < honest && {
+                    hint: `На\u00a0рационе под\u00a0цель выйдет к\u00a0${formatDayOfYear(honest)}`,
+                  })}
+              />
+            </div>
+            <Need body={body} />
+            <FormFailure text={failure} />
+          </>
+        );
+      }}
     </StepFrame>
   );
 }

@@ -2,13 +2,14 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addTicketPhoto, type Ticket } from '#shared/features/tickets/contract.ts';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './modal.module.css';
 import { photoComplaint } from './parts/photo-complaint.ts';
-import { useSending } from './use-sending.ts';
 
 /** Thanks for the picture of a complaint, and says that its bonuses have come where they have. */
 function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }): ReactNode {
@@ -27,7 +28,8 @@ function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }): 
 export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }): ReactNode {
   const rest = useRest();
   const revalidator = useRevalidator();
-  const { send, failure, setFailure, isBusy } = useSending();
+  const { status, run } = useFetchStatus();
+  const [failure, setFailure] = useState<string>();
   const [proved, setProved] = useState<Ticket>();
   const add = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const [file] = files ?? [];
@@ -35,7 +37,11 @@ export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | '
     const complaint = await photoComplaint(file);
     if (complaint !== undefined) return setFailure(complaint);
     const params = { id: ticket.id };
-    const taken = await send(() => rest(addTicketPhoto, { params, file }));
+    setFailure(undefined);
+    const taken = await run(
+      () => rest(addTicketPhoto, { params, file }),
+      (error) => setFailure(firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз')),
+    );
     if (!taken) return;
     setProved(taken.ticket);
     await revalidator.revalidate();
@@ -51,7 +57,7 @@ export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | '
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-            disabled={isBusy}
+            disabled={status === 'pending'}
             onChange={(event) => void add(event)}
           />
           <small>

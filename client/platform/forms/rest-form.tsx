@@ -5,7 +5,6 @@ import {
   type RefObject,
   startTransition,
   useContext,
-  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -92,6 +91,9 @@ interface Refusal {
   readonly failure?: string | undefined;
 }
 
+/** A field, or a choice of a group, that has something wrong with it. */
+const WRONG = '[aria-invalid="true"], fieldset[aria-describedby] input';
+
 /** What goes wrong with a form: beside its fields as far as they show it, and as a whole. */
 function useRefusal(first: ReturnedForm | undefined, given: RestFormProps<Contract>['form']) {
   const own = useRef<HTMLFormElement>(null);
@@ -101,10 +103,6 @@ function useRefusal(first: ReturnedForm | undefined, given: RestFormProps<Contra
     errors: first?.fields ?? {},
     failure: first && Object.keys(first.fields).length === 0 ? first.message : undefined,
   });
-  useEffect(() => {
-    if (Object.keys(refusal.errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby] input')?.focus();
-  }, [refusal, form]);
   return {
     ...{ form, fields, refusal },
     forget: () => setRefusal({ errors: {} }),
@@ -119,6 +117,8 @@ function useRefusal(first: ReturnedForm | undefined, given: RestFormProps<Contra
       const other = Object.entries(errors).find(([name]) => !fields.has(name))?.[1];
       const isShown = Object.keys(errors).some((name) => fields.has(name));
       setRefusal({ errors, failure: other ?? (isShown ? undefined : otherwise) });
+      // The messages are rendered after this task.
+      setTimeout(() => form.current?.querySelector<HTMLElement>(WRONG)?.focus());
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import foot from '../../../ui/dialog-foot.module.css';
+import { FormContext } from '../../../ui/form-context.ts';
+import { useFormValues } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import styles from '../modal.module.css';
@@ -14,19 +16,36 @@ interface StepFrameProps {
   readonly title: string;
   readonly lead: string;
   readonly draft: GoalDraft;
-  /** Whether what this step asks is there and right. */
-  readonly isReady: boolean;
+  /** What is wrong, by field; empty where something is only missing. */
+  readonly check?: (draft: GoalDraft) => Readonly<Record<string, string>>;
   readonly label?: string;
   readonly isBusy?: boolean;
   /** In place of going on to the next step. */
-  readonly onSubmit?: () => void;
-  readonly children: ReactNode;
+  readonly onSubmit?: (draft: GoalDraft) => void;
+  readonly children: ReactNode | ((draft: GoalDraft) => ReactNode);
 }
 
 /** One of six steps: what it asks, and the ways back and on. */
 export function StepFrame(props: StepFrameProps): ReactNode {
-  const { step, title, lead, draft, isReady, label = 'Дальше', isBusy, onSubmit, children } = props;
+  const {
+    step,
+    title,
+    lead,
+    draft: given,
+    check,
+    label = 'Дальше',
+    isBusy = false,
+    onSubmit,
+    children,
+  } = props;
   const state = useAppState();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields] = useState(() => new Set<string>());
+  const values = [...(useFormValues(form) ?? [])].map(([name, value]) => [name, String(value).trim()]);
+  const draft: GoalDraft = { ...given, ...Object.fromEntries(values) };
+  const problems = check?.(draft) ?? {};
+  const isReady = Object.keys(problems).length === 0;
+  const errors = Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== ''));
   const go = (to: number) => {
     const name = stepModals[to - 1];
     if (name) openModal(state, name, { draft });
@@ -34,29 +53,31 @@ export function StepFrame(props: StepFrameProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    if (onSubmit) onSubmit();
+    if (onSubmit) onSubmit(draft);
     else go(step + 1);
   };
   return (
-    <form className={classNames(layout.stack14, styles.modal)} onSubmit={submit} noValidate>
-      <ModalTitle>
-        <small className={styles.step}>
-          Шаг {step} из&nbsp;{stepModals.length}
-        </small>{' '}
-        {title}
-      </ModalTitle>
-      <ModalLead>{lead}</ModalLead>
-      {children}
-      <div className={classNames(foot.foot, styles.buttons)}>
-        {step > 1 && (
-          <Button look="soft" onClick={() => go(step - 1)}>
-            Назад
+    <FormContext value={{ form, fields, errors, defaults: given, isBusy }}>
+      <form ref={form} className={classNames(layout.stack14, styles.modal)} onSubmit={submit} noValidate>
+        <ModalTitle>
+          <small className={styles.step}>
+            Шаг {step} из&nbsp;{stepModals.length}
+          </small>{' '}
+          {title}
+        </ModalTitle>
+        <ModalLead>{lead}</ModalLead>
+        {typeof children === 'function' ? children(draft) : children}
+        <div className={classNames(foot.foot, styles.buttons)}>
+          {step > 1 && (
+            <Button look="soft" onClick={() => go(step - 1)}>
+              Назад
+            </Button>
+          )}
+          <Button type="submit" disabled={!isReady} isBusy={isBusy}>
+            {label}
           </Button>
-        )}
-        <Button type="submit" disabled={!isReady} isBusy={isBusy ?? false}>
-          {label}
-        </Button>
-      </div>
-    </form>
+        </div>
+      </form>
+    </FormContext>
   );
 }
