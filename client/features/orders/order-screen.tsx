@@ -125,7 +125,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   useStoredDraft(asked, order.isPlaced);
   const data = withNames(asked, order.form.names);
   return (
-    <FormContext value={order.context}>
+    <>
       <div className={layout.wrap}>
         <h1 className={frame.title}>{TITLE}</h1>
         <CookiesNotice />
@@ -134,35 +134,38 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
       <PlainPersons data={data}>
         {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
-      <form
-        ref={form}
-        id={ORDER_FORM}
-        {...formAttributes(placeOrder)}
-        className={classNames(layout.wrap, frame.page)}
-        data-step={order.step}
-        data-checkout
-        onSubmit={order.submit}
-        noValidate
-      >
-        <div>
-          <DraftFields data={data} totalKop={order.price.totalKop} />
-          <WrittenFields
-            order={order}
-            names={[NAMES, DRAFT_START, CHOSEN_START, PACKAGING, IS_PAYMENT_CHOSEN]}
-          />
-          <FoodCard data={data} order={order} />
-          <DeliveryCard data={data} order={order} />
-          <ContactCard order={order} />
-          <PaymentCard order={order} data={data} />
-        </div>
-        <Summary {...order} data={data} />
-        <PayBar data={data} {...order} />
-      </form>
+      {/* Around the form alone: an island under a context that changes would be rendered anew. */}
+      <FormContext value={order.context}>
+        <form
+          ref={form}
+          id={ORDER_FORM}
+          {...formAttributes(placeOrder)}
+          className={classNames(layout.wrap, frame.page)}
+          data-step={order.step}
+          data-checkout
+          onSubmit={order.submit}
+          noValidate
+        >
+          <div>
+            <DraftFields data={data} totalKop={order.price.totalKop} />
+            <WrittenFields
+              order={order}
+              names={[NAMES, DRAFT_START, CHOSEN_START, PACKAGING, IS_PAYMENT_CHOSEN]}
+            />
+            <FoodCard data={data} order={order} />
+            <DeliveryCard data={data} order={order} />
+            <ContactCard order={order} />
+            <PaymentCard order={order} data={data} />
+          </div>
+          <Summary {...order} data={data} />
+          <PayBar data={data} {...order} />
+        </form>
+      </FormContext>
       {!hasSet(data) && <PlanDialog data={data} order={order} />}
       <div className={classNames(layout.wrap, styles.help)}>
         <Help />
       </div>
-    </FormContext>
+    </>
   );
 }
 
