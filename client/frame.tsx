@@ -13,14 +13,9 @@ import { useAppState } from './platform/state/app-state.ts';
 import { useSnapshot } from './platform/state/use-snapshot.ts';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
+import { ModalContent } from './shell/modal-content.tsx';
 import styles from './shell/notice-toast.module.css';
-import {
-  forgetModal,
-  isSignInStep,
-  type LoadedName,
-  type LoadModals,
-  useOpenModal,
-} from './shell/open-modal.tsx';
+import { forgetDialog, isSignInStep, type OpenDialog, useOpenDialog } from './shell/open-modal.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
 import { StaticDialogs } from './shell/static-dialogs.tsx';
 import { classNames } from './ui/class-names.ts';
@@ -48,52 +43,49 @@ function NoticeToast(): ReactNode {
   );
 }
 
-interface ModalHostProps {
-  readonly loadModals: LoadModals;
-}
-
 /** Loads the page anew for a modal whose module did not come; where that does not help either, says so. */
-function useFailure(failed: LoadedName | undefined): void {
+function useFailure(failed: OpenDialog['loaded']): void {
   const state = useAppState();
   useEffect(() => {
     if (failed === undefined) return;
-    forgetModal(failed);
+    forgetDialog(failed);
     // The build may be gone, and the browser remembers what failed: only a new document asks for it again.
     if (navigator.onLine && reloadForChunk(window.location.pathname + window.location.search)) return;
     abandonModal(state);
   }, [failed, state]);
 }
 
-function Dialog({ loadModals, onAwake }: ModalHostProps & { readonly onAwake: () => void }): ReactNode {
+function Dialog({ onAwake }: { readonly onAwake: () => void }): ReactNode {
   useEffect(onAwake, [onAwake]);
   const state = useAppState();
-  const { name, loaded, content, classes, Surround, isOpen } = useOpenModal(loadModals);
+  const { name, loaded, content, isOpen } = useOpenDialog();
   useFailure(loaded !== undefined && content === undefined ? loaded : undefined);
-  if (!Surround || isSignInStep(name)) return null;
-  const isPadded = !classes.includes('no-padding');
+  if (!loaded || content === undefined || isSignInStep(name)) return null;
+  const { looks } = loaded;
+  const isPadded = !looks.includes('no-padding');
   return (
     <DialogFrame
-      place={classes.includes('side') ? 'side' : 'centre'}
+      place={looks.includes('side') ? 'side' : 'centre'}
       isPadded={isPadded}
       shown={name}
       isOpen={isOpen}
       onClose={() => state.modal.open?.name === name && closeModal(state)}
       onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
     >
-      <Surround key={name} isPadded={isPadded}>
+      <ModalContent key={name} isPadded={isPadded}>
         {content}
-      </Surround>
+      </ModalContent>
     </DialogFrame>
   );
 }
 
 /** The place of every dialog that does not stand in the page; at most one is open at a time. */
-function ModalHost(props: ModalHostProps): ReactNode {
+function ModalHost(): ReactNode {
   const onAwake = useLatePart();
   return (
     // A part of its own to take over: the page does not wait for what is not seen yet.
     <Suspense>
-      <Dialog {...props} onAwake={onAwake} />
+      <Dialog onAwake={onAwake} />
     </Suspense>
   );
 }
@@ -114,8 +106,6 @@ export function CookieBannerHost(): ReactNode {
   const mayAsk = isReopened || !checkouts.includes(pathname);
   return useIsHydrated() && isAsking && mayAsk ? <CookieBanner /> : null;
 }
-
-const loadModals = () => import('./modals.tsx');
 
 /** Leaves out what fails: the page goes on without it. */
 class Optional extends Component<{ readonly children: ReactNode }> {
@@ -144,10 +134,10 @@ export function Frame(): ReactNode {
     <>
       <Optional>
         <SentPart>
-          <StaticDialogs loadModals={loadModals} contents={contents} />
+          <StaticDialogs contents={contents} />
         </SentPart>
       </Optional>
-      <ModalHost loadModals={loadModals} />
+      <ModalHost />
       <Outlet />
       <ProgressBar />
       <CookieBannerHost />

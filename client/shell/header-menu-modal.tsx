@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
+import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
+import { locationDialog } from '../features/regions/shared/dialogs.ts';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
-import { closeModal, openModal } from '../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
@@ -17,12 +19,6 @@ import { OuterLinks } from './outer-links.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
 import { staticDialogs } from './static-dialog-table.ts';
-
-declare module '../platform/modals/modal-props.ts' {
-  interface ModalProps {
-    'header-menu': Record<string, never>;
-  }
-}
 
 function AccountButton(): ReactNode {
   const state = useAppState();
@@ -42,7 +38,7 @@ function AccountButton(): ReactNode {
       dialog={staticDialogs.signIn.id}
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={buttonClass({ look: 'soft', wide: true })}
-      onOpen={() => openModal(state, 'auth-phone', {})}
+      onOpen={() => openDialog(state, authPhoneDialog, {})}
     >
       <Icon name="user" />
       Войти
@@ -70,7 +66,7 @@ function Contacts(): ReactNode {
         data-opens=""
         onClick={(event) => {
           event.preventDefault();
-          openModal(state, 'location', {});
+          openDialog(state, locationDialog, {});
         }}
       >
         <Icon name="map-pin" />

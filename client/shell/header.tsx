@@ -2,7 +2,10 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'rea
 import { Link, useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { loginQuery } from '#shared/routes.ts';
-import { openModal } from '../platform/modals/modal-actions.ts';
+import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
+import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
+import { locationDialog } from '../features/regions/shared/dialogs.ts';
+import { openDialog } from '../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
@@ -16,7 +19,7 @@ import { Logo } from './logo.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import programmesMenu from './programmes-menu.module.css';
 import { headerLinks, siteLinks } from './site-links.ts';
-import { staticDialogs } from './static-dialog-table.ts';
+import { headerMenuDialog, searchDialog, staticDialogs } from './static-dialog-table.ts';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
 function ProgrammesMenu(): ReactNode {
@@ -87,7 +90,7 @@ function AccountLink(): ReactNode {
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={styles.round}
       label="Войти"
-      onOpen={() => openModal(state, 'auth-phone', {})}
+      onOpen={() => openDialog(state, authPhoneDialog, {})}
     >
       <Icon name="user" />
     </DialogOpener>
@@ -109,7 +112,7 @@ function RegionAndPhone(): ReactNode {
         data-opens=""
         onClick={(event) => {
           event.preventDefault();
-          openModal(state, 'location', {});
+          openDialog(state, locationDialog, {});
         }}
       >
         <Icon name="map-pin" />
@@ -137,7 +140,7 @@ function BasketLink(): ReactNode {
         // An empty one has nothing to show: the shop does.
         if (!count || !isPlainPress(event)) return;
         event.preventDefault();
-        openModal(state, 'homemade-basket', {});
+        openDialog(state, homemadeBasketDialog, {});
       }}
     >
       <Icon name="basket" />
@@ -154,7 +157,7 @@ function SearchOpener(): ReactNode {
       href="/poisk/"
       className={styles.round}
       label="Поиск по&nbsp;сайту"
-      onOpen={() => openModal(state, 'search', {})}
+      onOpen={() => openDialog(state, searchDialog, {})}
     >
       <Icon name="search" />
     </DialogOpener>
@@ -169,7 +172,7 @@ function MenuOpener(): ReactNode {
       href="#site-map"
       className={styles.burger}
       label="Меню"
-      onOpen={() => openModal(state, 'header-menu', {})}
+      onOpen={() => openDialog(state, headerMenuDialog, {})}
     >
       <Icon name="menu" />
     </DialogOpener>

@@ -1,27 +1,27 @@
 import type { ComponentType, ReactNode } from 'react';
-import { openModal } from '../platform/modals/modal-actions.ts';
+import { openDialog } from '../platform/modals/modal-actions.ts';
 import { PageDialog } from '../platform/modals/page-dialog.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
-import { isSignInStep, type LoadModals, type OpenModal, useOpenModal } from './open-modal.tsx';
+import { isSignInStep, type OpenDialog, useOpenDialog } from './open-modal.tsx';
 import { type StaticDialog, staticDialogs } from './static-dialog-table.ts';
 
 interface DialogProps {
   readonly dialog: StaticDialog;
   readonly Content: ComponentType;
-  readonly open: OpenModal;
+  readonly open: OpenDialog;
   /** Stands in place of the first content. */
   readonly step?: ReactNode;
 }
 
 /** One of them, with its first content. */
-function Dialog({ dialog: { id, place, names }, Content, open, step }: DialogProps): ReactNode {
+function Dialog({ dialog: { id, place, names, first }, Content, open, step }: DialogProps): ReactNode {
   const state = useAppState();
   return (
     <PageDialog
       {...{ id, place, names }}
       shown={open.name}
       isOpen={open.isOpen}
-      onOpen={() => openModal(state, names[0], {})}
+      onOpen={() => openDialog(state, first, {})}
     >
       {(round) => step ?? <Content key={round} />}
     </PageDialog>
@@ -29,15 +29,14 @@ function Dialog({ dialog: { id, place, names }, Content, open, step }: DialogPro
 }
 
 interface StaticDialogsProps {
-  readonly loadModals: LoadModals;
   /** The first content of each. */
   readonly contents: Readonly<Record<keyof typeof staticDialogs, ComponentType>>;
 }
 
 /** Menu, search and sign-in: they come with every page, which opens them before any script. */
-export function StaticDialogs({ loadModals, contents }: StaticDialogsProps): ReactNode {
+export function StaticDialogs({ contents }: StaticDialogsProps): ReactNode {
   const { isSimply } = useAppState().site;
-  const open = useOpenModal(loadModals);
+  const open = useOpenDialog();
   const step = isSignInStep(open.name) ? open.content : undefined;
   return (
     <>

@@ -4,7 +4,7 @@ import { requestCode as requestCodeContract } from '#shared/features/auth/contra
 import { CONSENT_MISSING } from '#shared/features/auth/schema.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { pauseOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -18,7 +18,7 @@ import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
-import type { AuthModals } from './shared/modals.ts';
+import { type AuthModals, authSmsDialog } from './shared/dialogs.ts';
 import { requestCode } from './state.ts';
 
 /** The second step, for a new phone: the name and the consent. Without scripts a plain form. */
@@ -33,7 +33,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals[
     void withSentCode((m) =>
       m.keepSentCode(tabStore, { phone, name, type: 'register', retryAfter }, Date.now()),
     );
-    openModal(state, 'auth-sms', { phone, name, retryAfter, ...after });
+    openDialog(state, authSmsDialog, { phone, name, retryAfter, ...after });
   };
   const nameIn = (fields: FormData) => String(fields.get('name')).trim();
 

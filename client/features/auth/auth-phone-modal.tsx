@@ -4,7 +4,7 @@ import { requestCode as requestCodeContract } from '#shared/features/auth/contra
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { hasEnded } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -16,7 +16,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
 import { CookiesNotice } from './shared/cookies-notice.tsx';
-import type { AuthModalProps } from './shared/modals.ts';
+import { type AuthModalProps, authNameDialog, authSmsDialog } from './shared/dialogs.ts';
 import { requestCode } from './state.ts';
 
 const WHOLE_NUMBER = 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30';
@@ -50,7 +50,8 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
       wants={(go, refusal, fields) => {
         const phone = phoneIn(fields);
         if (phone === undefined || refusal !== undefined) return false;
-        if (knownFromForm) openModal(state, 'auth-sms', { phone, knownFromForm, retryAfter: 0, ...after });
+        if (knownFromForm)
+          openDialog(state, authSmsDialog, { phone, knownFromForm, retryAfter: 0, ...after });
         else void withSentCode((m) => m.resumePause(state, phone, onSignedIn)).then((isOn) => isOn || go());
         return true;
       }}
@@ -61,9 +62,9 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
       onDone={({ sent, type, retryAfter }, fields) => {
         const phone = phoneIn(fields) ?? '';
         const next = { phone, knownName, ...after };
-        if (!sent) return openModal(state, 'auth-name', next);
+        if (!sent) return openDialog(state, authNameDialog, next);
         void withSentCode((m) => m.keepSentCode(tabStore, { phone, type, retryAfter }, Date.now()));
-        openModal(state, 'auth-sms', { ...next, retryAfter });
+        openDialog(state, authSmsDialog, { ...next, retryAfter });
       }}
       isPageLeft
       className={steps.form}

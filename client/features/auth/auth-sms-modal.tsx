@@ -11,7 +11,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { HealthConsentText } from '../consents/shared/health-consent-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import type { AuthModals } from './shared/modals.ts';
+import type { AuthModals } from './shared/dialogs.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
-import type { AuthModalProps } from './shared/modals.ts';
+import { type AuthModalProps, authPhoneDialog } from './shared/dialogs.ts';
 
 type ChangeNumberProps = Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> & { readonly phone: string };
 
@@ -10,7 +10,11 @@ type ChangeNumberProps = Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> & 
 export function ChangeNumberButton(known: ChangeNumberProps): ReactNode {
   const state = useAppState();
   return (
-    <Button look="ghost" wide onClick={() => openModal(state, 'auth-phone', { ...known, isChanging: true })}>
+    <Button
+      look="ghost"
+      wide
+      onClick={() => openDialog(state, authPhoneDialog, { ...known, isChanging: true })}
+    >
       Изменить номер
     </Button>
   );

@@ -1,8 +1,9 @@
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import type { AppRouter } from '../../platform/navigation/app-router.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { authPhoneDialog } from './shared/dialogs.ts';
 
 /** Reads from an address whether the visitor is asked to sign in, and where to go on then. */
 export function readLoginQuery(search: string): { readonly backUrl: string | undefined } | undefined {
@@ -15,7 +16,7 @@ async function openStep(state: AppState, search: string): Promise<void> {
   try {
     (await importAgain(() => import('./sign-in-step.ts'))).openSignInStep(state, search);
   } catch {
-    openModal(state, 'auth-phone', {});
+    openDialog(state, authPhoneDialog, {});
   }
 }
 

@@ -1,10 +1,10 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import type { AuthModalProps } from './shared/modals.ts';
+import { type AuthModalProps, authSmsDialog } from './shared/dialogs.ts';
 
 const KEY = 'sent-code';
 
@@ -72,7 +72,7 @@ export function forgetSentCode(open: OpenStore): void {
 function openCodeStep(state: AppState, sent: SentCode, onSignedIn: AuthModalProps['onSignedIn']): void {
   const { phone, name, type, nextAt } = sent;
   state.auth.type = type;
-  openModal(state, 'auth-sms', {
+  openDialog(state, authSmsDialog, {
     phone,
     retryAfter: Math.max(0, Math.ceil((nextAt - Date.now()) / 1000)),
     ...(name !== undefined && { name }),

@@ -4,7 +4,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
 import { withSentCode } from './load-sent-code.ts';
-import type { AuthModalProps } from './shared/modals.ts';
+import type { AuthModalProps } from './shared/dialogs.ts';
 
 /** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
 export function SignInStart(): ReactNode {

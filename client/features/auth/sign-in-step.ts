@@ -1,7 +1,8 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { authNameDialog, authPhoneDialog, authSmsDialog } from './shared/dialogs.ts';
 
 /**
  * Opens the step of signing in that the address names: its form may have been sent before scripts came, or without
@@ -13,7 +14,7 @@ export function openSignInStep(state: AppState, search: string): void {
   const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm.values : undefined;
   const phone = normalizePhone(String(form?.phone ?? ''));
   if (phone === undefined || step === null) {
-    openModal(state, 'auth-phone', {});
+    openDialog(state, authPhoneDialog, {});
     return;
   }
   const name = String(form?.name ?? '');
@@ -21,7 +22,7 @@ export function openSignInStep(state: AppState, search: string): void {
   if (step === 'code') {
     state.auth.type = isNew ? 'register' : 'login';
     const retryAfter = codeTerms.pauseMs / 1000;
-    openModal(state, 'auth-sms', { phone, retryAfter, ...(isNew && { name }) });
-  } else if (step === 'name') openModal(state, 'auth-name', { phone, knownName: name });
-  else openModal(state, 'auth-phone', { phone });
+    openDialog(state, authSmsDialog, { phone, retryAfter, ...(isNew && { name }) });
+  } else if (step === 'name') openDialog(state, authNameDialog, { phone, knownName: name });
+  else openDialog(state, authPhoneDialog, { phone });
 }

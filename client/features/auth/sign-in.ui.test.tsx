@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { press, refusal, show } from '#tests/ui.tsx';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
 import { AuthSmsModal } from './auth-sms-modal.tsx';
+import { authSmsDialog } from './shared/dialogs.ts';
 
 /** A step of the sign-in in its dialog. */
 const inDialog = (step: ReactNode) => (
@@ -67,7 +69,7 @@ describe('the code of a sign-in', () => {
       answer: () => ({ body: { id: '1', name: 'Анна', phone: own.phone, email: '' } }),
     });
     state.auth.type = 'login';
-    state.modal.open = { name: 'auth-sms', props: own };
+    openDialog(state, authSmsDialog, own);
     await press('123456');
     await expect.poll(() => calls.at(-1)?.body).toMatchObject({ code: '123456', phone: own.phone });
   });

@@ -10,7 +10,7 @@ import { pauseOf, waitOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { withSentCode } from './load-sent-code.ts';
-import type { AuthModals } from './shared/modals.ts';
+import type { AuthModals } from './shared/dialogs.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';
 
 /** What follows a right code. */

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import type { BonusesModals } from './shared/modals.ts';
+import type { BonusesModals } from './shared/dialogs.ts';
 
 /** How bonuses are spent: on the next order, whose form does it. */
 export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): ReactNode {

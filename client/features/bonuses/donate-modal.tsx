@@ -4,7 +4,7 @@ import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import type { GivenGift } from '#shared/features/bonuses/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +17,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './modal.module.css';
-import type { BonusesModals } from './shared/modals.ts';
+import { type BonusesModals, bonusDonateSuccessDialog } from './shared/dialogs.ts';
 
 type Target = GivenGift['to'];
 
@@ -75,7 +75,7 @@ export function BonusDonateModal({
           const headers = { 'Idempotency-Key': `${key}-${Number(body.amount)}-${mark}`.slice(0, 100) };
           return rest(giveBonuses, { body, headers });
         }}
-        onDone={(gift) => openModal(state, 'bonus-donate-success', { gift })}
+        onDone={(gift) => openDialog(state, bonusDonateSuccessDialog, { gift })}
       >
         <Segmented<Target> legend="Кому" isLegendHidden name="to" value="friend" options={targets} />
         <Receiver charities={charities} />

@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
-import type { BonusesModals } from './shared/modals.ts';
+import type { BonusesModals } from './shared/dialogs.ts';
 
 function Code({ code }: { readonly code: string }): ReactNode {
   const [said, setSaid] = useState('');

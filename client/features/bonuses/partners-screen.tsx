@@ -6,7 +6,7 @@ import type { BonusMove, BonusView } from '#shared/features/bonuses/schema.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,9 +19,9 @@ import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import { BalanceCard } from './parts/balance-card.tsx';
 import cards from './parts/cards.module.css';
-import cardsStyles from './parts/cards.module.css';
 import { FriendsCard } from './parts/friends-card.tsx';
 import offerCards from './parts/offer-cards.module.css';
+import { partnersBonusDialog } from './shared/dialogs.ts';
 
 const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
   dumbbell: <Icon name="dumbbell" />,
@@ -42,7 +42,7 @@ function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {
     <Button
       look={myCode === null ? 'primary' : 'soft'}
       aria-label={`${myCode === null ? 'Получить код' : 'Показать код'}: ${partner}`}
-      onClick={() => openModal(state, 'partners-bonus', { offer })}
+      onClick={() => openDialog(state, partnersBonusDialog, { offer })}
     >
       {myCode === null ? 'Получить код' : 'Показать код'}
     </Button>
@@ -76,8 +76,8 @@ function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }): R
 function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
   const { share, paidKop, next } = level;
   return (
-    <Panel title="Ваш уровень" titleId="bonus-level" className={cardsStyles.card}>
-      <p className={cardsStyles.figure}>{formatPercent(share)}</p>
+    <Panel title="Ваш уровень" titleId="bonus-level" className={cards.card}>
+      <p className={cards.figure}>{formatPercent(share)}</p>
       <p>
         Столько возвращается бонусами с&nbsp;каждой доставки. Оплачено заказов на&nbsp;{formatMoney(paidKop)},
         возвраты вычтены.

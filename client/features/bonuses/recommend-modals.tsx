@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { inviteQuery } from '#shared/features/bonuses/rules.ts';
-import { friendOffer, friendsPerMonth, invitationText } from '#shared/features/promotions/friend-words.ts';
-import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
+import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { Referral } from './partners-data.ts';
-import type { BonusesModals } from './shared/modals.ts';
+import { type BonusesModals, recommendCopyDialog, recommendSuccessDialog } from './shared/dialogs.ts';
 
 const messageOf = (referral: Referral): string =>
   `${invitationText(referral)} ${location.origin}/?${inviteQuery}=${referral.code}`;
@@ -19,10 +19,10 @@ export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): R
   const state = useAppState();
   const share = async () => {
     const text = messageOf(referral);
-    if (typeof navigator.share !== 'function') return openModal(state, 'recommend-copy', { text });
+    if (typeof navigator.share !== 'function') return openDialog(state, recommendCopyDialog, { text });
     try {
       await navigator.share({ text });
-      openModal(state, 'recommend-success', {});
+      openDialog(state, recommendSuccessDialog, {});
     } catch {
       // Whoever closes the device's panel goes on reading; the message can still be copied.
     }
@@ -40,7 +40,10 @@ export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): R
       <Button size="large" onClick={() => void share()}>
         Поделиться
       </Button>
-      <Button look="soft" onClick={() => openModal(state, 'recommend-copy', { text: messageOf(referral) })}>
+      <Button
+        look="soft"
+        onClick={() => openDialog(state, recommendCopyDialog, { text: messageOf(referral) })}
+      >
         Скопировать сообщение
       </Button>
       <ButtonLink look="ghost" to="/recommendation/">
@@ -57,7 +60,7 @@ export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']): R
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      openModal(state, 'recommend-success', {});
+      openDialog(state, recommendSuccessDialog, {});
     } catch {
       setFailed(true);
     }

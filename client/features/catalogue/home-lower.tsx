@@ -11,7 +11,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import type { MenuPlace } from '../dishes/shared/modals.ts';
+import type { MenuPlace } from '../dishes/shared/dialogs.ts';
 import {
   createDraft,
   type Draft,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { headerMenuDialog } from '../../shell/static-dialog-table.ts';
 import { buttonExamples } from '../../ui/button.examples.tsx';
 import { Button } from '../../ui/button.tsx';
 import { choiceExamples } from '../../ui/choices.examples.tsx';
@@ -10,6 +11,7 @@ import type { Examples } from '../../ui/examples.tsx';
 import { fieldExamples } from '../../ui/field.examples.tsx';
 import layout from '../../ui/layout.module.css';
 import { stateExamples } from '../../ui/states.examples.tsx';
+import { infoSafetyDialog } from '../pages/shared/dialogs.ts';
 import styles from './test-components-screen.module.css';
 
 /** Dialogs and toasts are the app's, not a component's. */
@@ -17,10 +19,10 @@ function Overlays(): ReactNode {
   const state = useAppState();
   return (
     <div className={layout.row10}>
-      <Button look="outline" onClick={() => openModal(state, 'info-safety', {})}>
+      <Button look="outline" onClick={() => openDialog(state, infoSafetyDialog, {})}>
         Диалог
       </Button>
-      <Button look="outline" onClick={() => openModal(state, 'header-menu', {})}>
+      <Button look="outline" onClick={() => openDialog(state, headerMenuDialog, {})}>
         Боковая панель
       </Button>
       <Button look="soft" onClick={() => (state.notice = { text: 'Адрес сохранён' })}>

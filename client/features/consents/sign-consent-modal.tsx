@@ -15,8 +15,8 @@ import steps from '../../ui/code-form.module.css';
 import { CodeWait } from '../../ui/code-wait.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
+import type { ConsentsModals } from './shared/dialogs.ts';
 import { HealthConsentText } from './shared/health-consent-text.tsx';
-import type { ConsentsModals } from './shared/modals.ts';
 
 /** Asks for the code as soon as its text stands there, since a press has opened the dialog, and signs with it. */
 function useSignature(onSigned: () => void) {

@@ -4,7 +4,7 @@ import { getPerson } from '#shared/features/content/contract.ts';
 import { departmentTexts } from '#shared/features/content/staff-labels.ts';
 import type { Person } from '#shared/features/content/staff-schema.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import wholeCard from '../../ui/whole-card.module.css';
+import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
 import { authorPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
 import dishCards from './parts/dish-cards.module.css';
@@ -45,7 +46,7 @@ function DishCards({ dishes }: Pick<Person, 'dishes'>): ReactNode {
                 type="button"
                 className={classNames(wholeCard.open, dishCards.open)}
                 aria-haspopup="dialog"
-                onClick={() => openModal(state, 'dish-detail', { dish, slot })}
+                onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
               >
                 {dish.title}
               </button>

@@ -9,7 +9,7 @@ import { FieldGrid, FieldRow, Fields } from '../../ui/fields.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { namedAddressFields } from '../addresses/shared/address-fields.ts';
 import { StreetField } from '../addresses/shared/street-field.tsx';
-import type { CustomersModals } from './shared/modals.ts';
+import type { CustomersModals } from './shared/dialogs.ts';
 
 /** Adds or edits a saved address. */
 export function AddressFormModal({ address }: CustomersModals['address-form']): ReactNode {

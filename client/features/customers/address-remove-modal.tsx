@@ -8,7 +8,7 @@ import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { addressText } from '../addresses/shared/address-text.ts';
 import styles from './modal.module.css';
-import type { CustomersModals } from './shared/modals.ts';
+import type { CustomersModals } from './shared/dialogs.ts';
 
 /** Confirms the removal of a saved address. */
 export function AddressRemoveModal({ address }: CustomersModals['address-remove']): ReactNode {

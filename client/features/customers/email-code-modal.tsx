@@ -10,7 +10,7 @@ import { CodeWait } from '../../ui/code-wait.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import type { CustomersModals } from './shared/modals.ts';
+import type { CustomersModals } from './shared/dialogs.ts';
 import { useProof } from './use-proof.ts';
 
 const MINUTES = codeTerms.letterLifetimeMs / 60_000;

@@ -7,7 +7,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import steps from '../../ui/code-form.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import type { CustomersModals } from './shared/modals.ts';
+import type { CustomersModals } from './shared/dialogs.ts';
 
 /** Changes the profile. */
 export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode {

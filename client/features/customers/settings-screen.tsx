@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -18,6 +18,7 @@ import { SessionsCard } from './parts/sessions-card.tsx';
 import { SettingsCard, SettingsRow } from './parts/settings-card.tsx';
 import { loadSettings, type SettingsData } from './settings-data.ts';
 import styles from './settings-screen.module.css';
+import { addressFormDialog, addressRemoveDialog } from './shared/dialogs.ts';
 
 function noteOf(address: SavedAddress): string {
   const { comment, street } = address;
@@ -41,14 +42,14 @@ function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddres
               <Button
                 look="ghost"
                 aria-label={`Изменить: ${addressText(address)}`}
-                onClick={() => openModal(state, 'address-form', { address })}
+                onClick={() => openDialog(state, addressFormDialog, { address })}
               >
                 Изменить
               </Button>
               <Button
                 look="ghost"
                 aria-label={`Удалить: ${addressText(address)}`}
-                onClick={() => openModal(state, 'address-remove', { address })}
+                onClick={() => openDialog(state, addressRemoveDialog, { address })}
               >
                 Удалить
               </Button>
@@ -57,7 +58,7 @@ function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddres
         </ul>
       )}
       <div className={layout.row10} data-scripted>
-        <Button look="outline" onClick={() => openModal(state, 'address-form', { address: null })}>
+        <Button look="outline" onClick={() => openDialog(state, addressFormDialog, { address: null })}>
           Добавить адрес
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { CancelForm } from './parts/cancel-form.tsx';
 import { RefundStatus } from './parts/refund-status.tsx';
-import type { DeliveriesModals } from './shared/modals.ts';
+import type { DeliveriesModals } from './shared/dialogs.ts';
 
 /** Cancels the rest of an order: shows the refund first, then asks for the decision. */
 export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-cancel']): ReactNode {

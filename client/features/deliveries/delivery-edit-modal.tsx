@@ -4,7 +4,7 @@ import { type ChangeKind, isChangeOpen, NOTE_LENGTH } from '#shared/features/del
 import { noteDelivery } from '#shared/features/deliveries/contract.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
@@ -17,7 +17,7 @@ import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
 import type { ChangeAnswer, ChangeFormProps } from './parts/scope-choice.tsx';
 import { useUndo } from './parts/use-undo.ts';
-import type { DeliveriesModals } from './shared/modals.ts';
+import { type DeliveriesModals, deliveryEditSuccessDialog } from './shared/dialogs.ts';
 
 /** Tells the courier something of one delivery, also after its cut-off. */
 function NoteForm({ delivery, onConflict }: ChangeFormProps): ReactNode {
@@ -70,7 +70,7 @@ export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit'
   const form = {
     delivery,
     onDone: ({ payment, ...answer }: ChangeAnswer) => {
-      if (!payment) openModal(state, 'delivery-edit-success', { ...answer, orderId: delivery.orderId });
+      if (!payment) openDialog(state, deliveryEditSuccessDialog, { ...answer, orderId: delivery.orderId });
       else if (payment.url !== null) window.location.assign(payment.url);
       // The day of the delivery says what is to be paid, and leads there.
       else closeModal(state);

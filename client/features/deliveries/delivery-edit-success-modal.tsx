@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { UndoForm } from './parts/undo-form.tsx';
-import type { DeliveriesModals } from './shared/modals.ts';
+import type { DeliveriesModals } from './shared/dialogs.ts';
 
 /** Says what has been changed, and undoes it in one press. */
 export function DeliveryEditSuccessModal({

@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { FreezeForm } from './parts/freeze-form.tsx';
-import type { DeliveriesModals } from './shared/modals.ts';
+import type { DeliveriesModals } from './shared/dialogs.ts';
 
 /** Freezes an order for a holiday or a trip. */
 export function DeliveryFreezeModal(props: DeliveriesModals['delivery-freeze']): ReactNode {

@@ -17,7 +17,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { RefundStatus } from './parts/refund-status.tsx';
 import { RefundTargets } from './parts/refund-targets.tsx';
-import type { DeliveriesModals } from './shared/modals.ts';
+import type { DeliveriesModals } from './shared/dialogs.ts';
 
 interface FormProps {
   readonly id: string;

@@ -21,7 +21,7 @@ import { Picture } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './dish-detail-modal.module.css';
-import type { DishesModals, MenuPlace } from './shared/modals.ts';
+import type { DishesModals, MenuPlace } from './shared/dialogs.ts';
 
 /** Alternatives to the dish; none if the call fails, as they are optional here. */
 function useAlternatives(

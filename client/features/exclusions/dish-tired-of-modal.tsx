@@ -10,7 +10,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { ChangedDays } from './parts/changed-days.tsx';
 import { useTastesPreview } from './parts/use-tastes-preview.ts';
-import type { ExclusionsModals } from './shared/modals.ts';
+import type { ExclusionsModals } from './shared/dialogs.ts';
 
 /** Excludes a dish from future deliveries, after a preview of the changed days. */
 export function DishTiredOfModal({

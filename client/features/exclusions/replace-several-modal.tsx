@@ -24,7 +24,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import { DishComposition, kcalDifferenceText } from './parts/replacement-choices.tsx';
 import styles from './replace-several-modal.module.css';
-import type { ExclusionsModals } from './shared/modals.ts';
+import type { ExclusionsModals } from './shared/dialogs.ts';
 
 const rules = [
   { value: 'near', label: 'Похожее' },

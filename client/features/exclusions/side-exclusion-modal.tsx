@@ -25,7 +25,7 @@ import { Picture } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';
 import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx';
 import { usePlanMenu } from './parts/use-plan-menu.ts';
-import type { ExclusionsModals } from './shared/modals.ts';
+import type { ExclusionsModals } from './shared/dialogs.ts';
 import { useOfferedGroups } from './shared/offered-groups.ts';
 import { PromisesNotice } from './shared/promises-notice.tsx';
 import styles from './side-exclusion-modal.module.css';

@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import texts from '../../ui/texts.module.css';
 import styles from './modal.module.css';
 import { ReplacementChoices } from './parts/replacement-choices.tsx';
-import type { ExclusionsModals } from './shared/modals.ts';
+import type { ExclusionsModals } from './shared/dialogs.ts';
 
 /** Chooses a replacement for a meal; it can be undone until the cut-off. */
 export function SideReplacementModal(props: ExclusionsModals['side-replacement']): ReactNode {

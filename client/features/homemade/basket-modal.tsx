@@ -14,7 +14,7 @@ import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
 import { BasketGoal } from './parts/basket-goal.tsx';
 import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
 import { PriceList } from './parts/price-list.tsx';
-import type { HomemadeModals } from './shared/modals.ts';
+import type { HomemadeModals } from './shared/dialogs.ts';
 
 /** The basket that the page has not loaded, or why it cannot be shown; neither until it is there. */
 function useAskedBasket(loaded: LoadedBasket | undefined) {

@@ -9,7 +9,7 @@ import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -33,6 +33,7 @@ import { BasketGoal } from './parts/basket-goal.tsx';
 import { SoldOut } from './parts/basket-lines.tsx';
 import { Filters, Shelves } from './parts/filters.tsx';
 import { ItemCard } from './parts/item-card.tsx';
+import { homemadeBasketDialog } from './shared/dialogs.ts';
 
 interface BasketBarProps {
   readonly basket: Basket;
@@ -62,7 +63,7 @@ function BasketBar({ basket, loaded }: BasketBarProps): ReactNode {
           onClick={(event) => {
             if (!isPlainPress(event)) return;
             event.preventDefault();
-            openModal(state, 'homemade-basket', { loaded });
+            openDialog(state, homemadeBasketDialog, { loaded });
           }}
         >
           <Icon name="basket" />

@@ -1,16 +1,20 @@
-import { openModal } from '../../platform/modals/modal-actions.ts';
-import type { ModalName } from '../../platform/modals/modal-props.ts';
+import type { Dialog } from '../../platform/modals/dialogs.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import {
+  callbackDialog,
+  certificateDialog,
+  contactUsDialog,
+  writeUsDialog,
+} from '../pages/shared/dialogs.ts';
 
 /** Dialogs of forms by the hash of links to them. */
-const modals: Readonly<
-  Partial<Record<string, Extract<ModalName, 'callback' | 'contact-us' | 'write-us' | 'certificate'>>>
-> = {
-  '#lead-callback': 'callback',
-  '#lead-contact-us': 'contact-us',
-  '#lead-write-us': 'write-us',
-  '#lead-certificate': 'certificate',
+const dialogs: Readonly<Partial<Record<string, Dialog<object>>>> = {
+  '#lead-callback': callbackDialog,
+  '#lead-contact-us': contactUsDialog,
+  '#lead-write-us': writeUsDialog,
+  '#lead-certificate': certificateDialog,
 };
 
 /** Opens the dialog of a form that a link leads to, unless the form stands on this very page. */
@@ -22,10 +26,10 @@ export function followLeadLinks(state: AppState): void {
       if (event.defaultPrevented || !isPlainPress(event) || !(event.target instanceof Element)) return;
       const link = event.target.closest('a[href*="#lead-"]');
       if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
-      const modal = modals[link.hash];
-      if (modal === undefined || document.getElementById(link.hash.slice(1))) return;
+      const dialog = dialogs[link.hash];
+      if (dialog === undefined || document.getElementById(link.hash.slice(1))) return;
       event.preventDefault();
-      openModal(state, modal, {});
+      openDialog(state, dialog, {});
     },
     { capture: true },
   );

@@ -24,7 +24,7 @@ import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
 import { PlanChoices } from './parts/plan-choices.tsx';
-import type { OrdersModals, PersonsDialog } from './shared/modals.ts';
+import type { OrdersModals, PersonsDialog } from './shared/dialogs.ts';
 
 interface PersonFieldsProps {
   readonly person: OrderPerson;

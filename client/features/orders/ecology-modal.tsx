@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
-import type { OrdersModals } from './shared/modals.ts';
+import type { OrdersModals } from './shared/dialogs.ts';
 
 /** How the food of an order is packed: what the kitchen and the courier are told. */
 export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-ecology']): ReactNode {

@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
-import type { OrdersModals } from './shared/modals.ts';
+import type { OrdersModals } from './shared/dialogs.ts';
 
 /** Dates between the first and the last day of food that have none. */
 function skippedDates(start: IsoDate, end: IsoDate, skip: readonly SkippedWeekday[]): IsoDate[] {

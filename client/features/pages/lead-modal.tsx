@@ -7,7 +7,7 @@ import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';
-import type { PagesModals } from './shared/modals.ts';
+import type { PagesModals } from './shared/dialogs.ts';
 
 interface LeadModalProps {
   readonly kind: LeadKind;

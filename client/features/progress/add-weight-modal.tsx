@@ -3,14 +3,14 @@ import { addDays, moscowDate } from '#shared/dates.ts';
 import { addWeight } from '#shared/features/progress/contract.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import type { ProgressModals } from './shared/modals.ts';
+import { type ProgressModals, progressSuccessDialog } from './shared/dialogs.ts';
 
 /** Records a weight; a later record of a day replaces the earlier one. */
 export function AddWeightModal({ profile, date, weight }: ProgressModals['progress-add-weight']): ReactNode {
@@ -19,7 +19,7 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
   const finish = ({ hasReached }: { hasReached: boolean }, fields: FormData) => {
     const reached = WeightText.safeParse(String(fields.get('weight'))).data;
     if (hasReached && profile && reached !== undefined)
-      openModal(state, 'progress-success', { profile, weightG: reached });
+      openDialog(state, progressSuccessDialog, { profile, weightG: reached });
     else closeModal(state);
   };
   return (

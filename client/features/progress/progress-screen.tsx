@@ -13,7 +13,7 @@ import type { LineSuggestion, ProgressView } from '#shared/features/progress/sch
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Consent } from '../../ui/checkbox.tsx';
@@ -30,6 +30,7 @@ import { GoalCard } from './parts/goal-card.tsx';
 import { firstDraft } from './parts/steps.ts';
 import { WeightChart } from './parts/weight-chart.tsx';
 import styles from './progress-screen.module.css';
+import { progressAddWeightDialog, progressResetDialog, progressStep1Dialog } from './shared/dialogs.ts';
 
 function paceText({ gPerWeek }: LineSuggestion): string {
   if (Math.abs(gPerWeek) < 50) return 'вес почти не\u00a0менялся';
@@ -86,7 +87,7 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
                 aria-label={`Исправить запись за ${formatDay(date)}`}
                 onClick={() => {
                   const weight = String(weightG / 1000).replace('.', ',');
-                  openModal(state, 'progress-add-weight', { profile, date, weight });
+                  openDialog(state, progressAddWeightDialog, { profile, date, weight });
                 }}
               >
                 Исправить
@@ -122,7 +123,7 @@ function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'
       </p>
       {profile && (
         <div className={cards.row}>
-          <Button look="outline" onClick={() => openModal(state, 'progress-reset', {})}>
+          <Button look="outline" onClick={() => openDialog(state, progressResetDialog, {})}>
             Стереть вес и&nbsp;цель
           </Button>
         </div>
@@ -184,7 +185,10 @@ function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
         минуту.
       </p>
       <div className={cards.row}>
-        <Button size="large" onClick={() => openModal(state, 'progress-step-1', { draft: firstDraft(data) })}>
+        <Button
+          size="large"
+          onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
+        >
           Начать
         </Button>
       </div>

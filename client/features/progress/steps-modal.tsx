@@ -6,7 +6,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
 import type { GoalDraft } from './parts/steps.ts';
-import type { ProgressModals } from './shared/modals.ts';
+import type { ProgressModals } from './shared/dialogs.ts';
 
 type Step = ProgressModals['progress-step-1'];
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { daysBetween, moscowDate } from '#shared/dates.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import { countOf } from '#shared/plurals.ts';
-import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { firstDraft } from './parts/steps.ts';
-import type { ProgressModals } from './shared/modals.ts';
+import { type ProgressModals, progressStep1Dialog } from './shared/dialogs.ts';
 
 /** The goal is reached: what was done, and what may come next. */
 export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progress-success']): ReactNode {
@@ -21,7 +21,7 @@ export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progr
     const today = moscowDate(state.site.now);
     const kept = { ...profile, goal: 'keep' as const, targetG: weightG };
     const draft = firstDraft({ profile: kept, weights: [{ date: today, weightG, trendG: weightG }] });
-    openModal(state, 'progress-step-1', { draft });
+    openDialog(state, progressStep1Dialog, { draft });
   };
   return (
     <div className={classNames(layout.stack14, styles.modal)}>

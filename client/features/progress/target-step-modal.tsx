@@ -1,9 +1,22 @@
-import { type ReactNode, useState, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addDays, formatDayOfYear, type IsoDate, moscowDate } from '#shared/dates.ts';
-import { activityLevels, type Body, energyNeed, goals, LARGEST_RATION_KCAL, LEAST_PROPOSED_KCAL } from '#shared/features/catalogue/calculator.ts';
+import {
+  activityLevels,
+  type Body,
+  energyNeed,
+  goals,
+  LARGEST_RATION_KCAL,
+  LEAST_PROPOSED_KCAL,
+} from '#shared/features/catalogue/calculator.ts';
 import { saveProgressGoal } from '#shared/features/progress/contract.ts';
-import { checkTarget, expectedDay, LONGEST_GOAL_DAYS, leastWeightG, paceOf } from '#shared/features/progress/rules.ts';
+import {
+  checkTarget,
+  expectedDay,
+  LONGEST_GOAL_DAYS,
+  leastWeightG,
+  paceOf,
+} from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { FormFailure } from '../../platform/forms/rest-form.tsx';
@@ -18,7 +31,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './modal.module.css';
 import { StepFrame } from './parts/step-frame.tsx';
 import type { GoalDraft } from './parts/steps.ts';
-import type { ProgressModals } from './shared/modals.ts';
+import type { ProgressModals } from './shared/dialogs.ts';
 
 /** A weight that is kept is looked at after twelve weeks. */
 const KEPT_FOR_DAYS = 84;

@@ -9,7 +9,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';
-import type { PromotionsModals } from './shared/modals.ts';
+import type { PromotionsModals } from './shared/dialogs.ts';
 
 /** The whole terms of a promotion. */
 export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']): ReactNode {

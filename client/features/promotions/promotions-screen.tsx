@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,6 +23,7 @@ import texts from '../../ui/texts.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
+import { promoDetailDialog } from './shared/dialogs.ts';
 
 interface PromotionsData {
   readonly promotions: readonly Promotion[];
@@ -36,7 +37,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactN
   const { slug, title, badge, summary, picture } = promotion;
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    openModal(state, 'promo-detail', { promotion });
+    openDialog(state, promoDetailDialog, { promotion });
   };
   return (
     <li className={classNames(surface.panel, styles.card)}>

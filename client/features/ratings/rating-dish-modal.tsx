@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './modal.module.css';
 import { useOpinions, withOpinions } from './opinions.ts';
 import { type DishOpinion, DishRating } from './parts/dish-rating.tsx';
-import type { RatingsModals } from './shared/modals.ts';
+import type { RatingsModals } from './shared/dialogs.ts';
 
 /** An opinion with whose and of what it is. */
 interface GivenOpinion extends DishOpinion {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { rateDelivery } from '#shared/features/ratings/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { CONTENT_STARS, type Opinion, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
 import { OpinionChips } from './parts/opinion-chips.tsx';
-import type { RatingsModals } from './shared/modals.ts';
+import { type RatingsModals, ratingDishDialog, somethingWrongDialog } from './shared/dialogs.ts';
 
 /** Everything was good: thanks, and the way to say which dishes. */
 export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good']): ReactNode {
@@ -28,7 +28,7 @@ export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good'
       </ModalLead>
       <div className={layout.stack8}>
         {delivery.isTasted && (
-          <Button size="large" wide onClick={() => openModal(state, 'rating-dish', { delivery })}>
+          <Button size="large" wide onClick={() => openDialog(state, ratingDishDialog, { delivery })}>
             Оценить блюда
           </Button>
         )}
@@ -103,7 +103,7 @@ export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad'])
         verdict="bad"
         offered={{ label: 'Частые причины', opinions: () => dishOpinions }}
       />
-      <Button look="outline" wide onClick={() => openModal(state, 'something-wrong', delivery)}>
+      <Button look="outline" wide onClick={() => openDialog(state, somethingWrongDialog, delivery)}>
         Сообщить о&nbsp;проблеме
       </Button>
     </div>

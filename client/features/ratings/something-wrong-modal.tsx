@@ -6,7 +6,7 @@ import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addTicket, addTicketPhoto, listTickets, type Ticket } from '#shared/features/tickets/contract.ts';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
 import { usePlacer } from '../../platform/placing/use-placer.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { photoComplaint, photoIn } from './parts/photo-complaint.ts';
-import type { RatingsModals } from './shared/modals.ts';
+import { type RatingsModals, somethingWrongDialog } from './shared/dialogs.ts';
 import { TicketPhoto } from './ticket-photo.tsx';
 
 /** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
@@ -50,7 +50,7 @@ function Taken({
       {photoFailure !== undefined && (
         <>
           <Notice tone="warning">Фото не&nbsp;загрузилось: {photoFailure}</Notice>
-          <Button look="soft" wide onClick={() => openModal(state, 'something-wrong', { ticket })}>
+          <Button look="soft" wide onClick={() => openDialog(state, somethingWrongDialog, { ticket })}>
             Добавить другое фото
           </Button>
         </>

@@ -10,12 +10,6 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './location-modal.module.css';
 
-declare module '../../platform/modals/modal-props.ts' {
-  interface ModalProps {
-    location: Record<string, never>;
-  }
-}
-
 /**
  * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,
  * and with it a composed order, stays.

@@ -70,12 +70,6 @@ function ResultOptions({ id, groups, query, active, onFollow }: ResultOptionsPro
   );
 }
 
-declare module '../../platform/modals/modal-props.ts' {
-  interface ModalProps {
-    search: Record<string, never>;
-  }
-}
-
 /** Index of the result selected by the arrow keys; -1 after each new answer. */
 function useActive(answer: SearchAnswer | undefined) {
   const [active, setActive] = useState<{ of: SearchAnswer | undefined; index: number }>({

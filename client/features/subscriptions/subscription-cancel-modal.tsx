@@ -9,7 +9,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import type { SubscriptionsModals } from './shared/modals.ts';
+import type { SubscriptionsModals } from './shared/dialogs.ts';
 import styles from './subscription-cancel-modal.module.css';
 
 /** The second of two taps: each reason turns the subscription off, and says before what still comes. */

@@ -23,7 +23,7 @@ import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AddressChoice, useAddressChoice } from '../addresses/shared/address-choice.tsx';
 import { PersonsFields, type RenewedPerson } from './parts/persons-fields.tsx';
-import type { SubscriptionsModals } from './shared/modals.ts';
+import type { SubscriptionsModals } from './shared/dialogs.ts';
 import styles from './subscription-change-modal.module.css';
 
 /** Pause after the last choice before its price is asked for, in milliseconds. */

@@ -6,7 +6,7 @@ import type { MarkOutcome, WorkoutPlan, WorkoutView, WorkoutWeek } from '#shared
 import { countOf } from '#shared/plurals.ts';
 import { loginPath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openModal } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
@@ -17,9 +17,11 @@ import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import texts from '../../ui/texts.module.css';
+import { authPhoneDialog } from '../auth/shared/dialogs.ts';
 import { DayCard } from './parts/day-card.tsx';
 import { WeekCard } from './parts/week-card.tsx';
 import weekHistory from './parts/week-history.module.css';
+import { workoutSuccessDialog, workoutWeekSuccessDialog } from './shared/dialogs.ts';
 import styles from './workout-screen.module.css';
 
 /** Weeks that have passed: what was done, of what was planned. */
@@ -85,7 +87,7 @@ function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
           look="outline"
           onClick={(event) => {
             event.preventDefault();
-            openModal(state, 'auth-phone', { onSignedIn: () => void goOn() });
+            openDialog(state, authPhoneDialog, { onSignedIn: () => void goOn() });
           }}
         >
           Войти
@@ -120,8 +122,8 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
   // The day to go on with: the first of today and later that is not done.
   const open = days.find(({ date, isDone }) => date >= today && !isDone) ?? days.at(-1);
   const celebrate = (outcome: MarkOutcome) => {
-    if (outcome.hasFinishedWeek) openModal(state, 'workout-week-success', { week: outcome.week });
-    else if (outcome.hasFinishedDay) openModal(state, 'workout-success', { outcome });
+    if (outcome.hasFinishedWeek) openDialog(state, workoutWeekSuccessDialog, { week: outcome.week });
+    else if (outcome.hasFinishedDay) openDialog(state, workoutSuccessDialog, { outcome });
   };
   return (
     <div

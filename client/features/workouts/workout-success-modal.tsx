@@ -5,7 +5,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { ExerciseFigure } from './parts/figure.tsx';
-import type { WorkoutsModals } from './shared/modals.ts';
+import type { WorkoutsModals } from './shared/dialogs.ts';
 import styles from './workout-success-modal.module.css';
 
 function Close({ children }: { readonly children: string }): ReactNode {

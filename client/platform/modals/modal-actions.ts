@@ -1,13 +1,17 @@
 import { ref } from 'valtio/vanilla';
 import type { AppState } from '../state/app-state.ts';
-import type { ModalName, ModalProps } from './modal-props.ts';
+import type { Dialog } from './dialogs.ts';
 
-/** Opens a modal in place of the one that is open: there is only one at a time. */
-export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
+/** Opens a dialog in place of the one that is open: there is only one at a time. */
+export function openDialog<Props extends object>(
+  state: AppState,
+  dialog: Dialog<Props>,
+  props: NoInfer<Props>,
+): void {
   const { modal } = state;
   modal.isReplacing = modal.open !== null && !modal.isClosing;
   modal.isClosing = false;
-  modal.open = { name, props: ref(props) };
+  modal.open = { name: dialog.name, dialog: ref(dialog), props: ref(props) };
   // An earlier message would stand over the dialog.
   state.notice = null;
 }

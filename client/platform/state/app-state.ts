@@ -7,6 +7,7 @@ import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { OutsideConfig } from '#shared/features/outside-scripts/table.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
+import type { AnyDialog } from '../modals/dialogs.ts';
 
 /** The server's facts at the start of a page; plain data, handed to the browser as inert JSON. */
 export interface InitialState {
@@ -94,8 +95,8 @@ export interface AppState {
     outdated: readonly unknown[];
   };
   modal: {
-    /** Name and props of the open modal; only one at a time. */
-    open: { readonly name: string; readonly props: unknown } | null;
+    /** The open dialog and its props; only one at a time. */
+    open: { readonly name: string; readonly dialog: AnyDialog; readonly props: unknown } | null;
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
     /** Whether the open modal has taken the place of another one that was open. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { addressDialog } from '../../pages/shared/dialogs.ts';
 
 /** An address as it was typed: a request begins with it. */
 interface TypedAddress {
@@ -18,7 +19,7 @@ const lineOf = ({ street, house, flat }: TypedAddress): string =>
 export function MissingStreet(address: TypedAddress): ReactNode {
   const state = useAppState();
   return (
-    <Button look="soft" onClick={() => openModal(state, 'address', { address: lineOf(address) })}>
+    <Button look="soft" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
       Оставить адрес&nbsp;— перезвоним
     </Button>
   );
@@ -33,7 +34,7 @@ export function UnservedAddress(address: TypedAddress): ReactNode {
       title="Адрес за&nbsp;пределами зон доставки"
       isLive
       action={
-        <Button look="dark" onClick={() => openModal(state, 'address', { address: lineOf(address) })}>
+        <Button look="dark" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
           Оставить адрес
         </Button>
       }

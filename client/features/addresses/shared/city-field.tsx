@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { locationDialog } from '../../regions/shared/dialogs.ts';
 import styles from './city-field.module.css';
 
 /** The city whose streets are found below, with the way to another one. */
@@ -20,7 +21,7 @@ export function CityField(): ReactNode {
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
-          openModal(state, 'location', {});
+          openDialog(state, locationDialog, {});
         }}
       >
         Другой город

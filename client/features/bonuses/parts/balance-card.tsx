@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { BonusView } from '#shared/features/bonuses/schema.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { bonusDonateDialog, bonusSpendDialog, bonusZeroDialog } from '../shared/dialogs.ts';
 import styles from './cards.module.css';
 
 export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): ReactNode {
@@ -13,11 +14,13 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
   const { balanceKop, giftableKop, waiting, expiry, charities } = bonuses;
   const [nearest] = expiry;
   const spend = () =>
-    balanceKop > 0 ? openModal(state, 'bonus-spend', { balanceKop }) : openModal(state, 'bonus-zero', {});
+    balanceKop > 0
+      ? openDialog(state, bonusSpendDialog, { balanceKop })
+      : openDialog(state, bonusZeroDialog, {});
   const donate = () =>
     giftableKop >= 100
-      ? openModal(state, 'bonus-donate', { balanceKop, giftableKop, charities })
-      : openModal(state, 'bonus-zero', {});
+      ? openDialog(state, bonusDonateDialog, { balanceKop, giftableKop, charities })
+      : openDialog(state, bonusZeroDialog, {});
   return (
     <Panel title="Бонусный счёт" titleId="bonus-balance" className={styles.card} tint="butter">
       <p className={styles.figure}>{bonusText(balanceKop)}</p>

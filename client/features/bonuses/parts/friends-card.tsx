@@ -3,12 +3,13 @@ import { formatDay, moscowDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import { friendOffer } from '#shared/features/promotions/friend-words.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Referral } from '../partners-data.ts';
+import { recommendUsDialog } from '../shared/dialogs.ts';
 import styles from './cards.module.css';
 
 const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
@@ -47,7 +48,9 @@ export function FriendsCard({
       <p>{friendOffer(referral)}</p>
       <p className={styles.row}>
         <b className={styles.code}>{referral.code}</b>
-        <Button onClick={() => openModal(state, 'recommend-us', { referral })}>Рассказать о&nbsp;нас</Button>
+        <Button onClick={() => openDialog(state, recommendUsDialog, { referral })}>
+          Рассказать о&nbsp;нас
+        </Button>
       </p>
       {friends.length > 0 && (
         <ul className={styles.friends} aria-label="Приглашённые друзья">

@@ -5,7 +5,7 @@ import { writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { MenuPlace } from '../../dishes/shared/modals.ts';
+import type { MenuPlace } from '../../dishes/shared/dialogs.ts';
 import { menuAddress } from '../menu-address.ts';
 import styles from './composed-meal.module.css';
 import type { Composing } from './composing.ts';

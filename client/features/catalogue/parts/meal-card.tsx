@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { KeepsUntil, MenuMeal } from '#shared/features/menu/schema.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,7 +8,7 @@ import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
-import type { MenuPlace } from '../../dishes/shared/modals.ts';
+import { dishDetailDialog, type MenuPlace } from '../../dishes/shared/dialogs.ts';
 import styles from './meal-card.module.css';
 import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 
@@ -34,7 +34,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
   const open = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    openModal(state, 'dish-detail', { dish, slot, place });
+    openDialog(state, dishDetailDialog, { dish, slot, place });
   };
   return (
     <li className={classNames(surface.card, styles.meal)}>

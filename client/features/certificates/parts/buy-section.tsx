@@ -9,7 +9,7 @@ import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { usePlacer } from '../../../platform/placing/use-placer.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -24,6 +24,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
 import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
 import styles from './buy-section.module.css';
 import { CertificateCard } from './certificate-card.tsx';
@@ -72,7 +73,7 @@ function useBuying() {
     make: place,
     wants: (go: () => void, refusal?: unknown) => {
       if (isAuthorized || refusal !== undefined) return false;
-      openModal(state, 'auth-phone', { onSignedIn: go });
+      openDialog(state, authPhoneDialog, { onSignedIn: go });
       return true;
     },
     onDone: ({ purchase: { id, payment } }: AnswerOf<typeof buyCertificate>) => {

@@ -1,7 +1,7 @@
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
-import type { AppState } from '../../../platform/state/app-state.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
+import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
+import { signConsentDialog } from './dialogs.ts';
 
 /** Whether a call was refused for want of a signature: a tab may be older than the wording, or than the consent's end. */
 export const wantsSignature = (error: unknown): boolean =>
@@ -9,7 +9,7 @@ export const wantsSignature = (error: unknown): boolean =>
 
 /** Asks for the signature under the consent to health data, and goes on once it is given. */
 export function askToSign(state: AppState, onSigned: () => void): void {
-  openModal(state, 'sign-consent', { onSigned });
+  openDialog(state, signConsentDialog, { onSigned });
 }
 
 /** Has a form ask for the signature first where the page knows that it is missing, and where the call is refused for it. */

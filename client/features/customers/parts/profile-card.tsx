@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Profile, SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
+import { locationDialog } from '../../regions/shared/dialogs.ts';
+import { emailCodeDialog, phoneChangeDialog, profileDialog } from '../shared/dialogs.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
@@ -32,7 +34,7 @@ export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode 
           <Button
             look="ghost"
             aria-label="Изменить имя"
-            onClick={() => openModal(state, 'profile', { profile })}
+            onClick={() => openDialog(state, profileDialog, { profile })}
           >
             Изменить
           </Button>
@@ -45,7 +47,7 @@ export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode 
           <Button
             look="ghost"
             aria-label="Сменить номер"
-            onClick={() => openModal(state, 'phone-change', {})}
+            onClick={() => openDialog(state, phoneChangeDialog, {})}
           >
             Сменить
           </Button>
@@ -60,7 +62,7 @@ export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode 
           <Button
             look="ghost"
             aria-label={email === '' ? 'Добавить почту' : 'Изменить почту'}
-            onClick={() => openModal(state, 'email-code', { email })}
+            onClick={() => openDialog(state, emailCodeDialog, { email })}
           >
             {email === '' ? 'Добавить' : 'Изменить'}
           </Button>
@@ -74,7 +76,7 @@ export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode 
             <Button
               look="ghost"
               aria-label="Изменить регион"
-              onClick={() => openModal(state, 'location', {})}
+              onClick={() => openDialog(state, locationDialog, {})}
             >
               Изменить
             </Button>

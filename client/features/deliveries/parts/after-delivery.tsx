@@ -11,7 +11,7 @@ import {
   type TicketState,
 } from '#shared/features/tickets/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
@@ -23,6 +23,13 @@ import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import {
+  ratingAllBadDialog,
+  ratingAllGoodDialog,
+  ratingDeliveryDialog,
+  ratingDishDialog,
+  somethingWrongDialog,
+} from '../../ratings/shared/dialogs.ts';
 import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
@@ -79,8 +86,8 @@ function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
       onAsk(delivery);
       state.notice = { text: 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз' };
     });
-    if (verdict === 'good') openModal(state, 'rating-all-good', { delivery });
-    if (verdict === 'bad') openModal(state, 'rating-all-bad', { delivery });
+    if (verdict === 'good') openDialog(state, ratingAllGoodDialog, { delivery });
+    if (verdict === 'bad') openDialog(state, ratingAllBadDialog, { delivery });
   };
   return (
     <Panel title={`Как вам доставка ${formatDay(delivery.date)}?`} titleId="asked">
@@ -95,14 +102,18 @@ function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
       </p>
       <p className={styles.links}>
         {delivery.isTasted && (
-          <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
+          <Button look="ghost" size="small" onClick={() => openDialog(state, ratingDishDialog, { delivery })}>
             Оценить блюда
           </Button>
         )}
-        <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-delivery', { delivery })}>
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => openDialog(state, ratingDeliveryDialog, { delivery })}
+        >
           Оценить доставку
         </Button>
-        <Button look="ghost" size="small" onClick={() => openModal(state, 'something-wrong', delivery)}>
+        <Button look="ghost" size="small" onClick={() => openDialog(state, somethingWrongDialog, delivery)}>
           Что-то не&nbsp;так
         </Button>
         <Button look="ghost" size="small" onClick={() => say('declined')}>
@@ -166,7 +177,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
             )}
             {ticket.state === 'answered' && <Reply ticket={ticket} />}
             {ticket.waiting?.wantsPhoto && (
-              <Button look="soft" onClick={() => openModal(state, 'something-wrong', { ticket })}>
+              <Button look="soft" onClick={() => openDialog(state, somethingWrongDialog, { ticket })}>
                 Добавить фото
               </Button>
             )}

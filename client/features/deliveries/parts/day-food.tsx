@@ -10,7 +10,7 @@ import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -20,6 +20,13 @@ import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
+import { dishDetailDialog } from '../../dishes/shared/dialogs.ts';
+import {
+  dishTiredOfDialog,
+  replaceSeveralDialog,
+  sideReplacementDialog,
+} from '../../exclusions/shared/dialogs.ts';
+import { ratingDishDialog, somethingWrongDialog } from '../../ratings/shared/dialogs.ts';
 import type { KnownFood } from '../food-data.ts';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
@@ -72,7 +79,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
-          openModal(app, 'side-replacement', {
+          openDialog(app, sideReplacementDialog, {
             ...place,
             openUntil,
             onChoose: (chosen) => void food.replace(day, slot, chosen),
@@ -89,7 +96,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
             title="Надоело"
             aria-label={`Надоело: ${dish.title}`}
             onClick={() =>
-              openModal(app, 'dish-tired-of', {
+              openDialog(app, dishTiredOfDialog, {
                 ...{ code: dish.code, title: dish.title, person },
                 personTitle: person > 1 || day.personName !== '' ? personTitle(day.personName, person) : '',
                 onDone: food.reload,
@@ -132,7 +139,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
         className={styles.photo}
         style={tintStyle(dish.tint)}
         aria-label={`${dish.title}: состав и КБЖУ`}
-        onClick={() => openModal(app, 'dish-detail', { dish, slot })}
+        onClick={() => openDialog(app, dishDetailDialog, { dish, slot })}
       >
         <Picture picture={dish.picture} alt="" sizes={66} />
       </button>
@@ -178,7 +185,7 @@ function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
       <Button
         look="soft"
         size="small"
-        onClick={() => openModal(app, 'replace-several', { orderId, date, person, onDone: food.reload })}
+        onClick={() => openDialog(app, replaceSeveralDialog, { orderId, date, person, onDone: food.reload })}
       >
         Заменить несколько блюд
       </Button>
@@ -242,7 +249,7 @@ function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] })
   return (
     <WithScripts>
       <p className={styles.complaint}>
-        <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+        <Button look="soft" onClick={() => openDialog(app, somethingWrongDialog, { id, date })}>
           Что-то не&nbsp;так с&nbsp;этой едой?
         </Button>
       </p>
@@ -264,7 +271,7 @@ function DayRating({
     delivery.state === 'delivered' ? (
       <WithScripts key={delivery.id}>
         <p className={styles.complaint}>
-          <Button look="soft" onClick={() => openModal(app, 'rating-dish', { delivery, on: date })}>
+          <Button look="soft" onClick={() => openDialog(app, ratingDishDialog, { delivery, on: date })}>
             Оценить блюда дня
           </Button>
         </p>

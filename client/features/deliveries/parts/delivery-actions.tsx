@@ -6,10 +6,11 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { deliveryEditDialog } from '../shared/dialogs.ts';
 import styles from './delivery-actions.module.css';
 import { usePredictions } from './prediction.ts';
 import { useUndo } from './use-undo.ts';
@@ -57,7 +58,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
         <Button
           look="soft"
           disabled={isDisabled}
-          onClick={() => openModal(app, 'delivery-edit', { delivery })}
+          onClick={() => openDialog(app, deliveryEditDialog, { delivery })}
         >
           {label}
         </Button>

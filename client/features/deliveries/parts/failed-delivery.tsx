@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { somethingWrongDialog } from '../../ratings/shared/dialogs.ts';
 import { failureOutcome } from '../failure-words.ts';
+import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import styles from './delivery-actions.module.css';
 
 /** Says what was not brought, what happens next, and offers the money in place of the food. */
@@ -25,7 +27,7 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
               <Button
                 look="soft"
                 size="small"
-                onClick={() => openModal(app, 'delivery-refund', { id, date })}
+                onClick={() => openDialog(app, deliveryRefundDialog, { id, date })}
               >
                 Вернуть деньги
               </Button>
@@ -34,7 +36,7 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
               <Button
                 look={failure.isRefundable ? 'ghost' : 'soft'}
                 size="small"
-                onClick={() => openModal(app, 'something-wrong', { id, date })}
+                onClick={() => openDialog(app, somethingWrongDialog, { id, date })}
               >
                 Что-то не&nbsp;так
               </Button>

@@ -7,7 +7,7 @@ import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -16,6 +16,7 @@ import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { needWords } from '../need-words.ts';
 import styles from '../profile-screen.module.css';
+import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import { FailedDishes } from './dish-order.ts';
 
 interface SettleProps {
@@ -65,7 +66,7 @@ function Failed({
         }
       />
       <WithScripts>
-        <Button look="soft" onClick={() => openModal(app, 'delivery-refund', { id, date })}>
+        <Button look="soft" onClick={() => openDialog(app, deliveryRefundDialog, { id, date })}>
           Вернуть деньги
         </Button>
       </WithScripts>

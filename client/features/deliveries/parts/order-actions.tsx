@@ -8,12 +8,13 @@ import { useNow } from '../../../platform/clock/use-now.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
+import { deliveryCancelDialog, deliveryFreezeDialog } from '../shared/dialogs.ts';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
@@ -113,7 +114,7 @@ export function OrderActions({
   const openFreeze = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    openModal(state, 'delivery-freeze', { orderId, version });
+    openDialog(state, deliveryFreezeDialog, { orderId, version });
   };
   return (
     <section className={layout.stack12} aria-label="Управление заказом">
@@ -126,7 +127,7 @@ export function OrderActions({
         )}
         {hasRest && (
           <WithScripts>
-            <Button look="soft" onClick={() => openModal(state, 'delivery-cancel', { orderId })}>
+            <Button look="soft" onClick={() => openDialog(state, deliveryCancelDialog, { orderId })}>
               Отменить остаток
             </Button>
           </WithScripts>

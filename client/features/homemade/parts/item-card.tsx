@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dishDetailDialog } from '../../dishes/shared/dialogs.ts';
 import styles from '../homemade-screen.module.css';
 import { CountForm } from './count-form.tsx';
 
@@ -48,7 +49,7 @@ export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount 
           size="small"
           wide
           aria-haspopup="dialog"
-          onClick={() => openModal(state, 'dish-detail', { dish, slot })}
+          onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
         >
           Состав и&nbsp;КБЖУ<VisuallyHidden>: {dish.title}</VisuallyHidden>
         </Button>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { emailCodeDialog } from '../../customers/shared/dialogs.ts';
 
 /** Letters go to an address that a code has proven alone: the code is a press away. */
 export function EmailOffer({ email }: { readonly email: string }): ReactNode {
@@ -16,7 +17,10 @@ export function EmailOffer({ email }: { readonly email: string }): ReactNode {
       <Notice
         title="Подтвердите почту"
         action={
-          <Button look="dark" onClick={() => openModal(state, 'email-code', { email, isSentAtOnce: true })}>
+          <Button
+            look="dark"
+            onClick={() => openDialog(state, emailCodeDialog, { email, isSentAtOnce: true })}
+          >
             Прислать код
           </Button>
         }

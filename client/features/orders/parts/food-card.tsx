@@ -7,7 +7,7 @@ import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { DialogOpener } from '../../../ui/dialog-opener.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -18,6 +18,7 @@ import texts from '../../../ui/texts.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { type ChosenPlan, type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
+import { orderChangePlanDialog } from '../shared/dialogs.ts';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
@@ -149,7 +150,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
               dialog={PLAN_DIALOG}
               href={`/programmy/${rations[0].programme.code}/`}
               className={styles.change}
-              onOpen={() => openModal(state, 'order-change-plan', {})}
+              onOpen={() => openDialog(state, orderChangePlanDialog, {})}
             >
               Изменить программу или срок
             </DialogOpener>

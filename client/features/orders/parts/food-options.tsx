@@ -8,14 +8,16 @@ import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/pri
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { sideExclusionDialog } from '../../exclusions/shared/dialogs.ts';
 import { familyLine } from '../family.ts';
 import { PACKAGING } from '../form-fields.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import { nearestStart, startInputOf } from '../order-form.ts';
+import { orderAddProgramsDialog, orderEcologyDialog, orderExcludeWeekendsDialog } from '../shared/dialogs.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-options.module.css';
 
@@ -85,7 +87,7 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
     );
 
   const choosePersons = () =>
-    openModal(state, 'order-add-programs', {
+    openDialog(state, orderAddProgramsDialog, {
       persons,
       days: draft.days,
       start: form.start,
@@ -95,7 +97,7 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
       onPersons: (next) => changeDraft({ persons: next }),
     });
   const excludeWeekends = () =>
-    openModal(state, 'order-exclude-weekends', {
+    openDialog(state, orderExcludeWeekendsDialog, {
       days: draft.days,
       skip: draft.skip,
       startFor,
@@ -103,7 +105,7 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
       onSkip: (skip) => changeDraft({ skip }),
     });
   const exclude = () =>
-    openModal(state, 'side-exclusion', {
+    openDialog(state, sideExclusionDialog, {
       persons: plansOf(rations).map(({ exclusions, ...plan }) => ({ ...plan, without: exclusions })),
       dates: foodDates(form.start, draft.days, [...draft.skip, ...options.closedDays]),
       order: {
@@ -120,7 +122,7 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
         }),
     });
   const pack = () =>
-    openModal(state, 'order-ecology', {
+    openDialog(state, orderEcologyDialog, {
       packaging: form.packaging,
       onPackaging: (packaging) => fill({ [PACKAGING]: packaging.join() }),
     });

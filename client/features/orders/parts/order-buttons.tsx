@@ -8,11 +8,12 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Confirmation } from '../../../ui/confirmation.tsx';
+import { deliveryCancelDialog } from '../../deliveries/shared/dialogs.ts';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { ExtendLink } from '../shared/extend-link.tsx';
 import styles from './order-buttons.module.css';
@@ -50,7 +51,7 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
       {isRunning(order) && order.hasRest && (
         <WithScripts>
           <span className={styles.quiet}>
-            <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
+            <Button look="ghost" onClick={() => openDialog(state, deliveryCancelDialog, { orderId: id })}>
               Отменить остаток
             </Button>
           </span>

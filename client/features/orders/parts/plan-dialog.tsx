@@ -1,13 +1,14 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { tryAgain } from '../../../platform/code/try-again.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { PageDialog } from '../../../platform/modals/page-dialog.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Loader } from '../../../ui/loader.tsx';
 import { loadDailyProgrammes, type OrderData } from '../order-data.ts';
+import { orderChangePlanDialog } from '../shared/dialogs.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 
 /** Id of the dialog, for the button that opens it. */
@@ -51,7 +52,7 @@ export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
       names={['order-change-plan']}
       shown={shown?.name}
       isOpen={isSeen}
-      onOpen={() => openModal(state, 'order-change-plan', {})}
+      onOpen={() => openDialog(state, orderChangePlanDialog, {})}
     >
       {(round) => (
         <SeenForm

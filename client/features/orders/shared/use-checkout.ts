@@ -7,7 +7,7 @@ import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { complaintsOf } from '../../../platform/forms/form-body.ts';
 import { type KeptForm, usePersisted } from '../../../platform/forms/persisted.ts';
 import { useSentBack } from '../../../platform/forms/plain-form.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useLeaving } from '../../../platform/placing/use-placer.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
@@ -16,6 +16,7 @@ import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import type { FormKnowledge } from '../../../ui/form-context.ts';
 import { fillForm, formDataOf, listen, textIn, useFormValues, type Values } from '../../../ui/form-values.ts';
 import { streetIn } from '../../addresses/shared/street-field.tsx';
+import { authSmsDialog } from '../../auth/shared/dialogs.ts';
 import { firstUnfilled, type OrderErrors } from './order-steps.ts';
 import { type OrderSteps, useOrderSteps } from './use-order-steps.ts';
 
@@ -172,7 +173,7 @@ export function useCheckout<Body extends { readonly contact: { readonly phone: s
   };
   // Number, name and consent stand in the form: the code alone is asked for.
   const signIn = () =>
-    openModal(state, 'auth-sms', {
+    openDialog(state, authSmsDialog, {
       phone: textIn(values, 'contact.phone'),
       knownFromForm: { name: textIn(values, 'contact.name'), signsConsent: input.signsConsent ?? false },
       retryAfter: 0,

@@ -4,12 +4,13 @@ import { formatDayLong } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
+import { addressDialog } from '../shared/dialogs.ts';
 import styles from './zones.module.css';
 
 export interface AddressCheckProps {
@@ -64,7 +65,7 @@ function NotServed({ title, address, children }: NotServedProps): ReactNode {
       title={title}
       action={
         <span data-scripted>
-          <Button look="dark" onClick={() => openModal(state, 'address', { address })}>
+          <Button look="dark" onClick={() => openDialog(state, addressDialog, { address })}>
             Оставить адрес
           </Button>
         </span>

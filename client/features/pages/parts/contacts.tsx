@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon } from '../../../ui/brand-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import layout from '../../../ui/layout.module.css';
 import { phoneHref } from '../../../ui/phone-href.ts';
 import surface from '../../../ui/surface.module.css';
 import type { InformationData } from '../page-data.ts';
+import { callbackDialog, writeUsDialog } from '../shared/dialogs.ts';
 import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 import { MapOfZones } from './zones.tsx';
@@ -39,10 +40,10 @@ function Shortcuts(): ReactNode {
   const state = useAppState();
   return (
     <dd className={classNames(layout.row10, styles.messengers)} data-scripted>
-      <Button look="primary" onClick={() => openModal(state, 'callback', {})}>
+      <Button look="primary" onClick={() => openDialog(state, callbackDialog, {})}>
         Перезвоните мне
       </Button>
-      <Button look="outline" onClick={() => openModal(state, 'write-us', {})}>
+      <Button look="outline" onClick={() => openDialog(state, writeUsDialog, {})}>
         Написать письмо
       </Button>
     </dd>

@@ -3,10 +3,11 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { ProgressProfile, ProgressView } from '#shared/features/progress/schema.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
+import { progressAddWeightDialog, progressStep1Dialog } from '../shared/dialogs.ts';
 import styles from './goal-card.module.css';
 import { firstDraft } from './steps.ts';
 
@@ -88,11 +89,11 @@ export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
         вы&nbsp;примерно {10 * Math.round(need.spent / 10)}.
       </p>
       <div className={styles.buttons}>
-        <Button onClick={() => openModal(state, 'progress-add-weight', { profile })}>Записать вес</Button>
+        <Button onClick={() => openDialog(state, progressAddWeightDialog, { profile })}>Записать вес</Button>
         <button
           type="button"
           className={styles.second}
-          onClick={() => openModal(state, 'progress-step-1', { draft: firstDraft(data) })}
+          onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
         >
           Изменить цель
         </button>

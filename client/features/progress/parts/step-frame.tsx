@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,7 +9,8 @@ import { useFormValues } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import styles from '../modal.module.css';
-import { type GoalDraft, stepModals } from './steps.ts';
+import { stepDialogs } from '../shared/dialogs.ts';
+import type { GoalDraft } from './steps.ts';
 
 interface StepFrameProps {
   readonly step: 1 | 2 | 3 | 4 | 5 | 6;
@@ -47,8 +48,8 @@ export function StepFrame(props: StepFrameProps): ReactNode {
   const isReady = Object.keys(problems).length === 0;
   const errors = Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== ''));
   const go = (to: number) => {
-    const name = stepModals[to - 1];
-    if (name) openModal(state, name, { draft });
+    const next = stepDialogs[to - 1];
+    if (next) openDialog(state, next, { draft });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function StepFrame(props: StepFrameProps): ReactNode {
       <form ref={form} className={classNames(layout.stack14, styles.modal)} onSubmit={submit} noValidate>
         <ModalTitle>
           <small className={styles.step}>
-            Шаг {step} из&nbsp;{stepModals.length}
+            Шаг {step} из&nbsp;{stepDialogs.length}
           </small>{' '}
           {title}
         </ModalTitle>

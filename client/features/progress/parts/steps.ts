@@ -3,16 +3,6 @@ import type { ProgressGoalInput, ProgressView } from '#shared/features/progress/
 /** The input of the steps so far, as typed; nothing of it is stored before the last one. */
 export type GoalDraft = { readonly [Name in keyof ProgressGoalInput]: string };
 
-/** The modals of the steps in their order. */
-export const stepModals = [
-  'progress-step-1',
-  'progress-step-2',
-  'progress-step-3',
-  'progress-step-4',
-  'progress-step-5',
-  'progress-step-6',
-] as const;
-
 const kilograms = (grams: number) => String(grams / 1000).replace('.', ',');
 
 /** A draft to begin with: what is known already, or nothing. */

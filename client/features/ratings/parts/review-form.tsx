@@ -6,7 +6,7 @@ import { addReview, addReviewPhoto, getOwnReview } from '#shared/features/rating
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -21,7 +21,7 @@ import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
-import modal from '../modal.module.css';
+import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
 import styles from '../reviews-screen.module.css';
 import { photoComplaint, photoIn } from './photo-complaint.ts';
 
@@ -154,7 +154,7 @@ export function ReviewForm(): ReactNode {
           <p className={styles.note}>
             Писать могут те, кому мы&nbsp;уже привозили еду: так отзывам можно верить.
           </p>
-          <Button look="outline" onClick={() => openModal(state, 'auth-phone', {})}>
+          <Button look="outline" onClick={() => openDialog(state, authPhoneDialog, {})}>
             Войти и&nbsp;написать
           </Button>
         </>

@@ -1,9 +1,10 @@
 import { type ReactNode, use } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { subscriptionCancelDialog } from '../shared/dialogs.ts';
 import { CancelReasonsContext } from './cancel-reasons.ts';
 
 /** Cancels a subscription: a dialog asks for the reason. */
@@ -19,7 +20,7 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
       data-scripted
       look="ghost"
       aria-label={`Отключить: ${programme.name}`}
-      onClick={() => openModal(state, 'subscription-cancel', props)}
+      onClick={() => openDialog(state, subscriptionCancelDialog, props)}
     >
       Отключить
     </Button>

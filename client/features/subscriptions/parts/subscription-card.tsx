@@ -18,7 +18,7 @@ import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -29,6 +29,7 @@ import { PersonList } from '../../../ui/person-list.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
+import { subscriptionChangeDialog } from '../shared/dialogs.ts';
 import { RenewalOverlap } from '../shared/renewal-overlap.tsx';
 import { CancelAction } from './cancel-action.tsx';
 import { ChargeHistory } from './charge-history.tsx';
@@ -147,7 +148,7 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
           ))}
         {state !== 'cancel_scheduled' && (
           <WithScripts>
-            <Button look="soft" onClick={() => openModal(app, 'subscription-change', { subscription })}>
+            <Button look="soft" onClick={() => openDialog(app, subscriptionChangeDialog, { subscription })}>
               Изменить рацион или адрес
             </Button>
           </WithScripts>

@@ -1,3 +1,4 @@
+import { dialog, pageDialog } from '../../../platform/modals/dialogs.ts';
 /** What a form has asked its visitor already, so that for any number the code alone is missing. */
 export interface KnownFromForm {
   readonly name: string;
@@ -28,6 +29,15 @@ export interface AuthModals {
   };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends AuthModals {}
-}
+export const authNameDialog = dialog(
+  'auth-name',
+  () => import('../auth-name-modal.tsx'),
+  (m) => m.AuthNameModal,
+);
+export const authSmsDialog = dialog(
+  'auth-sms',
+  () => import('../auth-sms-modal.tsx'),
+  (m) => m.AuthSmsModal,
+);
+/** The first step stands in every page. */
+export const authPhoneDialog = pageDialog<AuthModalProps>('auth-phone');

@@ -4,6 +4,7 @@ import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { dialog, pageDialog } from '../../../platform/modals/dialogs.ts';
 
 type PlanPersons = readonly { readonly line: CalorieLine; readonly without: readonly string[] }[];
 
@@ -22,8 +23,6 @@ export interface PersonsDialog {
 
 export interface OrdersModals {
   'order-add-programs': PersonsDialog;
-  /** Its place and what it shows stand in the page of the order. */
-  'order-change-plan': object;
   'order-exclude-weekends': {
     readonly days: number;
     readonly skip: SkippedWeekday[];
@@ -39,6 +38,20 @@ export interface OrdersModals {
   };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends OrdersModals {}
-}
+export const orderAddProgramsDialog = dialog(
+  'order-add-programs',
+  () => import('../add-programs-modal.tsx'),
+  (m) => m.AddProgramsModal,
+);
+export const orderExcludeWeekendsDialog = dialog(
+  'order-exclude-weekends',
+  () => import('../exclude-weekends-modal.tsx'),
+  (m) => m.ExcludeWeekendsModal,
+);
+export const orderEcologyDialog = dialog(
+  'order-ecology',
+  () => import('../ecology-modal.tsx'),
+  (m) => m.EcologyModal,
+);
+/** Its place and what it shows stand in the page of the order. */
+export const orderChangePlanDialog = pageDialog<object>('order-change-plan');

@@ -1,4 +1,5 @@
 import type { Basket } from '#shared/features/homemade/basket.ts';
+import { dialog } from '../../../platform/modals/dialogs.ts';
 
 export interface HomemadeModals {
   'homemade-basket': {
@@ -7,6 +8,9 @@ export interface HomemadeModals {
   };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends HomemadeModals {}
-}
+export const homemadeBasketDialog = dialog(
+  'homemade-basket',
+  () => import('../basket-modal.tsx'),
+  (m) => m.BasketModal,
+  'side',
+);

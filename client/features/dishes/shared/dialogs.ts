@@ -1,5 +1,6 @@
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
+import { dialog } from '../../../platform/modals/dialogs.ts';
 
 /** A meal of a dated menu, less the dish. */
 export interface MenuPlace {
@@ -19,6 +20,9 @@ export interface DishesModals {
   };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends DishesModals {}
-}
+export const dishDetailDialog = dialog(
+  'dish-detail',
+  () => import('../dish-detail-modal.tsx'),
+  (m) => m.DishDetailModal,
+  'no-padding',
+);

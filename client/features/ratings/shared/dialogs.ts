@@ -1,6 +1,7 @@
 import type { IsoDate } from '#shared/dates.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
+import { dialog } from '../../../platform/modals/dialogs.ts';
 
 export interface RatingsModals {
   'rating-dish': {
@@ -17,6 +18,28 @@ export interface RatingsModals {
     | { readonly ticket: Pick<Ticket, 'id' | 'number'> };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends RatingsModals {}
-}
+export const ratingDishDialog = dialog(
+  'rating-dish',
+  () => import('../rating-dish-modal.tsx'),
+  (m) => m.RatingDishModal,
+);
+export const ratingDeliveryDialog = dialog(
+  'rating-delivery',
+  () => import('../rating-modals.tsx'),
+  (m) => m.RatingDeliveryModal,
+);
+export const ratingAllGoodDialog = dialog(
+  'rating-all-good',
+  () => import('../rating-modals.tsx'),
+  (m) => m.RatingAllGoodModal,
+);
+export const ratingAllBadDialog = dialog(
+  'rating-all-bad',
+  () => import('../rating-modals.tsx'),
+  (m) => m.RatingAllBadModal,
+);
+export const somethingWrongDialog = dialog(
+  'something-wrong',
+  () => import('../something-wrong-modal.tsx'),
+  (m) => m.SomethingWrongModal,
+);

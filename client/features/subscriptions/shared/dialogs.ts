@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { dialog } from '../../../platform/modals/dialogs.ts';
 
 export interface SubscriptionsModals {
   'subscription-change': { readonly subscription: Subscription };
@@ -13,6 +14,13 @@ export interface SubscriptionsModals {
   };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends SubscriptionsModals {}
-}
+export const subscriptionChangeDialog = dialog(
+  'subscription-change',
+  () => import('../subscription-change-modal.tsx'),
+  (m) => m.SubscriptionChangeModal,
+);
+export const subscriptionCancelDialog = dialog(
+  'subscription-cancel',
+  () => import('../subscription-cancel-modal.tsx'),
+  (m) => m.SubscriptionCancelModal,
+);

@@ -1,6 +1,7 @@
 import type { PersonalPlan } from '#shared/features/orders/schema.ts';
 import type { MealPlace } from '#shared/features/rations/address.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
+import { dialog } from '../../../platform/modals/dialogs.ts';
 
 export interface ExclusionsModals {
   'side-exclusion': {
@@ -40,6 +41,26 @@ export interface ExclusionsModals {
   };
 }
 
-declare module '../../../platform/modals/modal-props.ts' {
-  interface ModalProps extends ExclusionsModals {}
-}
+export const sideExclusionDialog = dialog(
+  'side-exclusion',
+  () => import('../side-exclusion-modal.tsx'),
+  (m) => m.SideExclusionModal,
+  'side',
+);
+export const sideReplacementDialog = dialog(
+  'side-replacement',
+  () => import('../side-replacement-modal.tsx'),
+  (m) => m.SideReplacementModal,
+  'side',
+);
+export const replaceSeveralDialog = dialog(
+  'replace-several',
+  () => import('../replace-several-modal.tsx'),
+  (m) => m.ReplaceSeveralModal,
+  'side',
+);
+export const dishTiredOfDialog = dialog(
+  'dish-tired-of',
+  () => import('../dish-tired-of-modal.tsx'),
+  (m) => m.DishTiredOfModal,
+);

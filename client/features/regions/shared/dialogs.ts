@@ -1,0 +1,7 @@
+import { dialog } from '../../../platform/modals/dialogs.ts';
+
+export const locationDialog = dialog(
+  'location',
+  () => import('../location-modal.tsx'),
+  (m) => m.LocationModal,
+);
