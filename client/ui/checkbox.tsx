@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
@@ -6,6 +6,7 @@ import { isTicked, useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> {
+  readonly 'data-consent'?: boolean;
   readonly error?: string | undefined;
   readonly children: ReactNode;
 }
@@ -30,7 +31,19 @@ export function Checkbox({ error: own, children, ...input }: CheckboxProps): Rea
   );
 }
 
-/** A consent: one that the browser puts back after a reload or a step back has not been given anew. */
+/** Whether what stands in the page may be of an earlier visit, which browsers put back after a reload and a step back. */
+function mayBePutBack(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+}
+
+/** A consent: one that the browser has put back has not been given anew, and none is kept. */
 export function Consent(props: CheckboxProps): ReactNode {
-  return <Checkbox {...props} autoComplete="off" />;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!box.current || box.current.checked === box.current.defaultChecked || !mayBePutBack()) return;
+    box.current.checked = box.current.defaultChecked;
+    box.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return <Checkbox {...props} ref={box} data-consent />;
 }

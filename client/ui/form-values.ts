@@ -4,29 +4,42 @@ import { FormContext } from './form-context.ts';
 export type Form = RefObject<HTMLFormElement | null>;
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** Tells of each entry into a form, whose fields may stand outside it, with the name of the field. */
-export function listen(form: Form, tell: (form: HTMLFormElement, name: string) => void): () => void {
+/** Tells of each entry into a form, whose fields may stand outside it, or into a part of a page, with the name of the field. */
+export function listen<Root extends HTMLElement>(
+  root: RefObject<Root | null>,
+  tell: (root: Root, name: string) => void,
+): () => void {
   const hear = ({ target }: Event) => {
     const field = target as HTMLInputElement;
-    if (form.current && field.form === form.current) tell(form.current, field.name);
+    const { current } = root;
+    const isOfForm = field.form !== null && (field.form as HTMLElement) === current;
+    if (current && (isOfForm || current.contains(field))) tell(current, field.name);
   };
   document.addEventListener('input', hear);
   return () => document.removeEventListener('input', hear);
 }
 
+function dataIn(root: HTMLElement): FormData {
+  if (root instanceof HTMLFormElement) return new FormData(root);
+  const values = new FormData();
+  for (const control of root.querySelectorAll<Control>('input, select, textarea'))
+    if (!isCheckable(control) || control.checked) values.append(control.name, control.value);
+  return values;
+}
+
 /**
- * What a form holds, from its mount on, so that what was typed before React is seen as well; undefined in the first
- * render. Inside a form it is that of the form around.
+ * What a form holds, or a part of a page that sends nothing, from its mount on, so that what was typed before React is seen
+ * as well; undefined in the first render. Inside a form it is that of the form around.
  */
-export function useFormValues(given?: Form): FormData | undefined {
-  const around = useContext(FormContext).form;
-  const form = given ?? around;
+export function useFormValues(given?: RefObject<HTMLElement | null>): FormData | undefined {
+  const around: RefObject<HTMLElement | null> = useContext(FormContext).form;
+  const root = given ?? around;
   const [values, setValues] = useState<FormData>();
   useEffect(() => {
-    const read = (element: HTMLFormElement) => setValues(new FormData(element));
-    if (form.current) read(form.current);
-    return listen(form, read);
-  }, [form]);
+    const read = (element: HTMLElement) => setValues(dataIn(element));
+    if (root.current) read(root.current);
+    return listen(root, read);
+  }, [root]);
   return values;
 }
 
@@ -51,7 +64,7 @@ export const controlsOf = (form: HTMLFormElement): Control[] =>
       !(element instanceof HTMLInputElement && (element.type === 'file' || isConsent(element))),
   );
 
-const isConsent = ({ type, autocomplete }: HTMLInputElement) => type === 'checkbox' && autocomplete === 'off';
+const isConsent = ({ dataset }: HTMLInputElement) => 'consent' in dataset;
 
 /** Whether a control no longer holds what the page began with. */
 export function isTouched(control: Control): boolean {
@@ -108,11 +121,7 @@ export const textIn = (values: FormData, name: string): string => String(values.
 export function useFirstValues(root: RefObject<HTMLElement | null>, take: (values: FormData) => void): void {
   const onFirst = useEffectEvent(take);
   useLayoutEffect(() => {
-    const controls = [...(root.current?.querySelectorAll<Control>('input, select, textarea') ?? [])];
-    if (!controls.some(isTouched)) return;
-    const values = new FormData();
-    for (const control of controls)
-      if (!isCheckable(control) || control.checked) values.append(control.name, control.value);
-    onFirst(values);
+    const controls = root.current?.querySelectorAll<Control>('input, select, textarea') ?? [];
+    if (root.current && [...controls].some(isTouched)) onFirst(dataIn(root.current));
   }, [root]);
 }

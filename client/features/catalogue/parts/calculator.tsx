@@ -56,19 +56,18 @@ const activityOptions = Object.entries(activityLevels).map(([value, { name, note
 }));
 
 export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const values = useFormValues(form);
   const body = readBody((name) => (values ? String(values.get(name) ?? '') : null));
   return (
     <div className={classNames(layout.stack12, styles.calculator)}>
       <NeedsScripts to="посчитать калории" />
-      {/* It sends nothing: the answer stands beside it. */}
-      <form ref={form} method="dialog" data-scripted className={classNames(surface.panel, styles.form)}>
+      <div ref={form} data-scripted className={classNames(surface.panel, styles.form)}>
         <Segmented legend="Пол" name="sex" value="female" options={sexOptions} />
         <SizeFields values={values} />
         <Segmented legend="Цель" name="goal" value="lose" options={goalOptions} />
         <RadioCards legend="Движение" name="activity" value="light" options={activityOptions} />
-      </form>
+      </div>
       <CalculatorAnswer {...answer} body={body} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -161,12 +161,17 @@ export function PaymentCards({
   );
 }
 
-/** Parts of a form that dialogs and code write, not hands: React puts a field of the type «hidden» back to its default. */
+/** Never rendered again: React puts a hidden field back to its default. */
+const WrittenField = memo(({ name, first }: { readonly name: string; readonly first: string }) => (
+  <input type="hidden" name={name} defaultValue={first} />
+));
+
+/** Parts of a form that dialogs and code write, not hands. */
 export function WrittenFields({
   order: { context },
   names,
 }: CardProps & { readonly names: readonly string[] }): ReactNode {
   return names.map((name) => (
-    <input key={name} hidden name={name} defaultValue={String(context.defaults[name] ?? '')} />
+    <WrittenField key={name} name={name} first={String(context.defaults[name] ?? '')} />
   ));
 }
