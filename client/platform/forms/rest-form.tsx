@@ -5,6 +5,7 @@ import {
   type RefObject,
   startTransition,
   useContext,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -87,6 +88,8 @@ interface RestFormProps<C extends Contract> {
 type Complaints = Readonly<Record<string, string | undefined>>;
 
 interface Refusal {
+  /** Whether nothing has been changed since: the first wrong field is led to once. */
+  readonly isNew?: boolean;
   readonly errors: Readonly<Record<string, string>>;
   readonly failure?: string | undefined;
 }
@@ -103,6 +106,9 @@ function useRefusal(first: ReturnedForm | undefined, given: RestFormProps<Contra
     errors: first?.fields ?? {},
     failure: first && Object.keys(first.fields).length === 0 ? first.message : undefined,
   });
+  useEffect(() => {
+    if (refusal.isNew) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [refusal, form]);
   return {
     ...{ form, fields, refusal },
     forget: () => setRefusal({ errors: {} }),
@@ -111,14 +117,12 @@ function useRefusal(first: ReturnedForm | undefined, given: RestFormProps<Contra
       const { name } = event.target as HTMLInputElement;
       if (!(name in refusal.errors)) return;
       const { [name]: _, ...errors } = refusal.errors;
-      setRefusal({ ...refusal, errors });
+      setRefusal({ ...refusal, errors, isNew: false });
     },
     refuse: (errors: Readonly<Record<string, string>>, otherwise?: string) => {
       const other = Object.entries(errors).find(([name]) => !fields.has(name))?.[1];
       const isShown = Object.keys(errors).some((name) => fields.has(name));
-      setRefusal({ errors, failure: other ?? (isShown ? undefined : otherwise) });
-      // The messages are rendered after this task.
-      setTimeout(() => form.current?.querySelector<HTMLElement>(WRONG)?.focus());
+      setRefusal({ errors, failure: other ?? (isShown ? undefined : otherwise), isNew: true });
     },
   };
 }
