@@ -16,7 +16,7 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { type AppState, useAppState } from '../../platform/state/app-state.ts';
 import type { Values } from '../../ui/form-values.ts';
-import { addressValues } from '../addresses/shared/street-field.tsx';
+import { addressValues } from '../addresses/shared/address-values.ts';
 import { IS_PAYMENT_CHOSEN } from '../orders/shared/checkout-cards.tsx';
 import {
   type Checkout,

@@ -11,7 +11,7 @@ import { type KeptForm, withoutNames } from '../../platform/forms/persisted.ts';
 import { sentText } from '../../platform/forms/plain-form.tsx';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { textIn, type Values } from '../../ui/form-values.ts';
-import { addressValues, streetIn } from '../addresses/shared/street-field.tsx';
+import { addressValues, streetIn } from '../addresses/shared/address-values.ts';
 import type { OrderData } from './order-data.ts';
 import { nearestStart, type OrderForm, startInputOf } from './order-form.ts';
 import { IS_PAYMENT_CHOSEN } from './shared/checkout-cards.tsx';

@@ -4,7 +4,7 @@ import { buildAppState } from '#tests/factories/app-state.ts';
 import { buildStreet } from '#tests/factories/order-page.ts';
 import { buildProgramme } from '#tests/factories/programmes.ts';
 import { formDataOf, type Values } from '../../ui/form-values.ts';
-import { addressValues } from '../addresses/shared/street-field.tsx';
+import { addressValues } from '../addresses/shared/address-values.ts';
 import { readForm } from './form-fields.ts';
 import { buildOrder, nearestStart, offeredStarts, startCheck } from './order-form.ts';
 import { problemsOf } from './shared/use-checkout.ts';

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -18,7 +17,7 @@ import { useTextField } from '../../../ui/form-context.ts';
 import { fillForm } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { addressFields } from './address-fields.ts';
+import { readStreet, streetName } from './address-values.ts';
 import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -41,38 +40,6 @@ interface StreetFieldProps {
   /** An offer for a street that is not found. */
   readonly renderMissing?: (text: string) => ReactNode;
   readonly onChosen?: (street: SuggestedAddress) => void;
-}
-
-/** Name of the chosen street beside its id, for whoever wants to know more of it. */
-export const streetName = (name: string) => `${name}:chosen`;
-
-function readStreet(text: string): SuggestedAddress | null {
-  try {
-    return SuggestedAddress.safeParse(JSON.parse(text || 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** The street that is chosen in a form, by the name of its id. */
-export const streetIn = (values: FormData | undefined, name: string): SuggestedAddress | null =>
-  readStreet(String(values?.get(streetName(name)) ?? ''));
-
-/** A kept address as the fields of a form, whose names have something before them; empty fields without one. */
-export function addressValues(
-  prefix: string,
-  saved: { [Name in keyof SavedAddress]?: SavedAddress[Name] | null } | undefined,
-): Record<string, string> {
-  const details = addressFields.map(({ name }) => [
-    prefix + name,
-    String(saved?.[name as keyof SavedAddress] ?? ''),
-  ]);
-  const street = saved?.street ? JSON.stringify(saved.street) : '';
-  return {
-    ...Object.fromEntries(details),
-    [`${prefix}streetId`]: saved?.street?.id ?? '',
-    [streetName(`${prefix}streetId`)]: street,
-  };
 }
 
 /** The delivery fee of an address as a label. */

@@ -5,7 +5,8 @@ import { textIn } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { addressValues, zoneNote } from '../../addresses/shared/street-field.tsx';
+import { addressValues } from '../../addresses/shared/address-values.ts';
+import { zoneNote } from '../../addresses/shared/street-field.tsx';
 import { AddressFields } from '../shared/checkout-cards.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 

@@ -15,7 +15,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import type { FormKnowledge } from '../../../ui/form-context.ts';
 import { fillForm, formDataOf, listen, textIn, useFormValues, type Values } from '../../../ui/form-values.ts';
-import { streetIn } from '../../addresses/shared/street-field.tsx';
+import { streetIn } from '../../addresses/shared/address-values.ts';
 import { authSmsDialog } from '../../auth/shared/dialogs.ts';
 import { firstUnfilled, type OrderErrors } from './order-steps.ts';
 import { type OrderSteps, useOrderSteps } from './use-order-steps.ts';
