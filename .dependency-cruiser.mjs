@@ -120,6 +120,13 @@ export default {
       from: { path: '^(client|shared|worker)/', pathNot: test },
       to: { path: '^(tests|scripts)/|\\.test\\.tsx?$' },
     },
+    {
+      // What comes late is no part of a cycle: a dialog may open the one that has opened it.
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^(client|shared|worker)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import', 'type-only'] } },
+    },
   ],
   options: {
     parser: 'swc',

@@ -5,6 +5,7 @@ import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
+import { headerMenuDialog, searchDialog } from '../platform/modals/dialogs.ts';
 import { openDialog } from '../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import { useAppState } from '../platform/state/app-state.ts';
@@ -19,7 +20,7 @@ import { Logo } from './logo.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import programmesMenu from './programmes-menu.module.css';
 import { headerLinks, siteLinks } from './site-links.ts';
-import { headerMenuDialog, searchDialog, staticDialogs } from './static-dialog-table.ts';
+import { staticDialogs } from './static-dialog-table.ts';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
 function ProgrammesMenu(): ReactNode {

@@ -1,8 +1,5 @@
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
-import { pageDialog } from '../platform/modals/dialogs.ts';
-
-export const headerMenuDialog = pageDialog<object>('header-menu');
-export const searchDialog = pageDialog<object>('search');
+import { headerMenuDialog, searchDialog } from '../platform/modals/dialogs.ts';
 
 /**
  * The dialogs that the server sends closed with every page: buttons open them before any script. Signing in goes on in the

@@ -35,6 +35,7 @@ const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> =
   'shared-packages': ['shared/dates.ts', 'node_modules/hono/index.js'],
   'commands-without-http': ['worker/modules/care/tickets/commands.ts', 'node_modules/hono/index.js'],
   'no-tests-in-sources': ['worker/timer.ts', 'tests/harness/port.ts'],
+  'no-cycles': ['shared/one.ts', 'shared/other.ts'],
 };
 
 const folder = temporaryFolder();
@@ -55,6 +56,8 @@ test('every rule of imports is broken by what it forbids', async () => {
     });
     put(path, lines.join('\n'));
   }
+  put('shared/one.ts', `import * as other from './other.ts';`);
+  put('shared/other.ts', `import * as one from './one.ts';`);
   const { options, ...ruleSet } = config;
   const result = await cruise(['client', 'shared', 'worker'], {
     ...{ ...(options as object), baseDir: folder, validate: true, ruleSet },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { headerMenuDialog } from '../../platform/modals/dialogs.ts';
 import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { headerMenuDialog } from '../../shell/static-dialog-table.ts';
 import { buttonExamples } from '../../ui/button.examples.tsx';
 import { Button } from '../../ui/button.tsx';
 import { choiceExamples } from '../../ui/choices.examples.tsx';

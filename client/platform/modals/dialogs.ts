@@ -28,3 +28,7 @@ export function dialog<Module, Props extends object>(
 
 /** A dialog whose content comes with its page. */
 export const pageDialog = <Props extends object>(name: string): Dialog<Props> => ({ name, looks: [] });
+
+/** The dialogs that stand in every page, beside the sign-in. */
+export const headerMenuDialog = pageDialog<object>('header-menu');
+export const searchDialog = pageDialog<object>('search');
