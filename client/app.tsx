@@ -13,7 +13,7 @@ interface AppProps {
 }
 
 /** Everything around the router; the same tree on the server and in the browser. */
-export function App({ state, rest, children }: AppProps): ReactNode {
+export function App({ state, rest, children }: AppProps) {
   useAwakePage();
   return (
     <AppStateContext value={state}>

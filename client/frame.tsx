@@ -28,7 +28,7 @@ const Toast = late(
 );
 
 /** Shows the state's notice as a toast. */
-function NoticeToast(): ReactNode {
+function NoticeToast() {
   const state = useAppState();
   const { notice, cookies } = useSnapshot(state);
   const isBannerShown = useIsHydrated() && cookies.isAsking;
@@ -55,7 +55,7 @@ function useFailure(failed: OpenDialog['loaded']): void {
   }, [failed, state]);
 }
 
-function Dialog({ onAwake }: { readonly onAwake: () => void }): ReactNode {
+function Dialog({ onAwake }: { readonly onAwake: () => void }) {
   useEffect(onAwake, [onAwake]);
   const state = useAppState();
   const { name, loaded, content, isOpen } = useOpenDialog();
@@ -80,7 +80,7 @@ function Dialog({ onAwake }: { readonly onAwake: () => void }): ReactNode {
 }
 
 /** The place of every dialog that does not stand in the page; at most one is open at a time. */
-function ModalHost(): ReactNode {
+function ModalHost() {
   const onAwake = useLatePart();
   return (
     // A part of its own to take over: the page does not wait for what is not seen yet.
@@ -91,7 +91,7 @@ function ModalHost(): ReactNode {
 }
 
 /** The loader over the whole page. */
-function LoadingCover(): ReactNode {
+function LoadingCover() {
   const { isLoading } = useSnapshot(useAppState()).interface;
   return useIsHydrated() && isLoading ? <Loader isCover /> : null;
 }
@@ -100,7 +100,7 @@ function LoadingCover(): ReactNode {
 const checkouts = ['/order/', '/homemade-food/order/', '/sertificat/'];
 
 /** The place of the cookie banner, for those who have not chosen yet; a checkout is left to ask nothing else. */
-export function CookieBannerHost(): ReactNode {
+export function CookieBannerHost() {
   const { isAsking, isReopened } = useSnapshot(useAppState()).cookies;
   const { pathname } = useLocation();
   const mayAsk = isReopened || !checkouts.includes(pathname);
@@ -119,7 +119,7 @@ class Optional extends Component<{ readonly children: ReactNode }> {
     reportError(error);
   }
 
-  override render(): ReactNode {
+  override render() {
     return !this.state.hasFailed && this.props.children;
   }
 }
@@ -128,7 +128,7 @@ class Optional extends Component<{ readonly children: ReactNode }> {
 const contents = { menu: HeaderMenuModal, search: SearchModal, signIn: SignInStart };
 
 /** Around every layout: dialogs, before the page, which may come late; progress bar, notice. */
-export function Frame(): ReactNode {
+export function Frame() {
   useScrollRules();
   return (
     <>

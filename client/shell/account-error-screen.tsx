@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +10,7 @@ import styles from './status-screen.module.css';
 const awayStatuses: readonly unknown[] = [0, 502, 503, 504];
 
 /** Stands for a page of the account that could not be shown. */
-export function AccountErrorScreen(): ReactNode {
+export function AccountErrorScreen() {
   const phone = useAppState().site.config?.region.phone;
   const { status } = (useRouteError() ?? {}) as { status?: unknown };
   if (!awayStatuses.includes(status)) return <ErrorScreen />;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { moscowDate } from '#shared/dates.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { DocumentLinks } from './document-links.tsx';
@@ -8,7 +7,7 @@ import { footerLinks, siteLinks } from './site-links.ts';
 const usefulPages = ['dostavka', 'oplata', ['faq', 'Вопросы и\u00a0ответы'], 'kontakty'] as const;
 
 /** The footer of the account: help and documents, without what is there to win new customers. */
-export function AccountFooter(): ReactNode {
+export function AccountFooter() {
   const { config, isSimply, now } = useAppState().site;
   const links = [...siteLinks(isSimply, usefulPages), ...footerLinks(isSimply, []).documents];
   return (

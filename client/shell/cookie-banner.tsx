@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cookieCategories } from '#shared/features/consents/cookies.ts';
 import { isAccountPath } from '#shared/routes.ts';
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';
 
 /** The categories, whose code comes for those who look into them. */
-function Settings({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+function Settings({ isOpen }: { readonly isOpen: boolean }) {
   const [Categories, setCategories] = useState<ComponentType | null>(null);
   const load = () => {
     if (Categories) return;
@@ -50,7 +50,7 @@ function useFocus(isOpen: boolean) {
  * Asks what cookies may be used for; both answers weigh the same, and the third way is to choose. On a phone, and in the
  * account, whose buttons it would cover, it is one line until it is opened: nobody answers what they have not read.
  */
-export function CookieBanner(): ReactNode {
+export function CookieBanner() {
   const state = useAppState();
   const { isReopened } = useSnapshot(state.cookies);
   const isInAccount = isAccountPath(useLocation().pathname, state.site.isSimply);

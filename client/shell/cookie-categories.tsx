@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
 import { chooseCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
@@ -14,7 +14,7 @@ const labels: Readonly<Record<CookieCategory, string>> = {
 };
 
 /** Each category apart, as it stands now; nothing is ticked for the visitor. */
-export function CookieCategories(): ReactNode {
+export function CookieCategories() {
   const state = useAppState();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { PageFrame } from './page-frame.tsx';
 const fadingPages = /^\/(blog|staff)(\/|$)/;
 
 /** Fades the pages of the blog and of the team in; the first page of a visit is there at once. */
-function PageFade({ children }: { readonly children: ReactNode }): ReactNode {
+function PageFade({ children }: { readonly children: ReactNode }) {
   const { pathname, key } = useLocation();
   if (!fadingPages.test(pathname)) return children;
   return (
@@ -16,7 +16,7 @@ function PageFade({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-export function DefaultLayout(): ReactNode {
+export function DefaultLayout() {
   return (
     <PageFrame>
       <PageFade>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { askForCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
@@ -9,7 +8,7 @@ interface DocumentLinksProps {
 }
 
 /** Documents at the foot of a page, and the way back to the choice of cookies. */
-export function DocumentLinks({ links }: DocumentLinksProps): ReactNode {
+export function DocumentLinks({ links }: DocumentLinksProps) {
   const state = useAppState();
   return (
     <ul className={styles.documents}>

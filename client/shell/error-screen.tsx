@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { isChunkError, reloadForChunk } from '../platform/code/chunk-guard.ts';
 import { RestError } from '../platform/rest/rest-client.ts';
@@ -13,7 +13,7 @@ function isNotFound(error: unknown): boolean {
   return (isRouteErrorResponse(error) || error instanceof RestError) && error.status === 404;
 }
 
-function Failure(): ReactNode {
+function Failure() {
   const phone = useAppState().site.config?.region.phone;
   return (
     <div className={styles.screen}>
@@ -41,7 +41,7 @@ function Failure(): ReactNode {
 }
 
 /** Stands for a page that could not be shown: it does not exist, or it failed. */
-export function ErrorScreen(): ReactNode {
+export function ErrorScreen() {
   const error = useRouteError();
   const state = useAppState();
   const isChunk = isChunkError(error);

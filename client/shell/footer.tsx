@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
@@ -13,13 +12,7 @@ import { Logo } from './logo.tsx';
 import { OuterLinks } from './outer-links.tsx';
 import { footerLinks, networkLinks, type SiteLink, storeLinks } from './site-links.ts';
 
-function LinkColumn({
-  title,
-  links,
-}: {
-  readonly title: string;
-  readonly links: readonly SiteLink[];
-}): ReactNode {
+function LinkColumn({ title, links }: { readonly title: string; readonly links: readonly SiteLink[] }) {
   return (
     <div>
       <p className={styles.title}>{title}</p>
@@ -36,7 +29,7 @@ function LinkColumn({
   );
 }
 
-function Contacts({ config }: { readonly config: ShownConfig }): ReactNode {
+function Contacts({ config }: { readonly config: ShownConfig }) {
   const { region, contactInfo, schemaOrgMainPage, mobileApps } = config;
   return (
     <div className={styles.contacts}>
@@ -56,7 +49,7 @@ function Contacts({ config }: { readonly config: ShownConfig }): ReactNode {
   );
 }
 
-function Content({ year }: { readonly year: string }): ReactNode {
+function Content({ year }: { readonly year: string }) {
   const { config, navigation, isSimply } = useAppState().site;
   const programmes = footerNavigation(navigation).map(({ name, url }) => ({ href: url, label: name }));
   const { customers, company, documents } = footerLinks(isSimply, programmes);
@@ -81,7 +74,7 @@ function Content({ year }: { readonly year: string }): ReactNode {
   );
 }
 
-export function Footer(): ReactNode {
+export function Footer() {
   const year = moscowDate(useAppState().site.now).slice(0, 4);
   return (
     <footer className={classNames(styles.footer, layout.late)} data-footer id="site-map">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
@@ -20,7 +19,7 @@ import { ProgrammeLinks } from './programme-links.tsx';
 import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
 import { staticDialogs } from './static-dialog-table.ts';
 
-function AccountButton(): ReactNode {
+function AccountButton() {
   const state = useAppState();
   const { auth } = useSnapshot(state);
   const isHydrated = useIsHydrated();
@@ -46,7 +45,7 @@ function AccountButton(): ReactNode {
   );
 }
 
-function Contacts(): ReactNode {
+function Contacts() {
   const state = useAppState();
   const { config } = state.site;
   if (!config) return null;
@@ -78,7 +77,7 @@ function Contacts(): ReactNode {
 }
 
 /** The side menu of small screens. */
-export function HeaderMenuModal(): ReactNode {
+export function HeaderMenuModal() {
   const state = useAppState();
   const { navigation, isSimply } = state.site;
   // A link to another part of the same page is no change of route and would leave the menu open.

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { loginQuery } from '#shared/routes.ts';
@@ -23,7 +23,7 @@ import { headerLinks, siteLinks } from './site-links.ts';
 import { staticDialogs } from './static-dialog-table.ts';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
-function ProgrammesMenu(): ReactNode {
+function ProgrammesMenu() {
   const { navigation } = useAppState().site;
   const { key } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
@@ -69,7 +69,7 @@ function ProgrammesMenu(): ReactNode {
 }
 
 /** To the account, or to the sign-in dialog. */
-function AccountLink(): ReactNode {
+function AccountLink() {
   const state = useAppState();
   const { auth, needs } = useSnapshot(state);
   const { count } = needs;
@@ -99,7 +99,7 @@ function AccountLink(): ReactNode {
 }
 
 /** Where the region delivers and whom to call; in the side menu of small screens. */
-function RegionAndPhone(): ReactNode {
+function RegionAndPhone() {
   const state = useAppState();
   const { config } = state.site;
   if (!config) return null;
@@ -126,7 +126,7 @@ function RegionAndPhone(): ReactNode {
   );
 }
 
-function BasketLink(): ReactNode {
+function BasketLink() {
   const state = useAppState();
   const { site, basket } = useSnapshot(state);
   const [link] = siteLinks(site.isSimply, ['homemade-food']);
@@ -150,7 +150,7 @@ function BasketLink(): ReactNode {
   );
 }
 
-function SearchOpener(): ReactNode {
+function SearchOpener() {
   const state = useAppState();
   return (
     <DialogOpener
@@ -165,7 +165,7 @@ function SearchOpener(): ReactNode {
   );
 }
 
-function MenuOpener(): ReactNode {
+function MenuOpener() {
   const state = useAppState();
   return (
     <DialogOpener
@@ -180,7 +180,7 @@ function MenuOpener(): ReactNode {
   );
 }
 
-export function Header(): ReactNode {
+export function Header() {
   const { isSimply } = useAppState().site;
   return (
     <header className={styles.header}>

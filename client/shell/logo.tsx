@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
 import styles from './logo.module.css';
 
 /** The sign and the name of the site; the name is data. */
-export function Logo(): ReactNode {
+export function Logo() {
   const name = useAppState().site.config?.schemaOrgMainPage.name ?? '';
   return (
     <Link to="/" className={styles.logo} aria-label={`${name} — на главную`.replace(/^ — н/, 'Н')}>

@@ -12,7 +12,7 @@ interface ModalContentProps {
 }
 
 /** A modal's content, with a skeleton in the place of the data that is on its way. */
-export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
+export function ModalContent({ isPadded, children }: ModalContentProps) {
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
     <div className={foot.content}>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './status-screen.module.css';
 
-export function NotFoundScreen(): ReactNode {
+export function NotFoundScreen() {
   return (
     <div className={styles.screen}>
       <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={styles.picture} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { BrandIcon, type BrandName } from '../ui/brand-icon.tsx';
 import styles from './outer-links.module.css';
 
@@ -16,7 +15,7 @@ export function OuterLinks({
 }: {
   readonly title: string;
   readonly links: readonly OuterLink[];
-}): ReactNode {
+}) {
   const known = links.filter(({ href }) => href !== '');
   if (known.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ const PlainSignIn = late(
 );
 
 /** Where plain forms stand before hydration in place of the dialogs, on an address that asks to sign in. */
-function PlainSignInPlace(): ReactNode {
+function PlainSignInPlace() {
   const { auth } = useAppState();
   const [query] = useSearchParams();
   const isHydrated = useIsHydrated();
@@ -33,7 +33,7 @@ export function PageFrame({
 }: {
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-}): ReactNode {
+}) {
   return (
     <div data-layout>
       <Header />

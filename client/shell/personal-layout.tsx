@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -28,7 +28,7 @@ function initialsOf(name: string): string {
   return words.map((word) => word.charAt(0).toUpperCase()).join('');
 }
 
-function SignOutButton(): ReactNode {
+function SignOutButton() {
   const state = useAppState();
   const rest = useRest();
   const [isBusy, setIsBusy] = useState(false);
@@ -60,7 +60,7 @@ function NavigationItems({
   isBar?: boolean;
   /** The bonus balance, «1 200 ₽»; null until it is known. */
   balance?: string | null;
-}): ReactNode {
+}) {
   const shown = withTrailingSlash(useLocation().pathname);
   const { count: waiting } = useSnapshot(useAppState()).needs;
   return links.map(({ id, href, label, icon }) => (
@@ -90,7 +90,7 @@ interface NavigationProps {
   readonly balance: string | null;
 }
 
-function SideNavigation({ links, balance }: NavigationProps): ReactNode {
+function SideNavigation({ links, balance }: NavigationProps) {
   const { name, phone } = useSnapshot(useAppState()).auth;
   return (
     <aside className={styles.side}>
@@ -111,7 +111,7 @@ function SideNavigation({ links, balance }: NavigationProps): ReactNode {
   );
 }
 
-function TabBar({ links, balance }: NavigationProps): ReactNode {
+function TabBar({ links, balance }: NavigationProps) {
   const { key, pathname } = useLocation();
   const others = links.slice(TAB_BAR_PAGES);
   const isAmongOthers = others.some(({ href }) => href === withTrailingSlash(pathname));
@@ -149,7 +149,7 @@ function useNeedsCount(): void {
 export { AccountErrorScreen as ErrorBoundary };
 
 /** The frame of the account: its pages at the left, or in a bar at the bottom of small screens. */
-export function Component(): ReactNode {
+export function Component() {
   const { isSimply } = useAppState().site;
   const links = accountLinks(isSimply);
   // Optional: the account is useful without it.

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 
@@ -9,7 +8,7 @@ interface ProgrammeLinksProps {
 }
 
 /** The programmes of a navigation group, one link a line. */
-export function ProgrammeLinks({ programs, linkClass, onFollow }: ProgrammeLinksProps): ReactNode {
+export function ProgrammeLinks({ programs, linkClass, onFollow }: ProgrammeLinksProps) {
   return (
     <ul>
       {programs.map(({ name, url }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
@@ -52,7 +52,7 @@ function createProgress(onPhase: (phase: ProgressPhase) => void): Progress {
 }
 
 /** The green bar at the top of the page: from the start of a navigation to its end or failure. */
-export function ProgressBar(): ReactNode {
+export function ProgressBar() {
   const state = useAppState();
   const { hasFailed } = useSnapshot(state).interface;
   const [phase, setPhase] = useState<ProgressPhase>('reset');

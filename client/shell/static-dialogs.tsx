@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 /** One of them, with its first content. */
-function Dialog({ dialog: { id, place, names, first }, Content, open, step }: DialogProps): ReactNode {
+function Dialog({ dialog: { id, place, names, first }, Content, open, step }: DialogProps) {
   const state = useAppState();
   return (
     <PageDialog
@@ -34,7 +34,7 @@ interface StaticDialogsProps {
 }
 
 /** Menu, search and sign-in: they come with every page, which opens them before any script. */
-export function StaticDialogs({ contents }: StaticDialogsProps): ReactNode {
+export function StaticDialogs({ contents }: StaticDialogsProps) {
   const { isSimply } = useAppState().site;
   const open = useOpenDialog();
   const step = isSignInStep(open.name) ? open.content : undefined;

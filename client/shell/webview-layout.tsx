@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
 /** The frame of pages that the mobile apps show inside themselves: no header, no footer. */
-export function Component(): ReactNode {
+export function Component() {
   return (
     <div data-layout>
       <main id="main" tabIndex={-1}>

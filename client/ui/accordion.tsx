@@ -17,7 +17,7 @@ interface AccordionProps {
 }
 
 /** Questions that open into their answers: native details, which the browser's search also looks into. */
-export function Accordion({ items, openId, isSingle = true }: AccordionProps): ReactNode {
+export function Accordion({ items, openId, isSingle = true }: AccordionProps) {
   const group = useId();
   return (
     <div className={styles.list}>

@@ -11,7 +11,7 @@ interface AvatarProps {
 }
 
 /** A person: the picture, or the initials. Decoration: the name stands beside it. */
-export function Avatar({ name, picture, size = 'medium' }: AvatarProps): ReactNode {
+export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden>
       {picture ?? initialsOf(name)}

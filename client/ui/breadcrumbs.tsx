@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
@@ -11,7 +10,7 @@ interface BreadcrumbsProps {
 }
 
 /** Where the page stands. A phone shows the way back alone. */
-export function Breadcrumbs({ trail, current }: BreadcrumbsProps): ReactNode {
+export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Вы здесь">
       <ol className={styles.list}>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -26,7 +26,7 @@ type ButtonProps = ButtonLook &
     readonly isBusy?: boolean;
   };
 
-export function Button({ look, size, wide, isBusy = false, children, ...rest }: ButtonProps): ReactNode {
+export function Button({ look, size, wide, isBusy = false, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -43,7 +43,7 @@ export function Button({ look, size, wide, isBusy = false, children, ...rest }: 
 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
 
-export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps): ReactNode {
+export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ look, size, wide })} />;
 }
 
@@ -54,13 +54,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** A round button that shows an icon alone; `label` says what it does. */
-export function IconButton({
-  label,
-  look = 'soft',
-  size = 'medium',
-  children,
-  ...rest
-}: IconButtonProps): ReactNode {
+export function IconButton({ label, look = 'soft', size = 'medium', children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"

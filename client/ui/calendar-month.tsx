@@ -57,7 +57,7 @@ interface CellProps extends Pick<CalendarMonthProps, 'today' | 'value' | 'dayOf'
   readonly isStop: boolean;
 }
 
-function Cell({ date, month, today, value, isStop, dayOf, onValue }: CellProps): ReactNode {
+function Cell({ date, month, today, value, isStop, dayOf, onValue }: CellProps) {
   const { tone = 'none', icon, note, isDisabled = false } = dayOf(date);
   const name = [formatDayLong(date), date === today && 'сегодня', note].filter(Boolean).join(', ');
   return (
@@ -129,7 +129,7 @@ function useCalendarPlace({
 }
 
 /** A month of days, one of which is chosen; arrows, Home, End, Page Up and Page Down walk through it. */
-export function CalendarMonth(props: CalendarMonthProps): ReactNode {
+export function CalendarMonth(props: CalendarMonthProps) {
   const { label, legend, onValue } = props;
   const { grid, month, stop, walk, turn, stopAt } = useCalendarPlace(props);
   const weeks = weeksOf(month);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 import { tintStyle } from './tint.ts';
 
@@ -8,7 +8,7 @@ interface CardProps extends Omit<ComponentProps<'div'>, 'className' | 'style'> {
 }
 
 /** A surface with the site's corners: white with a shadow, or tinted. */
-export function Card({ tint, ...rest }: CardProps): ReactNode {
+export function Card({ tint, ...rest }: CardProps) {
   return (
     <div
       {...rest}

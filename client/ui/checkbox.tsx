@@ -11,7 +11,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   readonly children: ReactNode;
 }
 
-export function Checkbox({ error: own, children, ...input }: CheckboxProps): ReactNode {
+export function Checkbox({ error: own, children, ...input }: CheckboxProps) {
   const errorId = useId();
   const field = useField(input.name);
   const error = own ?? field.error;
@@ -38,7 +38,7 @@ function mayBePutBack(): boolean {
 }
 
 /** A consent: one that the browser has put back has not been given anew, and none is kept. */
-export function Consent(props: CheckboxProps): ReactNode {
+export function Consent(props: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!box.current || box.current.checked === box.current.defaultChecked || !mayBePutBack()) return;

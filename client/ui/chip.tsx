@@ -7,7 +7,7 @@ interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | '
 }
 
 /** A filter that is on or off. */
-export function ToggleChip({ isOn, ...button }: ToggleChipProps): ReactNode {
+export function ToggleChip({ isOn, ...button }: ToggleChipProps) {
   return <button {...button} type="button" className={styles.chip} aria-pressed={isOn} />;
 }
 
@@ -20,12 +20,7 @@ interface RemovableChipProps {
 }
 
 /** Something chosen that can be taken away again. */
-export function RemovableChip({
-  children,
-  removeLabel,
-  isDisabled,
-  onRemove,
-}: RemovableChipProps): ReactNode {
+export function RemovableChip({ children, removeLabel, isDisabled, onRemove }: RemovableChipProps) {
   return (
     <span className={styles.removable}>
       {children}

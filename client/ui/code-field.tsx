@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './code-field.module.css';
 import { FieldError } from './field.tsx';
 
@@ -18,7 +18,7 @@ interface CodeFieldProps {
 }
 
 /** A one-time code, a digit a slot; takes a pasted code and the one that the phone offers from the SMS. */
-export function CodeField(props: CodeFieldProps): ReactNode {
+export function CodeField(props: CodeFieldProps) {
   const { label, length, value, error, isDisabled = false, isFocused = true, onValue, onComplete } = props;
   const firstSlot = useRef<HTMLInputElement>(null);
   const isRefused = error !== undefined && value === '';

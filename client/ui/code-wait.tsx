@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { waitText } from '#shared/wait-text.ts';
 import steps from './code-form.module.css';
 
@@ -9,7 +8,7 @@ interface CodeWaitProps {
 }
 
 /** Tells that a code is being checked, or when another one can be requested. */
-export function CodeWait({ isBusy, left }: CodeWaitProps): ReactNode {
+export function CodeWait({ isBusy, left }: CodeWaitProps) {
   return (
     <p className={steps.wait}>
       <span role="status">{isBusy && 'Проверяем…'}</span>

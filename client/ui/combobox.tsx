@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import { controlClass, Field } from './field.tsx';
@@ -27,7 +27,7 @@ interface ComboboxProps {
   readonly onValue: (value: ComboboxItem | null) => void;
 }
 
-function Popup({ emptyText }: Pick<ComboboxProps, 'emptyText'>): ReactNode {
+function Popup({ emptyText }: Pick<ComboboxProps, 'emptyText'>) {
   return (
     <Base.Portal>
       <Base.Positioner className={popup.positioner} sideOffset={6}>
@@ -53,7 +53,7 @@ function Popup({ emptyText }: Pick<ComboboxProps, 'emptyText'>): ReactNode {
 }
 
 /** One of many, found by typing. */
-export function Combobox(props: ComboboxProps): ReactNode {
+export function Combobox(props: ComboboxProps) {
   const { label, hint, error, name, placeholder, isDisabled = false, value, items, onValue } = props;
   const [query, setQuery] = useState('');
   const hasText = value !== null || query !== '';

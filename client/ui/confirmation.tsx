@@ -15,13 +15,7 @@ interface ConfirmationProps {
 }
 
 /** A button that asks first: a press says what follows and shows the form that does it. */
-export function Confirmation({
-  label,
-  look = 'ghost',
-  about,
-  question,
-  children,
-}: ConfirmationProps): ReactNode {
+export function Confirmation({ label, look = 'ghost', about, question, children }: ConfirmationProps) {
   return (
     <details className={styles.confirmation}>
       <summary className={buttonClass({ look })}>

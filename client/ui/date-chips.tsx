@@ -25,7 +25,7 @@ interface DateChipsProps {
 }
 
 /** Days in a row that scrolls sideways: native radio buttons. */
-export function DateChips(props: DateChipsProps): ReactNode {
+export function DateChips(props: DateChipsProps) {
   const { legend, name, dates, isDisabled, onValue, onPressed, isLegendHidden = false } = props;
   const field = useField(name);
   const error = props.error ?? field.error;

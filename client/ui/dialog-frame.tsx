@@ -17,7 +17,7 @@ interface DialogFrameProps extends NativeDialogInput {
 }
 
 /** The one look of dialogs and panels: backdrop, surface, cross. The forms that close it need no scripts. */
-export function DialogFrame(props: DialogFrameProps): ReactNode {
+export function DialogFrame(props: DialogFrameProps) {
   const { id, place, isPadded = true, shown, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

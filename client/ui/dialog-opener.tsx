@@ -17,7 +17,7 @@ interface DialogOpenerProps {
  * Opens a dialog of the page before any script has come: a button that names it. Browsers that do not know such
  * buttons show the link in its place, which scripts make open the dialog.
  */
-export function DialogOpener(props: DialogOpenerProps): ReactNode {
+export function DialogOpener(props: DialogOpenerProps) {
   const { dialog, href, label, className, onOpen, children } = props;
   const open = (event: MouseEvent) => {
     event.preventDefault();

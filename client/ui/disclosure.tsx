@@ -8,7 +8,7 @@ interface DisclosureProps extends Omit<ComponentProps<'details'>, 'style' | 'tit
 }
 
 /** Details that few need, one press away behind a quiet line. */
-export function Disclosure({ title, className, children, ...rest }: DisclosureProps): ReactNode {
+export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classNames(styles.disclosure, className)}>
       <summary>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import styles from './dish-alternatives.module.css';
 import { Picture } from './picture.tsx';
@@ -29,7 +28,7 @@ function differenceOf(other: DishPortion, dish: DishPortion): string {
 }
 
 /** Alternatives to a dish, with their differences. */
-export function DishAlternatives({ dish, alternatives }: DishAlternativesProps): ReactNode {
+export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) {
   if (alternatives.length === 0) return null;
   // Portions are weighed for their meal, so that most have the energy of the dish: that is said once.
   const hasSameEnergy = alternatives.every(({ kcal }) => kcal === dish.kcal);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import { upperFirst } from '#shared/typography.ts';
 import styles from './dish-composition.module.css';
@@ -22,7 +21,7 @@ export function DishComposition({
   rawWeightG,
   weightG,
   isRounded = false,
-}: DishCompositionProps): ReactNode {
+}: DishCompositionProps) {
   return (
     <table className={styles.composition}>
       <thead>

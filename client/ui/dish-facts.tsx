@@ -17,7 +17,7 @@ interface Per100Props {
 }
 
 /** Energy and nutrients of 100 g in a line. */
-export function Per100({ per100, isRounded = false }: Per100Props): ReactNode {
+export function Per100({ per100, isRounded = false }: Per100Props) {
   const { kcal, proteinG, fatG, carbohydrateG } = per100;
   const grams = (value: number) => `${oneDecimal.format(isRounded ? Math.round(value) : value)}\u00a0г`;
   return (
@@ -35,7 +35,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-function Part({ title, isFolded = false, children }: PartProps): ReactNode {
+function Part({ title, isFolded = false, children }: PartProps) {
   return isFolded ? (
     <Disclosure title={title} className={classNames(styles.part, styles.folded)}>
       {children}
@@ -55,7 +55,7 @@ interface DishHandlingProps {
 }
 
 /** What a dish may do to whom, how it keeps and how it is warmed up. */
-export function DishHandling({ detail, isFolded = false }: DishHandlingProps): ReactNode {
+export function DishHandling({ detail, isFolded = false }: DishHandlingProps) {
   const { allergenNames, traces, storage, reheat } = detail;
   return (
     <>
@@ -88,7 +88,7 @@ interface DishFactsProps {
 }
 
 /** What a dish is at a glance: nutrition, rating, description and allergens; the rest is one press away. */
-export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
+export function DishFacts({ dish, detail }: DishFactsProps) {
   return (
     <>
       {detail && detail.rating.count > 0 && (

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 }
 
 /** Nothing is here yet: why, and what to do. */
-export function EmptyState({ title, text, picture, action, headingLevel = 2 }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, text, picture, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.empty}>

@@ -10,7 +10,7 @@ export function Held<T>({
 }: {
   readonly first: T;
   readonly children: (value: T, set: (value: T) => void) => ReactNode;
-}): ReactNode {
+}) {
   const [value, set] = useState(first);
   return children(value, set);
 }

@@ -31,7 +31,7 @@ interface WordsProps<W extends string> {
 }
 
 /** Stands for a picture where there is none, so that a list of pictures has no holes. */
-function Letter({ word }: { readonly word: string }): ReactNode {
+function Letter({ word }: { readonly word: string }) {
   return (
     <span className={styles.letter} aria-hidden>
       {upperFirst(word).charAt(0)}
@@ -39,7 +39,7 @@ function Letter({ word }: { readonly word: string }): ReactNode {
   );
 }
 
-function Words<W extends string>(props: WordsProps<W>): ReactNode {
+function Words<W extends string>(props: WordsProps<W>) {
   const { legend, note, name, words, names, wordOf, chosen, covered = [], onChosen, pictureOf } = props;
   return (
     <fieldset>
@@ -70,7 +70,7 @@ function Words<W extends string>(props: WordsProps<W>): ReactNode {
 }
 
 /** Price of dislikes and the number of free ones. */
-function Terms({ exclusions }: { readonly exclusions: Exclusions }): ReactNode {
+function Terms({ exclusions }: { readonly exclusions: Exclusions }) {
   const extra = dislikesKopPerDay(exclusions);
   return (
     <p className={styles.terms}>
@@ -107,7 +107,7 @@ export function ExclusionWords({
   onExclusions,
   groups = namedGroups,
   pictureOf,
-}: ExclusionWordsProps): ReactNode {
+}: ExclusionWordsProps) {
   // What was chosen once can be taken back, also where it is offered no more.
   const offered = [...new Set([...groups.map(([group]) => group), ...exclusions.dislikes])];
   const names = { ...exclusionGroupNames, ...Object.fromEntries(groups) };

@@ -6,7 +6,7 @@ interface FactsProps {
 }
 
 /** Names and their values, line by line. */
-export function Facts({ facts }: FactsProps): ReactNode {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, value }) => (

@@ -19,7 +19,7 @@ interface FieldProps {
 }
 
 /** The message under a control: what is wrong, said in words. */
-export function FieldError({ id, children }: { readonly id?: string; readonly children: string }): ReactNode {
+export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
   return (
     <span className={styles.error} id={id}>
       <Icon name="alert" size={16} />
@@ -29,7 +29,7 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
 }
 
 /** Label, control, hint and error of one entry. */
-export function Field({ label, hint, error, children }: FieldProps): ReactNode {
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const hasMessage = error !== undefined || hint !== undefined;
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, children }: FieldProps): ReactNode {
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & Omit<FieldProps, 'children'>;
 
-export function TextField({ label, hint, error, ...input }: TextFieldProps): ReactNode {
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   const field = useTextField(input.name);
   const first = input.value === undefined && { defaultValue: field.text };
   return (

@@ -18,7 +18,7 @@ export function Fields({
 }: {
   readonly of: readonly FieldEntry[];
   readonly prefix?: string;
-}): ReactNode {
+}) {
   return of.map(({ name, size = 'third', ...field }) => (
     <div key={name} className={styles[size]}>
       <TextField autoComplete="off" {...field} name={prefix + name} />
@@ -33,12 +33,12 @@ interface FieldGridProps {
 }
 
 /** Fields side by side. */
-export function FieldGrid({ isNarrow = false, children }: FieldGridProps): ReactNode {
+export function FieldGrid({ isNarrow = false, children }: FieldGridProps) {
   return <div className={classNames(styles.grid, isNarrow && styles.narrow)}>{children}</div>;
 }
 
 /** A whole row of the grid. */
-export function FieldRow({ children }: { readonly children: ReactNode }): ReactNode {
+export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.whole}>{children}</div>;
 }
 
@@ -48,7 +48,7 @@ interface FieldPartProps {
 }
 
 /** Fields that belong to a choice: while another is chosen they keep what was typed, unseen. */
-export function FieldPart({ isChosen, children }: FieldPartProps): ReactNode {
+export function FieldPart({ isChosen, children }: FieldPartProps) {
   const [wasChosen, setWasChosen] = useState(isChosen);
   if (isChosen && !wasChosen) setWasChosen(true);
   if (!isChosen && !wasChosen) return null;

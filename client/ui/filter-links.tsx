@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './filter-links.module.css';
 
@@ -18,7 +17,7 @@ interface FilterLinksProps {
 }
 
 /** Choices that narrow a list, as real links. */
-export function FilterLinks({ label, choices }: FilterLinksProps): ReactNode {
+export function FilterLinks({ label, choices }: FilterLinksProps) {
   return (
     <nav aria-label={label} className={styles.place}>
       <ul className={styles.links}>

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import styles from './hours-text.module.css';
 
 /** «06:00–08:00» that is never broken across lines, not even at its dash. */
-export function HoursText({ hours }: { readonly hours: string }): ReactNode {
+export function HoursText({ hours }: { readonly hours: string }) {
   return <span className={styles.hours}>{hours}</span>;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 import drawings from './icons.svg?no-inline';
 
@@ -60,7 +59,7 @@ export interface IconProps {
  * A line drawing from one file that every page shares, so that neither documents nor scripts carry it. Never speaks: the
  * text or the label beside it does.
  */
-export function Icon({ name, size = 20 }: IconProps): ReactNode {
+export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg className={styles.icon} width={size} height={size} aria-hidden="true">
       <use href={`${drawings}#${name}`} />

@@ -74,7 +74,7 @@ const place = ({ x, y }: Point) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSPr
 
 const axisFigure = (value: number) => String(value).replace('.', ',');
 
-function Ticks({ ticks, toY }: { readonly ticks: readonly number[]; readonly toY: LinearScale }): ReactNode {
+function Ticks({ ticks, toY }: { readonly ticks: readonly number[]; readonly toY: LinearScale }) {
   return ticks.map((tick) => (
     <span key={tick} className={styles.tick} style={{ '--share': toY(tick) / 100 } as CSSProperties}>
       {axisFigure(tick)}
@@ -87,7 +87,7 @@ function Line({
   points,
   trend,
   toX,
-}: Pick<LineChartProps, 'points' | 'trend'> & { readonly toX: LinearScale }): ReactNode {
+}: Pick<LineChartProps, 'points' | 'trend'> & { readonly toX: LinearScale }) {
   const ticks = roundTicks([...points, ...trend].map(({ y }) => y));
   const toY = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [100, 0]);
   const shape = line<Point>(
@@ -115,7 +115,7 @@ interface BarsProps {
   readonly toX: LinearScale;
 }
 
-function Bars({ bars, range: [from, to], toX }: BarsProps): ReactNode {
+function Bars({ bars, range: [from, to], toX }: BarsProps) {
   const most = Math.max(...bars.map(({ y }) => y));
   const toY = linearScale([0, most], [100, 0]);
   const width = 100 / (to - from + 1);
@@ -140,7 +140,7 @@ function Bars({ bars, range: [from, to], toX }: BarsProps): ReactNode {
   );
 }
 
-function Table({ columns, rows }: ChartTable): ReactNode {
+function Table({ columns, rows }: ChartTable) {
   return (
     <details className={styles.details}>
       <summary>Показать таблицей</summary>
@@ -170,7 +170,7 @@ function Table({ columns, rows }: ChartTable): ReactNode {
 }
 
 /** Measurements over time with their trend, columns under them, and the same figures as a table. */
-export function LineChart(props: LineChartProps): ReactNode {
+export function LineChart(props: LineChartProps) {
   const { caption, summary, range, ends, points, trend, bars = [], keys, emptyText, note, table } = props;
   const [from, to] = range;
   // Room at both edges, so that the outer points are whole.

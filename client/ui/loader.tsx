@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './loader.module.css';
 
@@ -6,7 +5,7 @@ import styles from './loader.module.css';
  * The loader image: in the main part while that is still on its way from the server, or over the whole page.
  * In its place it never covers what is already there.
  */
-export function Loader({ isCover = false }: { readonly isCover?: boolean }): ReactNode {
+export function Loader({ isCover = false }: { readonly isCover?: boolean }) {
   return (
     <div className={classNames(styles.loader, isCover && styles.cover)} data-loader role="status">
       <img

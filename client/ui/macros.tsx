@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './macros.module.css';
 
@@ -11,7 +10,7 @@ interface MacrosProps {
 }
 
 /** «Б 34 · Ж 17 · У 42», read out in whole words. */
-export function Macros({ proteinG, fatG, carbohydrateG, areAfterEnergy = false }: MacrosProps): ReactNode {
+export function Macros({ proteinG, fatG, carbohydrateG, areAfterEnergy = false }: MacrosProps) {
   const items = [
     ['Б', 'белки', proteinG],
     ['Ж', 'жиры', fatG],

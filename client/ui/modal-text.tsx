@@ -3,7 +3,7 @@ import { useDialogNames } from './dialog-names.ts';
 import styles from './modal-text.module.css';
 
 /** The name of a modal, by which it is also announced. */
-export function ModalTitle({ children }: { readonly children: ReactNode }): ReactNode {
+export function ModalTitle({ children }: { readonly children: ReactNode }) {
   return (
     <h2 id={useDialogNames().titleId} className={styles.title}>
       {children}
@@ -12,7 +12,7 @@ export function ModalTitle({ children }: { readonly children: ReactNode }): Reac
 }
 
 /** The modal's lead, read out together with its name. */
-export function ModalLead({ children }: { readonly children: ReactNode }): ReactNode {
+export function ModalLead({ children }: { readonly children: ReactNode }) {
   const { leadId, onLead } = useDialogNames();
   useLayoutEffect(() => {
     onLead(true);

@@ -22,7 +22,7 @@ const icons: Readonly<Record<NoticeTone, ReactNode>> = {
 };
 
 /** A block that tells something that matters here. */
-export function Notice({ tone = 'info', title, children, action, isLive = false }: NoticeProps): ReactNode {
+export function Notice({ tone = 'info', title, children, action, isLive = false }: NoticeProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
     <div className={classNames(styles.notice, styles[tone])} role={isLive ? role : undefined}>

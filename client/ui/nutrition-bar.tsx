@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './nutrition-bar.module.css';
 
@@ -40,7 +40,7 @@ function ringStyle({ proteinG, fatG }: Macronutrients): CSSProperties {
 }
 
 /** КБЖУ: the energy and what it comes from; a bar is as long as the share of energy. */
-export function NutritionBar({ kcal, hasRing = false, ...grams }: NutritionBarProps): ReactNode {
+export function NutritionBar({ kcal, hasRing = false, ...grams }: NutritionBarProps) {
   const shares = energyShares(grams);
   return (
     <div className={styles.place}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
@@ -61,7 +60,7 @@ interface PaginationProps {
 }
 
 /** Pages of a list as real links. */
-export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps): ReactNode {
+export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) {
   if (pageCount < 2) return null;
   const entries = pageWindow(page, pageCount);
   return (

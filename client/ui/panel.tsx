@@ -13,15 +13,7 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'style' | 'title' |
 }
 
 /** A part of a page under its heading, on a surface of its own; a screen's class says what differs in it. */
-export function Panel({
-  title,
-  titleId,
-  size = 'medium',
-  tint,
-  className,
-  children,
-  ...rest
-}: PanelProps): ReactNode {
+export function Panel({ title, titleId, size = 'medium', tint, className, children, ...rest }: PanelProps) {
   return (
     <section
       {...rest}

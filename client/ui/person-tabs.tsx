@@ -14,7 +14,7 @@ interface PersonTabsProps {
 }
 
 /** Which person of a family is shown: native radio buttons, as many lines as the names need. */
-export function PersonTabs({ legend, titles, current, onCurrent, children }: PersonTabsProps): ReactNode {
+export function PersonTabs({ legend, titles, current, onCurrent, children }: PersonTabsProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { controlClass, Field } from './field.tsx';
 import { useTextField } from './form-context.ts';
 
@@ -36,7 +36,7 @@ interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFo
 }
 
 /** A Russian mobile number with the mask +7 916 204-18-30. */
-export function PhoneField({ label, hint, error, defaultValue, ...input }: PhoneFieldProps): ReactNode {
+export function PhoneField({ label, hint, error, defaultValue, ...input }: PhoneFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   usePhoneMask(field);
   const { error: wrong, text = defaultValue } = useTextField(input.name);

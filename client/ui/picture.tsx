@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { pictureWidths, shownPicturePath } from '#shared/features/pictures/address.ts';
 import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
@@ -49,7 +48,7 @@ function addressesOf(picture: PictureFacts, ownWidth: number, sizes: string | nu
 function neverWaitedFor(): void {}
 
 /** A picture in the sizes that the browser can choose from; its place is kept before it comes. */
-export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps): ReactNode {
+export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
   const isKnown = ratioOf(picture) > 0;
   const own = isKnown ? picture : { width: UNKNOWN_SIDE, height: UNKNOWN_SIDE };
   // A small picture has its size on the screen from here, a large one from the style sheet.

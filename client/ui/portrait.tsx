@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import { initialsOf } from './initials.ts';
 import { Picture } from './picture.tsx';
@@ -13,12 +12,7 @@ interface PortraitProps {
 }
 
 /** A person at the size of a picture: the company's photograph, or the initials where there is none. */
-export function Portrait({
-  person: { name, picture },
-  sizes,
-  isFirst = false,
-  alt,
-}: PortraitProps): ReactNode {
+export function Portrait({ person: { name, picture }, sizes, isFirst = false, alt }: PortraitProps) {
   if (picture === null) {
     return (
       <span className={styles.initials} aria-hidden>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import {
@@ -26,7 +25,7 @@ interface PriceLinesProps {
 }
 
 /** Every line of a price but its total; stands in a list. */
-export function PriceRows({ price, delivery }: Omit<PriceLinesProps, 'food'>): ReactNode {
+export function PriceRows({ price, delivery }: Omit<PriceLinesProps, 'food'>) {
   return (
     <>
       {price.lines.map((line) => (
@@ -48,7 +47,7 @@ export function PriceRows({ price, delivery }: Omit<PriceLinesProps, 'food'>): R
 }
 
 /** What all lines come to; stands in a list. */
-export function PriceTotal({ price, food }: Omit<PriceLinesProps, 'delivery'>): ReactNode {
+export function PriceTotal({ price, food }: Omit<PriceLinesProps, 'delivery'>) {
   return (
     <div className={styles.total}>
       <dt>Итого {food && familyLabel(food.people)}</dt>
@@ -58,7 +57,7 @@ export function PriceTotal({ price, food }: Omit<PriceLinesProps, 'delivery'>): 
 }
 
 /** The price of a day, and the saving by discounts. */
-export function PerDay({ price, delivery, food }: PriceLinesProps & { readonly food: Food }): ReactNode {
+export function PerDay({ price, delivery, food }: PriceLinesProps & { readonly food: Food }) {
   const saved = savedOf(price);
   const isDeliveryKnown = delivery === 'free' || price.lines.some(({ kind }) => kind === 'delivery');
   const label = isDeliveryKnown ? dayPriceLabel : dayPriceBeforeDelivery;
@@ -71,7 +70,7 @@ export function PerDay({ price, delivery, food }: PriceLinesProps & { readonly f
 }
 
 /** Every line of a price and its total. */
-export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNode {
+export function PriceLines({ price, delivery, food }: PriceLinesProps) {
   return (
     <>
       <dl>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import styles from './progress.module.css';
 
 interface ProgressProps {
@@ -10,7 +10,7 @@ interface ProgressProps {
 }
 
 /** How far something has come, as a line. */
-export function Progress({ label, value, max, text }: ProgressProps): ReactNode {
+export function Progress({ label, value, max, text }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>

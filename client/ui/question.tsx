@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './question.module.css';
 import { RichText } from './rich-text.tsx';
@@ -12,7 +11,7 @@ interface QuestionProps {
 }
 
 /** A question that opens on its answer; of those on a page one stands open. */
-export function Question({ id, question, answer }: QuestionProps): ReactNode {
+export function Question({ id, question, answer }: QuestionProps) {
   return (
     <details name="faq" className={styles.item}>
       <summary>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
@@ -9,7 +9,7 @@ interface RadioCardsProps<T extends string> extends RadioGroupProps<T> {
   readonly error?: string | undefined;
 }
 
-function CardFace({ icon, label, note }: RadioFaceProps): ReactNode {
+function CardFace({ icon, label, note }: RadioFaceProps) {
   return (
     <span className={styles.cardFace}>
       {icon}
@@ -22,7 +22,7 @@ function CardFace({ icon, label, note }: RadioFaceProps): ReactNode {
 }
 
 /** Alternatives that need a word of explanation: native radio buttons drawn as cards. */
-export function RadioCards<T extends string>({ error: own, ...group }: RadioCardsProps<T>): ReactNode {
+export function RadioCards<T extends string>({ error: own, ...group }: RadioCardsProps<T>) {
   const field = useField(group.name);
   const error = own ?? field.error;
   const errorId = useId();

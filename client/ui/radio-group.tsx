@@ -38,7 +38,7 @@ interface Faces {
 }
 
 /** Native radio buttons under a legend, each behind a face of its own. */
-export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> & Faces): ReactNode {
+export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> & Faces) {
   const { legend, isLegendHidden = false, name, value, options, onValue } = props;
   const { group, option, Face, errorId, children } = props;
   const { known = value } = useField(name);

@@ -8,7 +8,7 @@ interface RadioListProps {
 }
 
 /** One of a few, each a line of its own; the first is chosen until the customer chooses another. */
-export function RadioList({ legend, name, options }: RadioListProps): ReactNode {
+export function RadioList({ legend, name, options }: RadioListProps) {
   return (
     <fieldset className={styles.list}>
       <legend>{legend}</legend>

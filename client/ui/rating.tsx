@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import choice from './choice.module.css';
 import { classNames } from './class-names.ts';
@@ -10,7 +10,7 @@ const star =
   'M11.53 2.29a.53.53 0 0 1 .95 0l2.31 4.68a2.12 2.12 0 0 0 1.59 1.16l5.17.76a.53.53 0 0 1 .29.9l-3.74 3.64a2.12 2.12 0 0 0-.61 1.88l.88 5.14a.53.53 0 0 1-.77.56l-4.62-2.43a2.12 2.12 0 0 0-1.97 0L6.4 21.01a.53.53 0 0 1-.77-.56l.88-5.14a2.12 2.12 0 0 0-.61-1.88L2.16 9.79a.53.53 0 0 1 .29-.91l5.17-.76a2.12 2.12 0 0 0 1.6-1.16z';
 const places = [1, 2, 3, 4, 5] as const;
 
-function Star(): ReactNode {
+function Star() {
   return (
     <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
       <path d={star} />
@@ -26,7 +26,7 @@ interface RatingProps {
 }
 
 /** Others' rating in stars and in figures. */
-export function Rating({ value, reviewCount, size = 'small' }: RatingProps): ReactNode {
+export function Rating({ value, reviewCount, size = 'small' }: RatingProps) {
   const figure = value.toFixed(1).replace('.', ',');
   const filled = { '--filled': `${(value / 5) * 100}%` } as CSSProperties;
   return (
@@ -53,7 +53,7 @@ interface RatingFieldProps {
 }
 
 /** Stars that are given: native radio buttons, so that arrows work. */
-export function RatingField({ legend, name, isDisabled, onValue, ...given }: RatingFieldProps): ReactNode {
+export function RatingField({ legend, name, isDisabled, onValue, ...given }: RatingFieldProps) {
   const entered = Number(useFormValue(name, String(given.value ?? '')));
   const value = onValue ? given.value : entered || undefined;
   return (

@@ -12,7 +12,7 @@ interface ReviewCardProps {
   readonly about?: ReactNode;
 }
 
-export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
+export function ReviewCard({ review, about }: ReviewCardProps) {
   const { author, rating, text, writtenOn, isSample, photo } = review;
   return (
     <article className={styles.card}>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 interface ReviewPhotoProps {
   /** Where the picture is. */
   readonly path: string;
@@ -12,7 +10,7 @@ interface ReviewPhotoProps {
 }
 
 /** A customer's picture, of whatever size: its place cuts it. */
-export function ReviewPhoto({ path, author, ...place }: ReviewPhotoProps): ReactNode {
+export function ReviewPhoto({ path, author, ...place }: ReviewPhotoProps) {
   return (
     <img src={path} alt={`Снимок к\u00a0отзыву: ${author}`} loading="lazy" decoding="async" {...place} />
   );

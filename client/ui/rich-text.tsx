@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './rich-text.module.css';
 
 interface RichTextProps {
@@ -7,7 +6,7 @@ interface RichTextProps {
 }
 
 /** A long text with its own typography. */
-export function RichText({ html }: RichTextProps): ReactNode {
+export function RichText({ html }: RichTextProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's Markdown has neither raw HTML nor scripts
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }

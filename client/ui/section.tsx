@@ -14,7 +14,7 @@ interface SectionProps {
 }
 
 /** A part of a page under its heading, as wide as the site. */
-export function Section(props: SectionProps): ReactNode {
+export function Section(props: SectionProps) {
   const { title, id, aside, isPrinted = true, children } = props;
   return (
     <section className={classNames(styles.section, layout.late, !isPrinted && styles.screenOnly)} id={id}>

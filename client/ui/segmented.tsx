@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import styles from './choice.module.css';
 import { type RadioFaceProps, RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 
-function SegmentFace({ label, note }: RadioFaceProps): ReactNode {
+function SegmentFace({ label, note }: RadioFaceProps) {
   return (
     <span className={styles.segmentFace}>
       {label}
@@ -13,6 +12,6 @@ function SegmentFace({ label, note }: RadioFaceProps): ReactNode {
 }
 
 /** A few short alternatives in one row: native radio buttons. */
-export function Segmented<T extends string | number>(props: RadioGroupProps<T>): ReactNode {
+export function Segmented<T extends string | number>(props: RadioGroupProps<T>) {
   return <RadioGroup {...props} group={styles.segments} option={styles.segment} Face={SegmentFace} />;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field } from './field.tsx';
 import { useField } from './form-context.ts';
@@ -27,7 +26,7 @@ interface SelectProps<T extends string> {
 }
 
 /** One of a list, by the browser's own control. */
-export function Select<T extends string>(props: SelectProps<T>): ReactNode {
+export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hint, error, name, value, options, onValue } = props;
   const { placeholder = 'Выберите', isDisabled = false } = props;
   const { error: wrong, known = value } = useField(name);

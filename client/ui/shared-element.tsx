@@ -15,7 +15,7 @@ interface SharedElementProps {
  * leaves the transition out: the attributes that React would write for it are no valid HTML, and with a given name
  * the ids inside are the same on both sides.
  */
-export function SharedElement({ name, className, children }: SharedElementProps): ReactNode {
+export function SharedElement({ name, className, children }: SharedElementProps) {
   const element = <div className={classNames(styles.element, className)}>{children}</div>;
   if (import.meta.env.SSR) return element;
   return (

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Says once that a part of the page is loading; the shapes inside are for the eye alone. */
-export function Skeleton({ children }: { readonly children: ReactNode }): ReactNode {
+export function Skeleton({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status">
       <VisuallyHidden>Загружаем…</VisuallyHidden>
@@ -15,7 +15,7 @@ export function Skeleton({ children }: { readonly children: ReactNode }): ReactN
 const lineKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
 /** Lines of text that are still to come; the last one is shorter. */
-export function SkeletonText({ lines = 3 }: { readonly lines?: 1 | 2 | 3 | 4 | 5 | 6 }): ReactNode {
+export function SkeletonText({ lines = 3 }: { readonly lines?: 1 | 2 | 3 | 4 | 5 | 6 }) {
   return (
     <div className={styles.text}>
       {lineKeys.slice(0, lines).map((key) => (

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
 /** A small turning ring; the text beside it says what is going on. */
-export function Spinner(): ReactNode {
+export function Spinner() {
   return <span className={styles.spinner} aria-hidden />;
 }

@@ -13,7 +13,7 @@ interface StickyBarProps {
 }
 
 /** On small screens: the sum and the way on, always at hand at the bottom of the window. */
-export function StickyBar({ caption, sum, isInGutters = false, children }: StickyBarProps): ReactNode {
+export function StickyBar({ caption, sum, isInGutters = false, children }: StickyBarProps) {
   const hasText = sum !== undefined || caption !== undefined;
   return (
     <div className={classNames(styles.bar, isInGutters && styles.inGutters)}>

@@ -10,7 +10,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'type'
 }
 
 /** Turns something on and off at once: a native checkbox, so that it also works before and without scripts. */
-export function Switch({ note, children, ...input }: SwitchProps): ReactNode {
+export function Switch({ note, children, ...input }: SwitchProps) {
   const { known } = useField(input.name);
   const first = input.checked === undefined && { defaultChecked: isTicked(known, input.value) };
   return (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { areaClass, controlClass, Field } from './field.tsx';
 import { useTextField } from './form-context.ts';
@@ -10,7 +10,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
 }
 
 /** React puts a text that it takes over back to what the server has sent: what was typed meanwhile comes back. */
-function Area({ id, ...textarea }: ComponentProps<'textarea'>): ReactNode {
+function Area({ id, ...textarea }: ComponentProps<'textarea'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed] = useState(() => {
     if (import.meta.env.SSR || id === undefined) return undefined;
@@ -26,7 +26,7 @@ function Area({ id, ...textarea }: ComponentProps<'textarea'>): ReactNode {
 }
 
 /** Several lines of text; the browser's own corner makes it taller. */
-export function TextArea({ label, hint, error, ...input }: TextAreaProps): ReactNode {
+export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
   const field = useTextField(input.name);
   const first = input.value === undefined && { defaultValue: field.text };
   return (

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -33,7 +33,7 @@ function useClosing({ text, onClose }: ToastProps) {
 }
 
 /** A short message over the page. */
-export function Toast(props: ToastProps): ReactNode {
+export function Toast(props: ToastProps) {
   const { text, action, onClose } = props;
   const closing = useClosing(props);
   return (

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactNode {
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

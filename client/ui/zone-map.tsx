@@ -86,7 +86,7 @@ interface PlacesProps {
   readonly project: ReturnType<typeof mapShapes>['project'];
 }
 
-function Places({ places: { names, river, roads }, project }: PlacesProps): ReactNode {
+function Places({ places: { names, river, roads }, project }: PlacesProps) {
   const courseOf = (points: MapPlaces['river']) =>
     points
       .map(([lon, lat]) => {
@@ -120,7 +120,7 @@ function Places({ places: { names, river, roads }, project }: PlacesProps): Reac
 }
 
 /** Delivery zones from their own outlines, without tiles of others; the legend says the same in words. */
-export function ZoneMap({ label, zones, places, marker, isWide = false, children }: ZoneMapProps): ReactNode {
+export function ZoneMap({ label, zones, places, marker, isWide = false, children }: ZoneMapProps) {
   const { outlines, areas, project } = mapShapes(
     zones.map(({ polygon }) => polygon),
     size,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { CONSENT_MISSING } from '#shared/features/auth/schema.ts';
@@ -22,7 +21,7 @@ import { type AuthModals, authSmsDialog } from './shared/dialogs.ts';
 import { requestCode } from './state.ts';
 
 /** The second step, for a new phone: the name and the consent. Without scripts a plain form. */
-export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals['auth-name']): ReactNode {
+export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals['auth-name']) {
   const state = useAppState();
   const rest = useRest();
   const { search } = useLocation();

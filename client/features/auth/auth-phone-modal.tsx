@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
@@ -30,7 +30,7 @@ function useHasEnded(): boolean {
 }
 
 /** The first step of signing in: the phone. Before scripts come, and without them, a plain form. */
-export function AuthPhoneModal(props: AuthModalProps): ReactNode {
+export function AuthPhoneModal(props: AuthModalProps) {
   const { phone: known = '', knownName = '', knownFromForm, onSignedIn } = props;
   const state = useAppState();
   const { pathname, search } = useLocation();

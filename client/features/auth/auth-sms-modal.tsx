@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
@@ -15,7 +14,7 @@ import type { AuthModals } from './shared/dialogs.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
-export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
+export function AuthSmsModal(props: AuthModals['auth-sms']) {
   const { knownFromForm, onSignedIn } = props;
   const phone = normalizePhone(props.phone) ?? props.phone;
   const touch = useCaptchaTouch('recaptcha');

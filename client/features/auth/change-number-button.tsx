@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,7 @@ import { type AuthModalProps, authPhoneDialog } from './shared/dialogs.ts';
 type ChangeNumberProps = Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> & { readonly phone: string };
 
 /** Back to the first dialog with the number as it was, with what is known and what follows after signing in. */
-export function ChangeNumberButton(known: ChangeNumberProps): ReactNode {
+export function ChangeNumberButton(known: ChangeNumberProps) {
   const state = useAppState();
   return (
     <Button

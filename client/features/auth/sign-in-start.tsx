@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
@@ -7,7 +7,7 @@ import { withSentCode } from './load-sent-code.ts';
 import type { AuthModalProps } from './shared/dialogs.ts';
 
 /** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
-export function SignInStart(): ReactNode {
+export function SignInStart() {
   const state = useAppState();
   const { open } = useSnapshot(state).modal;
   // Rendered by the server for nobody in particular.

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
@@ -14,7 +13,7 @@ import styles from './modal.module.css';
 import type { BonusesModals } from './shared/dialogs.ts';
 
 /** How bonuses are spent: on the next order, whose form does it. */
-export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): ReactNode {
+export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']) {
   const hasCertificates = matchPage('/sertificat/', useAppState().site.isSimply) !== undefined;
   return (
     <div className={classNames(layout.stack14, styles.modal)}>
@@ -43,7 +42,7 @@ export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): R
 }
 
 /** There are none yet: the ways to get some. */
-export function BonusZeroModal(): ReactNode {
+export function BonusZeroModal() {
   const state = useAppState();
   return (
     <div className={classNames(layout.stack14, styles.modal)}>
@@ -67,7 +66,7 @@ export function BonusZeroModal(): ReactNode {
   );
 }
 
-export function BonusDonateSuccessModal({ gift }: BonusesModals['bonus-donate-success']): ReactNode {
+export function BonusDonateSuccessModal({ gift }: BonusesModals['bonus-donate-success']) {
   const state = useAppState();
   const isFriend = gift.to === 'friend';
   return (

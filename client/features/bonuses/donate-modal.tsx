@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { giveBonuses } from '#shared/features/bonuses/contract.ts';
 import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import type { GivenGift } from '#shared/features/bonuses/schema.ts';
@@ -27,7 +27,7 @@ const targets: readonly { readonly value: Target; readonly label: string }[] = [
 ];
 
 /** Who gets the gift: a friend by phone, or one of the funds. */
-function Receiver({ charities }: Pick<BonusesModals['bonus-donate'], 'charities'>): ReactNode {
+function Receiver({ charities }: Pick<BonusesModals['bonus-donate'], 'charities'>) {
   const isFriend = useFormValue('to', 'friend') === 'friend';
   return (
     <>
@@ -51,11 +51,7 @@ function Receiver({ charities }: Pick<BonusesModals['bonus-donate'], 'charities'
 }
 
 /** Gives bonuses to a friend or a fund; a double press makes one gift. */
-export function BonusDonateModal({
-  balanceKop,
-  giftableKop,
-  charities,
-}: BonusesModals['bonus-donate']): ReactNode {
+export function BonusDonateModal({ balanceKop, giftableKop, charities }: BonusesModals['bonus-donate']) {
   const state = useAppState();
   const rest = useRest();
   const [key] = useState(() => crypto.randomUUID());

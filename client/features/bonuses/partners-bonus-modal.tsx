@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
@@ -10,7 +10,7 @@ import styles from './modal.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import type { BonusesModals } from './shared/dialogs.ts';
 
-function Code({ code }: { readonly code: string }): ReactNode {
+function Code({ code }: { readonly code: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(code).then(
@@ -31,7 +31,7 @@ function Code({ code }: { readonly code: string }): ReactNode {
 }
 
 /** An offer with its terms; the customer's code is given once and shown from then on. */
-export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']): ReactNode {
+export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']) {
   const [code, setCode] = useState(offer.myCode);
   return (
     <div className={classNames(layout.stack14, styles.modal)}>

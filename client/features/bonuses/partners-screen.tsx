@@ -34,7 +34,7 @@ const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
   calendar: <Icon name="calendar-days" />,
 };
 
-function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {
+function OfferAction({ offer }: { readonly offer: PartnerOffer }) {
   const state = useAppState();
   const { myCode, isLeft, partner } = offer;
   if (myCode === null && !isLeft) return <p className={offerCards.gone}>Коды закончились</p>;
@@ -49,7 +49,7 @@ function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {
   );
 }
 
-function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }): ReactNode {
+function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }) {
   return (
     <section aria-labelledby="partner-offers">
       <h2 id="partner-offers" className={offerCards.title}>
@@ -73,7 +73,7 @@ function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }): R
 }
 
 /** How much of each delivery comes back, and what is missing to more. */
-function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
+function LevelCard({ level }: Pick<BonusView, 'level'>) {
   const { share, paidKop, next } = level;
   return (
     <Panel title="Ваш уровень" titleId="bonus-level" className={cards.card}>
@@ -99,7 +99,7 @@ function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
 /** Moves that stand open; the rest one press away. */
 const SHOWN = 6;
 
-function Moves({ moves }: { readonly moves: readonly BonusMove[] }): ReactNode {
+function Moves({ moves }: { readonly moves: readonly BonusMove[] }) {
   return (
     <ul className={cards.moves}>
       {moves.map(({ id, at, text, amountKop }) => (
@@ -119,7 +119,7 @@ function Moves({ moves }: { readonly moves: readonly BonusMove[] }): ReactNode {
 }
 
 /** Where bonuses came from and went to, in words. */
-function HistoryCard({ history }: { readonly history: readonly BonusMove[] }): ReactNode {
+function HistoryCard({ history }: { readonly history: readonly BonusMove[] }) {
   return (
     <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>
       {history.length === 0 ? (
@@ -139,7 +139,7 @@ function HistoryCard({ history }: { readonly history: readonly BonusMove[] }): R
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadPartners);
 
-function PartnersScreen({ data }: { readonly data: PartnersData }): ReactNode {
+function PartnersScreen({ data }: { readonly data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={styles.screen}>

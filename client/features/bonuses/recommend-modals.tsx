@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { inviteQuery } from '#shared/features/bonuses/rules.ts';
 import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
 import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
@@ -15,7 +15,7 @@ const messageOf = (referral: Referral): string =>
   `${invitationText(referral)} ${location.origin}/?${inviteQuery}=${referral.code}`;
 
 /** The offer to a friend, and the way that the device has for sending it. */
-export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): ReactNode {
+export function RecommendUsModal({ referral }: BonusesModals['recommend-us']) {
   const state = useAppState();
   const share = async () => {
     const text = messageOf(referral);
@@ -54,7 +54,7 @@ export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): R
 }
 
 /** The message to copy: by a press, or by hand where the browser forbids it. */
-export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']): ReactNode {
+export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']) {
   const state = useAppState();
   const [failed, setFailed] = useState(false);
   const copy = async () => {
@@ -81,7 +81,7 @@ export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']): R
 }
 
 /** The message is on its way. */
-export function RecommendSuccessModal(): ReactNode {
+export function RecommendSuccessModal() {
   const state = useAppState();
   return (
     <div className={classNames(layout.stack14, styles.modal)}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { listBonusReviews } from '#shared/features/bonuses/reviews/contract.ts';
 import type { BonusReviews } from '#shared/features/bonuses/reviews/schema.ts';
@@ -9,7 +8,7 @@ import { ReviewSection } from './parts/review-section.tsx';
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, (rest) => rest(listBonusReviews));
 
-function ReviewScreen({ data }: { readonly data: BonusReviews }): ReactNode {
+function ReviewScreen({ data }: { readonly data: BonusReviews }) {
   return (
     <>
       <Outlet />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
@@ -19,7 +18,7 @@ import { ComparisonTable } from './parts/comparison-table.tsx';
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, (rest) => loadComparison(rest, request, context.get(nowContext)()));
 
-function TooFew({ count }: { readonly count: number }): ReactNode {
+function TooFew({ count }: { readonly count: number }) {
   return (
     <EmptyState
       title={count === 0 ? 'Выберите, что сравнить' : 'Нужна ещё одна программа'}
@@ -36,7 +35,7 @@ function TooFew({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-function ComparisonScreen({ data: { programmes, compared } }: { readonly data: ComparisonData }): ReactNode {
+function ComparisonScreen({ data: { programmes, compared } }: { readonly data: ComparisonData }) {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, use, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { type Body, proposalFor } from '#shared/features/catalogue/calculator.ts';
@@ -48,7 +48,7 @@ interface ReplacementsProps {
 }
 
 /** Alternatives to a meal, shown before anything is bought. */
-function Replacements({ meal, place }: ReplacementsProps): ReactNode {
+function Replacements({ meal, place }: ReplacementsProps) {
   const [isWanted, setIsWanted] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   // The browser opens it by itself before there is code.
@@ -89,7 +89,7 @@ function Replacements({ meal, place }: ReplacementsProps): ReactNode {
 }
 
 /** Sets programme and line to what the calculator has found. */
-function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly body: Body }): ReactNode {
+function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly body: Body }) {
   const [isApplied, setIsApplied] = useState(false);
   const { programme, kcal } = proposalFor(body, offered) ?? draft;
   const isChosen = draft.programme.code === programme.code && draft.kcal === kcal;
@@ -111,7 +111,7 @@ function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly
 }
 
 /** The calculator of energy where it is asked for: inside the configurator, whose choice it sets. */
-function ConfiguratorCalculator(composing: Composing): ReactNode {
+function ConfiguratorCalculator(composing: Composing) {
   return (
     <details className={styles.calculator} id="calculator">
       <summary>Не&nbsp;знаете, сколько калорий вам нужно? Посчитаем</summary>
@@ -140,7 +140,7 @@ interface MenuProps extends Composing {
 }
 
 /** The week of the composed programme; a dish without scripts is read where links tell of it. */
-function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
+function Menu({ data, dayPrice, ...composing }: MenuProps) {
   const { isSimply } = useAppState().site;
   const { programme, kcal } = composing.draft;
   const menu = useShownMenu(composing, data.menu);
@@ -200,7 +200,7 @@ const MEALS_SHOWN = 4;
  * What a real day of the menu brings, in pictures no larger than a card of the menu and with the figures of each dish. It
  * stands in the first look, but wakes with the lower part: a file of its own would be one more for home.
  */
-export function HeroDay({ data }: GivenData): ReactNode {
+export function HeroDay({ data }: GivenData) {
   const { isSimply } = useAppState().site;
   const { menu } = useGiven(data);
   const day = menu.days.find(({ date }) => date === menu.date);
@@ -225,7 +225,7 @@ export function HeroDay({ data }: GivenData): ReactNode {
 }
 
 /** Everything of home below the first look. */
-export function HomeLower({ data: given }: GivenData): ReactNode {
+export function HomeLower({ data: given }: GivenData) {
   const data = useGiven(given);
   const { isSimply } = useAppState().site;
   useBegunOrder();

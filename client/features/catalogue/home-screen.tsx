@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { presentMoment } from '../../platform/clock/use-now.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
@@ -53,7 +53,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 
 const isWhole = (data: HomeData | FirstLook): data is HomeData => 'programmes' in data;
 
-function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNode {
+function HomeScreen({ data }: { readonly data: HomeData | FirstLook }) {
   const rest = useRest();
   const { site } = useAppState();
   const [lowerData] = useState(() =>

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
@@ -23,7 +23,7 @@ interface GivenData {
 }
 
 /** Everything of a programme below its cover: the composed ration and its price, and what is only read. */
-export function ProgrammeLower({ data: given }: GivenData): ReactNode {
+export function ProgrammeLower({ data: given }: GivenData) {
   const data = given instanceof Promise ? use(given) : given;
   const { programme, firstOrder, starts, isOffered } = data;
   const query = new URLSearchParams(useLocation().search);

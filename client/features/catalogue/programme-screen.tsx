@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { presentMoment } from '../../platform/clock/use-now.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 const isWhole = (data: ProgrammeData | FirstLook): data is ProgrammeData => 'menu' in data;
 
-function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook }): ReactNode {
+function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook }) {
   const rest = useRest();
   const { site } = useAppState();
   const [lowerData] = useState(() =>

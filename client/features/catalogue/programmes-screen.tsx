@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import { listSuited } from '#shared/features/guidance/contract.ts';
@@ -44,7 +43,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     };
   });
 
-function ProgrammeEntry({ programme, suits }: SuitedProgramme): ReactNode {
+function ProgrammeEntry({ programme, suits }: SuitedProgramme) {
   const { code, name, pitch, tint, picture, mealsPerDay, fromDayPriceKop } = programme;
   return (
     <li className={classNames(surface.card, surface.lift, wholeCard.card, styles.entry)}>
@@ -88,7 +87,7 @@ function ProgrammeEntry({ programme, suits }: SuitedProgramme): ReactNode {
 }
 
 /** The ways on of whoever has not chosen yet; ends the last row of the cards. */
-function Choosing(): ReactNode {
+function Choosing() {
   return (
     <li className={classNames(surface.card, styles.choosing)}>
       <h2 className={styles.name}>Какую выбрать?</h2>
@@ -106,7 +105,7 @@ function Choosing(): ReactNode {
 }
 
 /** The price of a day by energy: the same in every programme. */
-function Prices({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
+function Prices({ programmes }: { readonly programmes: readonly Programme[] }) {
   const lines = new Map(programmes.flatMap((one) => one.lines).map((line) => [line.kcal, line]));
   const sorted: readonly CalorieLine[] = [...lines.values()].toSorted((a, b) => a.kcal - b.kcal);
   return (
@@ -130,7 +129,7 @@ function Prices({ programmes }: { readonly programmes: readonly Programme[] }): 
   );
 }
 
-function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesData }): ReactNode {
+function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesData }) {
   return (
     <>
       <div className={classNames(layout.wrap, layout.page)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { getPurpose } from '#shared/features/catalogue/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
@@ -46,7 +46,7 @@ interface PurposeFormProps {
 }
 
 /** The request that the page leads to, for those who order more than the configurator can compose. */
-function PurposeForm({ form, title = leadLabels[form].title }: PurposeFormProps): ReactNode {
+function PurposeForm({ form, title = leadLabels[form].title }: PurposeFormProps) {
   return (
     <Section title={title} id={`lead-${form}`} isPrinted={false}>
       <p className={purposeForm.lead}>{leadLabels[form].lead}</p>
@@ -60,7 +60,7 @@ function PurposeForm({ form, title = leadLabels[form].title }: PurposeFormProps)
 const families = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
 /** The draft's price for every size of a family, from the one price function. */
-function FamilyPrices({ draft, firstOrder }: { draft: Draft; firstOrder: boolean }): ReactNode {
+function FamilyPrices({ draft, firstOrder }: { draft: Draft; firstOrder: boolean }) {
   const { days, programme, kcal } = draft;
   return (
     <Section title="Сколько стоит на&nbsp;двоих и&nbsp;на&nbsp;семью" id="family">
@@ -104,7 +104,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** The menu and what it costs, with the length and the number of people that the page is about. */
-function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
+function Ordering({ data }: { readonly data: PurposeData }) {
   const { purpose, offered, chosen, firstOrder, starts } = data;
   const query = new URLSearchParams(useLocation().search);
   const [draft, onDraft] = useState<Draft>(() =>
@@ -153,7 +153,7 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   );
 }
 
-function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
+function PurposeScreen({ data }: { readonly data: PurposeData }) {
   const { isSimply } = useAppState().site;
   const { purpose, offered, chosen } = data;
   const { title, story, questions, path } = purpose;

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
 import {
   getCertificate,
@@ -53,7 +53,7 @@ function useFragmentCode(isShown: boolean) {
 }
 
 /** Where whoever has a code sees what is left on the certificate. */
-function CheckSection(): ReactNode {
+function CheckSection() {
   return (
     <Section title="Уже есть сертификат" id="check" isPrinted={false}>
       <div className={styles.section}>
@@ -71,7 +71,7 @@ interface ClosedProps {
 }
 
 /** The address opens no certificate: its pass is over, or nobody has such a code. */
-function ClosedCertificate({ code, refusal }: ClosedProps): ReactNode {
+function ClosedCertificate({ code, refusal }: ClosedProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не\u00a0открылся'}</h1>
@@ -122,7 +122,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return pageData(context, (rest) => load(rest, searchParams));
 }
 
-function CertificatesScreen({ data }: { readonly data: CertificatesData }): ReactNode {
+function CertificatesScreen({ data }: { readonly data: CertificatesData }) {
   const { certificate, purchase, terms } = data;
   const closed = useFragmentCode(certificate !== undefined && certificate !== null);
   if (certificate) return <CertificateView certificate={certificate} />;

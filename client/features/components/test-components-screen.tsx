@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { headerMenuDialog } from '../../platform/modals/dialogs.ts';
 import { openDialog } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -15,7 +14,7 @@ import { infoSafetyDialog } from '../pages/shared/dialogs.ts';
 import styles from './test-components-screen.module.css';
 
 /** Dialogs and toasts are the app's, not a component's. */
-function Overlays(): ReactNode {
+function Overlays() {
   const state = useAppState();
   return (
     <div className={layout.row10}>
@@ -42,7 +41,7 @@ const groups: Readonly<Record<string, Examples>> = {
 };
 
 /** Every component in its states, for those who build screens and those who test them. */
-export function Component(): ReactNode {
+export function Component() {
   return (
     <div className={classNames(layout.wrap, styles.page)}>
       <h1>Компоненты</h1>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
@@ -72,7 +72,7 @@ function useSignature(onSigned: () => void) {
 }
 
 /** Signs the consent to health data with a code by SMS: its text and the code stand in one dialog. */
-export function SignConsentModal({ onSigned }: ConsentsModals['sign-consent']): ReactNode {
+export function SignConsentModal({ onSigned }: ConsentsModals['sign-consent']) {
   const state = useAppState();
   const { phone } = state.auth;
   const { code, setCode, error, isBusy, left, isSent, ask, askFirst, sign } = useSignature(onSigned);

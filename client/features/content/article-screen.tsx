@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type {
@@ -35,7 +34,7 @@ import shareLinks from './parts/share-links.module.css';
 import tableOfContents from './parts/table-of-contents.module.css';
 
 /** The parts of a text as links to their places. */
-function TableOfContents({ headings }: { readonly headings: readonly TextHeading[] }): ReactNode {
+function TableOfContents({ headings }: { readonly headings: readonly TextHeading[] }) {
   if (headings.length < 2) return null;
   return (
     <nav aria-labelledby="contents" className={classNames(surface.card, tableOfContents.contents)}>
@@ -61,7 +60,7 @@ interface ShareLinksProps {
 }
 
 /** Ways to send an article on; plain links, nothing of the networks is loaded. */
-function ShareLinks({ url, title }: ShareLinksProps): ReactNode {
+function ShareLinks({ url, title }: ShareLinksProps) {
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   const links: readonly { brand: BrandName; name: string; href: string }[] = [
@@ -92,7 +91,7 @@ function ShareLinks({ url, title }: ShareLinksProps): ReactNode {
 }
 
 /** Programmes that fit a text, each a card that leads to it. */
-function ProgrammeLinks({ programmes }: { readonly programmes: readonly RelatedProgramme[] }): ReactNode {
+function ProgrammeLinks({ programmes }: { readonly programmes: readonly RelatedProgramme[] }) {
   const { isSimply } = useAppState().site;
   return (
     <ul className={programmeLinks.grid}>
@@ -119,7 +118,7 @@ function ProgrammeLinks({ programmes }: { readonly programmes: readonly RelatedP
 }
 
 /** Subjects of an article; each leads to its articles. */
-function ArticleTags({ tags }: { readonly tags: readonly ArticleTag[] }): ReactNode {
+function ArticleTags({ tags }: { readonly tags: readonly ArticleTag[] }) {
   return (
     <ul className={articleTags.tags} aria-label="Темы статьи">
       {tags.map(({ code, name }) => (
@@ -146,7 +145,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return pageData(context, async (): Promise<ArticleData> => ({ article, url }));
 }
 
-function Cover({ article }: Pick<ArticleData, 'article'>): ReactNode {
+function Cover({ article }: Pick<ArticleData, 'article'>) {
   const { slug, title, lead, tags, author, picture, publishedOn, updatedOn, readingMinutes } = article;
   return (
     <header className={styles.head}>
@@ -176,7 +175,7 @@ function Cover({ article }: Pick<ArticleData, 'article'>): ReactNode {
   );
 }
 
-function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData }): ReactNode {
+function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData }) {
   const { title, html, headings, author, programmes, related } = article;
   const { pathname } = useLocation();
   return (

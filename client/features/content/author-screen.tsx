@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Author } from '#shared/features/content/article-schema.ts';
 import { getAuthor } from '#shared/features/content/contract.ts';
@@ -22,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return pageData(context, async () => author);
 }
 
-function AuthorScreen({ data: author }: { readonly data: Author }): ReactNode {
+function AuthorScreen({ data: author }: { readonly data: Author }) {
   const { name, articles } = author;
   return (
     <>

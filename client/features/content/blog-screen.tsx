@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { CountedTag } from '#shared/features/content/article-schema.ts';
@@ -28,7 +27,7 @@ interface TagLinksProps {
 }
 
 /** Subjects of the blog as real links. */
-function TagLinks({ tags, current }: TagLinksProps): ReactNode {
+function TagLinks({ tags, current }: TagLinksProps) {
   const all = { code: undefined, name: 'Все статьи', count: undefined };
   const choices = [all, ...tags].map(({ code, name, count }) => ({
     to: blogPath({ tag: code }),
@@ -63,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return wanted !== null && answer.tag === null ? routeData(source, { status: 404 }) : source;
 }
 
-function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
+function Head({ tag }: Pick<BlogData, 'tag'>) {
   const home = { href: '/', label: 'Главная' };
   const trail = tag ? [home, { href: '/blog/', label: 'Блог' }] : [home];
   return (
@@ -84,7 +83,7 @@ function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
   );
 }
 
-function NothingHere(): ReactNode {
+function NothingHere() {
   return (
     <EmptyState
       title="По&nbsp;этой теме статей нет"
@@ -95,7 +94,7 @@ function NothingHere(): ReactNode {
   );
 }
 
-function BlogScreen({ data }: { readonly data: BlogData }): ReactNode {
+function BlogScreen({ data }: { readonly data: BlogData }) {
   const { articles, page, pageCount, tag, tags, wanted } = data;
   const chosen = tag?.code;
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { getPerson } from '#shared/features/content/contract.ts';
 import { departmentTexts } from '#shared/features/content/staff-labels.ts';
@@ -27,7 +26,7 @@ import { PersonGrid } from './parts/person-grid.tsx';
 import styles from './person-screen.module.css';
 
 /** Dishes of a cook; a press tells everything about one. */
-function DishCards({ dishes }: Pick<Person, 'dishes'>): ReactNode {
+function DishCards({ dishes }: Pick<Person, 'dishes'>) {
   const state = useAppState();
   return (
     <ul className={dishCards.grid}>
@@ -72,7 +71,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return pageData(context, async () => person);
 }
 
-function PersonScreen({ data: person }: { readonly data: Person }): ReactNode {
+function PersonScreen({ data: person }: { readonly data: Person }) {
   const { id, name, department, html, facts, dishes, authorSlug, articles, colleagues } = person;
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { listStaff } from '#shared/features/content/contract.ts';
@@ -16,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return pageData(context, () => context.get(restContext)(listStaff));
 }
 
-function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof listStaff> }): ReactNode {
+function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof listStaff> }) {
   const groups = departments
     .map((department) => ({
       department,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -12,7 +11,7 @@ import { StreetField } from '../addresses/shared/street-field.tsx';
 import type { CustomersModals } from './shared/dialogs.ts';
 
 /** Adds or edits a saved address. */
-export function AddressFormModal({ address }: CustomersModals['address-form']): ReactNode {
+export function AddressFormModal({ address }: CustomersModals['address-form']) {
   const state = useAppState();
   const common = {
     keptAs: `address ${address?.id ?? ''}`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { removeAddress } from '#shared/features/addresses/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -11,7 +10,7 @@ import styles from './modal.module.css';
 import type { CustomersModals } from './shared/dialogs.ts';
 
 /** Confirms the removal of a saved address. */
-export function AddressRemoveModal({ address }: CustomersModals['address-remove']): ReactNode {
+export function AddressRemoveModal({ address }: CustomersModals['address-remove']) {
   const state = useAppState();
   const { id, label } = address;
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { EmailAddress } from '#shared/features/auth/schema.ts';
 import { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
@@ -22,7 +22,7 @@ interface AddressFormProps {
   readonly onSend: (email: string) => void;
 }
 
-function AddressForm({ email, error, isBusy, onSend }: AddressFormProps): ReactNode {
+function AddressForm({ email, error, isBusy, onSend }: AddressFormProps) {
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSend(String(new FormData(event.currentTarget).get('email')));
@@ -60,7 +60,7 @@ interface CodeStepProps {
   readonly onSend: () => void;
 }
 
-function CodeStep({ email, code, proof, onCode, onComplete, onSend }: CodeStepProps): ReactNode {
+function CodeStep({ email, code, proof, onCode, onComplete, onSend }: CodeStepProps) {
   return (
     <div className={steps.form}>
       <ModalTitle>Код из&nbsp;письма</ModalTitle>
@@ -90,10 +90,7 @@ function CodeStep({ email, code, proof, onCode, onComplete, onSend }: CodeStepPr
 }
 
 /** The e-mail address, proven by a code that is sent there. */
-export function EmailCodeModal({
-  email: known,
-  isSentAtOnce = false,
-}: CustomersModals['email-code']): ReactNode {
+export function EmailCodeModal({ email: known, isSentAtOnce = false }: CustomersModals['email-code']) {
   const rest = useRest();
   const proof = useProof('code');
   const [email, setEmail] = useState(known);

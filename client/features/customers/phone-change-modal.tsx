@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone, phoneInText } from '#shared/phone.ts';
@@ -22,7 +22,7 @@ interface CodesProps {
 }
 
 /** The code from the phone of today and the one from the new phone. */
-function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNode {
+function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps) {
   const [oldCode, setOldCode] = useState('');
   const [newCode, setNewCode] = useState('');
   const isWhole = oldCode.length === codeTerms.length && newCode.length === codeTerms.length;
@@ -81,7 +81,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
 }
 
 /** Another phone: both the old and the new one have to agree. */
-export function PhoneChangeModal(): ReactNode {
+export function PhoneChangeModal() {
   const rest = useRest();
   const { phone: known } = useAppState().auth;
   const proof = useProof('phone');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { changeProfile } from '#shared/features/customers/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -10,7 +9,7 @@ import { ModalTitle } from '../../ui/modal-text.tsx';
 import type { CustomersModals } from './shared/dialogs.ts';
 
 /** Changes the profile. */
-export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode {
+export function ProfileModal({ profile }: CustomersModals['profile']) {
   const state = useAppState();
   return (
     <div className={steps.form}>

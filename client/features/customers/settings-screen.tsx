@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -27,7 +26,7 @@ function noteOf(address: SavedAddress): string {
 }
 
 /** Saved addresses, offered with the next order. */
-function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }): ReactNode {
+function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
   const state = useAppState();
   return (
     <SettingsCard
@@ -68,7 +67,7 @@ function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddres
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadSettings);
 
-function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
+function SettingsScreen({ data }: { readonly data: SettingsData }) {
   const { settings, addresses, cards } = data;
   return (
     <div className={layout.stack16}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
@@ -12,7 +11,7 @@ import { RefundStatus } from './parts/refund-status.tsx';
 import type { DeliveriesModals } from './shared/dialogs.ts';
 
 /** Cancels the rest of an order: shows the refund first, then asks for the decision. */
-export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-cancel']): ReactNode {
+export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-cancel']) {
   const state = useAppState();
   const { latest, status, error, reload } = useRestData(previewCancellation, { params: { id: orderId } });
   return (

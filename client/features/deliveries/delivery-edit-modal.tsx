@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { type ChangeKind, isChangeOpen, NOTE_LENGTH } from '#shared/features/deliveries/changes.ts';
 import { noteDelivery } from '#shared/features/deliveries/contract.ts';
@@ -20,7 +20,7 @@ import { useUndo } from './parts/use-undo.ts';
 import { type DeliveriesModals, deliveryEditSuccessDialog } from './shared/dialogs.ts';
 
 /** Tells the courier something of one delivery, also after its cut-off. */
-function NoteForm({ delivery, onConflict }: ChangeFormProps): ReactNode {
+function NoteForm({ delivery, onConflict }: ChangeFormProps) {
   const { id, orderId, note, calendarVersion: version } = delivery;
   const state = useAppState();
   const undo = useUndo(orderId);
@@ -61,7 +61,7 @@ const subjects: readonly Subject[] = [
 ];
 
 /** Changes one delivery, or it and all that follow: when it comes, where, and who meets it. */
-export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit']): ReactNode {
+export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit']) {
   const state = useAppState();
   const [chosen, setChosen] = useState('');
   const now = useNow();

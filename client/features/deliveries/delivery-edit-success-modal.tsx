@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -17,7 +16,7 @@ export function DeliveryEditSuccessModal({
   text,
   orderId,
   version,
-}: DeliveriesModals['delivery-edit-success']): ReactNode {
+}: DeliveriesModals['delivery-edit-success']) {
   const state = useAppState();
   const close = () => closeModal(state);
   const { latest } = useRestData(listCalendarChanges, {

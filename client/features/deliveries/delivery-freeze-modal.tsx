@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -11,7 +10,7 @@ import { FreezeForm } from './parts/freeze-form.tsx';
 import type { DeliveriesModals } from './shared/dialogs.ts';
 
 /** Freezes an order for a holiday or a trip. */
-export function DeliveryFreezeModal(props: DeliveriesModals['delivery-freeze']): ReactNode {
+export function DeliveryFreezeModal(props: DeliveriesModals['delivery-freeze']) {
   const state = useAppState();
   return (
     <div className={classNames(layout.stack16, styles.modal)}>

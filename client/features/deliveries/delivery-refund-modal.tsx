@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
@@ -25,7 +24,7 @@ interface FormProps {
   readonly onConflict: () => void;
 }
 
-function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
+function RefundForm({ id, refund, onConflict }: FormProps) {
   const state = useAppState();
   const { version, foodDates, moneyKop, bonusesKop, certificateKop, isCertificateOver, feesKop } = refund;
   const others = (
@@ -71,7 +70,7 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
 }
 
 /** Gives back what a failed delivery was worth, in place of bringing its food again. */
-export function DeliveryRefundModal({ id, date }: DeliveriesModals['delivery-refund']): ReactNode {
+export function DeliveryRefundModal({ id, date }: DeliveriesModals['delivery-refund']) {
   const { latest, status, error, reload } = useRestData(previewDeliveryRefund, { params: { id } });
   return (
     <div className={classNames(layout.stack16, styles.modal)}>

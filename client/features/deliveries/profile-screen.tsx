@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useOptimistic, useState } from 'react';
+import { useEffect, useMemo, useOptimistic, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -71,7 +71,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 /** Whether an order has brought nothing and, unpaid as it is, brings nothing yet. */
 const isUnbegun = (order: Order): boolean => !isRunning(order) && order.deliveredDays === 0;
 
-function Empty(): ReactNode {
+function Empty() {
   return (
     <div className={styles.empty}>
       <Picture picture={fixedPictures.breakfast} alt="" sizes={180} />
@@ -85,7 +85,7 @@ function Empty(): ReactNode {
 }
 
 /** Incidents that affect coming deliveries. */
-function Incidents({ incidents }: Pick<ProfileData, 'incidents'>): ReactNode {
+function Incidents({ incidents }: Pick<ProfileData, 'incidents'>) {
   return incidents.map(({ id, text }) => (
     <div key={id} className={styles.incident}>
       <Notice tone="warning">{text}</Notice>
@@ -96,7 +96,7 @@ function Incidents({ incidents }: Pick<ProfileData, 'incidents'>): ReactNode {
 const viewQuery = 'view';
 
 /** Links rather than buttons: both views work without scripts. */
-function ViewSwitch({ isList }: { readonly isList: boolean }): ReactNode {
+function ViewSwitch({ isList }: { readonly isList: boolean }) {
   const views = [
     { name: 'Месяц', to: '/personal/', isShown: !isList },
     { name: 'Список', to: `/personal/?${viewQuery}=list`, isShown: isList },
@@ -113,7 +113,7 @@ function ViewSwitch({ isList }: { readonly isList: boolean }): ReactNode {
 }
 
 /** Shortcuts to the days that are viewed most. */
-function NearDays({ date, today, onDate }: DayProps): ReactNode {
+function NearDays({ date, today, onDate }: DayProps) {
   const days = [
     ['Сегодня', today],
     ['Завтра', addDays(today, 1)],
@@ -155,7 +155,7 @@ interface OverviewProps extends DayProps {
   readonly renewals: ReturnType<typeof useRenewals>;
 }
 
-function Overview({ data, renewals, ...day }: OverviewProps): ReactNode {
+function Overview({ data, renewals, ...day }: OverviewProps) {
   const [query, setQuery] = useSearchParams();
   const isList = query.get(viewQuery) === 'list';
   const next = nextDelivery(data.deliveries, day.today);
@@ -203,7 +203,7 @@ function useOfflineCalendar(deliveries: readonly Delivery[]): void {
   }, [rest, state, deliveries]);
 }
 
-function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
+function Calendar({ data: loaded }: { readonly data: ProfileData }) {
   const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
@@ -263,7 +263,7 @@ function useNeeds(data: ProfileData): readonly Need[] {
 const isUnpaid = ({ state }: { readonly state: string }): boolean => state === 'pending_payment';
 
 /** The calendar; before the first delivery the order that waits for its payment, or the way to one. */
-function Main({ data }: { readonly data: ProfileData }): ReactNode {
+function Main({ data }: { readonly data: ProfileData }) {
   const { deliveries, orders, dishes } = data;
   if (deliveries.length > 0 || orders.some(isRunning)) return <Calendar data={data} />;
   const unpaid = orders.filter(isUnpaid);
@@ -285,7 +285,7 @@ function Main({ data }: { readonly data: ProfileData }): ReactNode {
   );
 }
 
-function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
+function ProfileScreen({ data }: { readonly data: ProfileData }) {
   const { name } = useSnapshot(useAppState()).auth;
   const needs = useNeeds(data);
   return (

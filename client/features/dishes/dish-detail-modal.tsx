@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
@@ -39,7 +39,7 @@ function useAlternatives(
 }
 
 /** Leads on to the ration that the dish is part of, at hand however long the dialog is. */
-function OrderLink({ place }: { readonly place: MenuPlace }): ReactNode {
+function OrderLink({ place }: { readonly place: MenuPlace }) {
   const state = useAppState();
   return (
     <div className={classNames(foot.foot, styles.order)}>
@@ -51,7 +51,7 @@ function OrderLink({ place }: { readonly place: MenuPlace }): ReactNode {
 }
 
 /** Composition, nutrition, storage and reheating of a dish. */
-export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail']): ReactNode {
+export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail']) {
   const { code, kcal } = dish;
   const state = useAppState();
   const { isSimply } = state.site;

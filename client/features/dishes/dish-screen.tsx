@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -33,7 +32,7 @@ import servingsStyles from './parts/servings.module.css';
 import similarDishes from './parts/similar-dishes.module.css';
 
 /** Others of the same kind, each with the way to its page. */
-function SimilarDishes({ dishes }: { readonly dishes: readonly DishPortion[] }): ReactNode {
+function SimilarDishes({ dishes }: { readonly dishes: readonly DishPortion[] }) {
   if (dishes.length === 0) return null;
   return (
     <Section title="Ещё попробовать" isPrinted={false}>
@@ -66,7 +65,7 @@ function SimilarDishes({ dishes }: { readonly dishes: readonly DishPortion[] }):
 }
 
 /** The programmes that serve a dish in the weeks to come, and when. */
-function Servings({ servings }: { readonly servings: readonly DishServing[] }): ReactNode {
+function Servings({ servings }: { readonly servings: readonly DishServing[] }) {
   if (servings.length === 0) return null;
   return (
     <Section title="В&nbsp;меню ближайших недель" id="menu">
@@ -118,7 +117,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 const NAMED = 4;
 
 /** What there is most of in a portion, drawn. */
-function MainIngredients({ ingredients }: Pick<DishScreenData['dish'], 'ingredients'>): ReactNode {
+function MainIngredients({ ingredients }: Pick<DishScreenData['dish'], 'ingredients'>) {
   const drawn = ingredients
     .filter(({ picture }) => picture !== null)
     .toSorted((a, b) => b.servedG - a.servedG)
@@ -138,7 +137,7 @@ function MainIngredients({ ingredients }: Pick<DishScreenData['dish'], 'ingredie
 }
 
 /** The first look: what it is, what it brings and how to get it. */
-function Head({ data: { dish, servings, item } }: { readonly data: DishScreenData }): ReactNode {
+function Head({ data: { dish, servings, item } }: { readonly data: DishScreenData }) {
   const { weightG, kcal, proteinG, fatG, carbohydrateG } = item?.dish ?? dish;
   const { rating } = dish;
   const [serving] = servings;
@@ -172,7 +171,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
   );
 }
 
-function DishScreen({ data }: { readonly data: DishScreenData }): ReactNode {
+function DishScreen({ data }: { readonly data: DishScreenData }) {
   const { dish, servings, reviews, similar } = data;
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { setTired } from '#shared/features/exclusions/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -19,7 +18,7 @@ export function DishTiredOfModal({
   person,
   personTitle,
   onDone,
-}: ExclusionsModals['dish-tired-of']): ReactNode {
+}: ExclusionsModals['dish-tired-of']) {
   const state = useAppState();
   const preview = useTastesPreview({ tired: code, person });
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
@@ -20,7 +19,7 @@ import { Proposals } from './parts/proposals.tsx';
 import { TastesForm } from './parts/tastes-form.tsx';
 
 /** Dishes the customer is tired of, each with a button to restore it. */
-function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
+function TiredList({ tired }: Pick<CustomerTastes, 'tired'>) {
   return (
     <Panel title="Надоело" titleId="tired" size="roomy">
       {tired.length === 0 && (
@@ -59,7 +58,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
     loadExceptions(rest, new URL(request.url).searchParams.get(replacementQuery.name)),
   );
 
-function ExceptionsScreen({ data }: { readonly data: ExceptionsData }): ReactNode {
+function ExceptionsScreen({ data }: { readonly data: ExceptionsData }) {
   const { tastes, replacement, proposals } = data;
   return (
     <div className={styles.screen}>

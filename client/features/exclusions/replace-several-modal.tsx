@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong } from '#shared/dates.ts';
 import {
@@ -42,7 +42,7 @@ interface DayProps {
 }
 
 /** The meals of a day with what would come in their place; the whole day is one press. */
-function Day({ date, meals, chosen, onChosen }: DayProps): ReactNode {
+function Day({ date, meals, chosen, onChosen }: DayProps) {
   const keys = meals.map(keyOf);
   return (
     <fieldset className={styles.day}>
@@ -87,7 +87,7 @@ interface FormProps {
   readonly onConflict: () => void;
 }
 
-function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
+function SeveralForm({ request, found, onConflict }: FormProps) {
   const state = useAppState();
   const { orderId, date, person, onDone } = request;
   const { calendarVersion: version, meals } = found;
@@ -133,7 +133,7 @@ function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
 }
 
 /** Replaces several meals of a week at once: one rule proposes, the customer ticks what to take. */
-export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']): ReactNode {
+export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']) {
   const { orderId, date, person } = request;
   const [rule, setRule] = useState<ReplacementRule>('near');
   const { latest, status, error, reload } = useRestData(listAlternatives, {

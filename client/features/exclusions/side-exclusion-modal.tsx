@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   dislikesKopPerDay,
   exclusionCodes,
@@ -37,7 +37,7 @@ const pictures: Readonly<Record<string, (typeof spritePictures)[keyof typeof spr
 };
 
 /** The picture of what is left out, where there is one. */
-function wordPicture(word: string): ReactNode {
+function wordPicture(word: string) {
   const picture = pictures[word];
   return picture && <Picture picture={picture} alt="" sizes={32} />;
 }
@@ -58,7 +58,7 @@ function usePersons({ persons }: Props) {
 }
 
 /** Exclusions of each person of an order, with the affected days and the surcharge. */
-export function SideExclusionModal(props: Props): ReactNode {
+export function SideExclusionModal(props: Props) {
   const { persons, dates, order, onWithout } = props;
   const state = useAppState();
   const groups = useOfferedGroups();

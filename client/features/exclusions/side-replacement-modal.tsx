@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import { listChoices } from '#shared/features/rations/contract.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -20,7 +19,7 @@ import { ReplacementChoices } from './parts/replacement-choices.tsx';
 import type { ExclusionsModals } from './shared/dialogs.ts';
 
 /** Chooses a replacement for a meal; it can be undone until the cut-off. */
-export function SideReplacementModal(props: ExclusionsModals['side-replacement']): ReactNode {
+export function SideReplacementModal(props: ExclusionsModals['side-replacement']) {
   const state = useAppState();
   const { orderId, date, person, slot } = props;
   const { data, status, error } = useRestData(listChoices, {

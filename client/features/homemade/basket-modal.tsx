@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getBasket } from '#shared/features/homemade/contract.ts';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -31,7 +31,7 @@ function useAskedBasket(loaded: LoadedBasket | undefined) {
 }
 
 /** Portions, thresholds, sum and the way on. */
-export function BasketModal({ loaded }: HomemadeModals['homemade-basket']): ReactNode {
+export function BasketModal({ loaded }: HomemadeModals['homemade-basket']) {
   const { asked, failure, onAgain } = useAskedBasket(loaded);
   return (
     <div className={layout.stack16}>
@@ -47,7 +47,7 @@ export function BasketModal({ loaded }: HomemadeModals['homemade-basket']): Reac
   );
 }
 
-function BasketContent({ loaded }: { readonly loaded: LoadedBasket }): ReactNode {
+function BasketContent({ loaded }: { readonly loaded: LoadedBasket }) {
   const basket = useBasket(loaded);
   const price = priceDishes(basket.lines);
   const sumKop = dishesSum(basket.lines);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import { repeatHomemade } from '#shared/features/homemade/contract.ts';
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Puts the dishes of an order into the basket; the order page names those no longer on sale. */
-function Repeat({ order }: { readonly order: HomemadeOrder }): ReactNode {
+function Repeat({ order }: { readonly order: HomemadeOrder }) {
   const state = useAppState();
   const rest = useRest();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function Repeat({ order }: { readonly order: HomemadeOrder }): ReactNode {
   );
 }
 
-function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
+function OrderCard({ order }: { readonly order: HomemadeOrder }) {
   const { payment, price } = order;
   const deliveryKop = price.lines.find(({ kind }) => kind === 'delivery')?.amountKop ?? 0;
   return (
@@ -130,7 +130,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
   );
 }
 
-function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }): ReactNode {
+function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }) {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   return (
     <div className={styles.page}>

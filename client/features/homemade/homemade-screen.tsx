@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
@@ -41,7 +40,7 @@ interface BasketBarProps {
 }
 
 /** At the bottom of the window while the basket holds something: how much, and how far to the thresholds. */
-function BasketBar({ basket, loaded }: BasketBarProps): ReactNode {
+function BasketBar({ basket, loaded }: BasketBarProps) {
   const state = useAppState();
   useSendLeft();
   const portions = basket.lines.reduce((sum, { count }) => sum + count, 0);
@@ -91,7 +90,7 @@ const terms: readonly (readonly [string, string])[] = [
   ['Бесплатно от', formatMoney(homemadeTerms.freeDeliveryKop)],
 ];
 
-function Head(): ReactNode {
+function Head() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const { config } = state.site;
@@ -133,7 +132,7 @@ interface ItemsProps {
   readonly basket: Basket;
 }
 
-function Items({ data: { items, wanted }, basket }: ItemsProps): ReactNode {
+function Items({ data: { items, wanted }, basket }: ItemsProps) {
   const setPortions = useSetPortions(basket);
   const counts = new Map(basket.lines.map(({ dish, count }) => [dish, count]));
   if (items.length === 0) {
@@ -162,7 +161,7 @@ function Items({ data: { items, wanted }, basket }: ItemsProps): ReactNode {
 }
 
 /** Why the visitor was led here from a page that needs a basket. */
-function EmptyBasketNotice(): ReactNode {
+function EmptyBasketNotice() {
   const [query] = useSearchParams();
   if (query.get('notice') !== 'basket') return null;
   return (
@@ -173,7 +172,7 @@ function EmptyBasketNotice(): ReactNode {
   );
 }
 
-function HomemadeScreen({ data }: { readonly data: HomemadeData }): ReactNode {
+function HomemadeScreen({ data }: { readonly data: HomemadeData }) {
   const basket = useBasket(data.basket);
   return (
     <div className={classNames(layout.wrap, styles.page)}>

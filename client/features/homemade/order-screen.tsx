@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -32,7 +32,7 @@ interface DishesCardProps {
 }
 
 /** The basket, with portions that can still be changed; its own forms keep it outside the form of the order. */
-function DishesCard({ basket, order }: DishesCardProps): ReactNode {
+function DishesCard({ basket, order }: DishesCardProps) {
   return (
     <OrderStepCard
       step="food"
@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatesOrder;
 
-function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
+function OrderScreen({ data }: { readonly data: OrderData }) {
   const basket = useBasket(data.loaded);
   const form = useRef<HTMLFormElement>(null);
   const order = useOrderForm(data, basket, form);

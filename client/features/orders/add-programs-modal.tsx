@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { type OrderPerson, personTitle } from '#shared/features/orders/persons.ts';
@@ -36,7 +36,7 @@ interface PersonFieldsProps {
 const isTooLong = ({ name }: OrderPerson): boolean => name.trim().length > PERSON_TITLE_MAX;
 
 /** Name, programme and calorie line of one person. */
-function PersonFields({ person, number, offered, onChange }: PersonFieldsProps): ReactNode {
+function PersonFields({ person, number, offered, onChange }: PersonFieldsProps) {
   const plan = offeredPlan(offered, person);
   if (!plan) return null;
   const isNameless = number > 1 && hasAllergy(person.without);
@@ -98,7 +98,7 @@ interface OutcomeProps {
 }
 
 /** The price of the family's order, and its difference from the order as it is. */
-function Outcome({ days, people, totalKop, formerKop }: OutcomeProps): ReactNode {
+function Outcome({ days, people, totalKop, formerKop }: OutcomeProps) {
   const differenceKop = totalKop - formerKop;
   return (
     <p className={styles.outcome} role="status">
@@ -118,7 +118,7 @@ function Outcome({ days, people, totalKop, formerKop }: OutcomeProps): ReactNode
   );
 }
 
-function Family(props: FamilyProps): ReactNode {
+function Family(props: FamilyProps) {
   const { programmes, persons, days, start, daysOff, totalKop, totalWith, onPersons } = props;
   const state = useAppState();
   const offered = programmes.filter((programme) => fitsSeason(programme, start, days, daysOff));
@@ -182,7 +182,7 @@ function Family(props: FamilyProps): ReactNode {
 }
 
 /** The persons of an order, each with a name, a programme and a calorie line of their own. */
-export function AddProgramsModal(props: OrdersModals['order-add-programs']): ReactNode {
+export function AddProgramsModal(props: OrdersModals['order-add-programs']) {
   const { data, status } = useRestData(listProgrammes);
   useSkeleton(status === 'pending');
   return (

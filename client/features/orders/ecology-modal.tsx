@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
@@ -13,7 +13,7 @@ import styles from './modal.module.css';
 import type { OrdersModals } from './shared/dialogs.ts';
 
 /** How the food of an order is packed: what the kitchen and the courier are told. */
-export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-ecology']): ReactNode {
+export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-ecology']) {
   const state = useAppState();
   const [chosen, setChosen] = useState(packaging);
   const toggle = (option: PackagingOption, isOn: boolean) =>

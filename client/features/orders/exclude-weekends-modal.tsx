@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { addDays, daysBetween, formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { foodDates, isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
@@ -59,7 +59,7 @@ function Outcome({
 }
 
 /** Weekdays without food: the paid days stay, the end moves. */
-export function ExcludeWeekendsModal(props: OrdersModals['order-exclude-weekends']): ReactNode {
+export function ExcludeWeekendsModal(props: OrdersModals['order-exclude-weekends']) {
   const { days, closed, startFor, onSkip } = props;
   const state = useAppState();
   const [skip, setSkip] = useState(props.skip);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
@@ -39,7 +39,7 @@ interface DeliveryCardProps {
 }
 
 /** Where to, when, and who opens the door. */
-function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
+function DeliveryCard({ data, order }: DeliveryCardProps) {
   const { start, interval } = order.form;
   const isDone = isStepFilled(order.problems, 'delivery');
   return (
@@ -92,7 +92,7 @@ interface DraftFieldsProps {
 }
 
 /** The draft as hidden fields, for a form without scripts. */
-function DraftFields({ data: { draft, formKey }, totalKop }: DraftFieldsProps): ReactNode {
+function DraftFields({ data: { draft, formKey }, totalKop }: DraftFieldsProps) {
   return (
     <>
       <input type="hidden" name="idempotencyKey" value={formKey} />
@@ -119,7 +119,7 @@ function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean):
   }, [auth, search, draft, rations, isPlaced]);
 }
 
-function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
+function OrderScreen({ data: asked }: { readonly data: OrderData }) {
   const form = useRef<HTMLFormElement>(null);
   const order = useOrderForm(asked, form);
   useStoredDraft(asked, order.isPlaced);

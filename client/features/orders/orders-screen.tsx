@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatMoment, formatSpan } from '#shared/dates.ts';
 import { listCertificates } from '#shared/features/certificates/contract.ts';
@@ -126,7 +125,7 @@ interface OrderCardProps {
   readonly papers: OrderPapers | undefined;
 }
 
-function OrderCard({ order, orders, returned, papers }: OrderCardProps): ReactNode {
+function OrderCard({ order, orders, returned, papers }: OrderCardProps) {
   const { programme } = order;
   const { rations } = order;
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
@@ -181,7 +180,7 @@ function OrdersScreen({
   data: { orders, returned, money, named, certificates, dishes },
 }: {
   readonly data: OrdersData;
-}): ReactNode {
+}) {
   return (
     <>
       <h1 className={styles.title}>Мои заказы</h1>

@@ -121,7 +121,7 @@ interface ProgrammeProps extends PlacedProps {
 }
 
 /** An order in lines; of one that is placed, when the courier comes stands above them. */
-function Facts({ order }: PlacedProps): ReactNode {
+function Facts({ order }: PlacedProps) {
   const { rations } = order;
   const plan = `${titleOverPersons(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
@@ -150,7 +150,7 @@ function receiptLine({ payment, contact }: Order): string {
 }
 
 /** When the card is charged again, and how to stop that. */
-function Renewal({ order }: PlacedProps): ReactNode {
+function Renewal({ order }: PlacedProps) {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   const part = intervals.find(({ label }) => label === order.interval)?.part ?? 'morning';
@@ -165,7 +165,7 @@ function Renewal({ order }: PlacedProps): ReactNode {
   );
 }
 
-function NextSteps({ order }: PlacedProps): ReactNode {
+function NextSteps({ order }: PlacedProps) {
   const call = order.leaveAtDoor
     ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
     : 'Курьер позвонит по\u00a0номеру';
@@ -197,7 +197,7 @@ function NextSteps({ order }: PlacedProps): ReactNode {
 }
 
 /** What the courier brings first, and the days of all deliveries for one's own calendar. */
-function FirstDelivery({ order, firstDay }: ProgrammeProps): ReactNode {
+function FirstDelivery({ order, firstDay }: ProgrammeProps) {
   return (
     <Arrival date={order.firstDeliveryDate} interval={order.interval}>
       {firstDay && <FirstDay day={firstDay} />}
@@ -209,7 +209,7 @@ function FirstDelivery({ order, firstDay }: ProgrammeProps): ReactNode {
   );
 }
 
-function PlacedProgramme(props: ProgrammeProps & { readonly offers: ReactNode }): ReactNode {
+function PlacedProgramme(props: ProgrammeProps & { readonly offers: ReactNode }) {
   const { order, firstDay, offers } = props;
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   return (
@@ -239,11 +239,7 @@ function PlacedProgramme(props: ProgrammeProps & { readonly offers: ReactNode })
   );
 }
 
-function SuccessScreen({
-  data,
-}: {
-  readonly data: SuccessData | { readonly returned: Returned };
-}): ReactNode {
+function SuccessScreen({ data }: { readonly data: SuccessData | { readonly returned: Returned } }) {
   if ('returned' in data) return <ReturnedPayment {...data.returned} />;
   const { placed, firstDay, referral } = data;
   const offers = referral && <InviteCard {...referral} />;

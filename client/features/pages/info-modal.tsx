@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { matchPage } from '#shared/routes.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -11,7 +10,7 @@ import styles from './info-modal.module.css';
 import { type InfoName, infoTexts } from './info-texts.ts';
 
 /** One advantage of the service in full. */
-function InfoModal({ name }: { readonly name: InfoName }): ReactNode {
+function InfoModal({ name }: { readonly name: InfoName }) {
   const state = useAppState();
   const { config, isSimply } = state.site;
   const { icon, title, lead, points, link } = infoTexts[name];
@@ -39,30 +38,30 @@ function InfoModal({ name }: { readonly name: InfoName }): ReactNode {
   );
 }
 
-export function ChooseDishesModal(): ReactNode {
+export function ChooseDishesModal() {
   return <InfoModal name="choose-dishes" />;
 }
 
-export function EasyCookingModal(): ReactNode {
+export function EasyCookingModal() {
   return <InfoModal name="easy-cooking" />;
 }
 
-export function FlexibleDeliveryModal(): ReactNode {
+export function FlexibleDeliveryModal() {
   return <InfoModal name="flexible-delivery" />;
 }
 
-export function FreeDeliveryModal(): ReactNode {
+export function FreeDeliveryModal() {
   return <InfoModal name="free-delivery" />;
 }
 
-export function SafetyModal(): ReactNode {
+export function SafetyModal() {
   return <InfoModal name="safety" />;
 }
 
-export function SaveTimeModal(): ReactNode {
+export function SaveTimeModal() {
   return <InfoModal name="save-time" />;
 }
 
-export function NoGmoModal(): ReactNode {
+export function NoGmoModal() {
   return <InfoModal name="no-gmo" />;
 }

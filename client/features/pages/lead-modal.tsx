@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -14,7 +13,7 @@ interface LeadModalProps {
   readonly address?: string;
 }
 
-function LeadModal({ kind, address = '' }: LeadModalProps): ReactNode {
+function LeadModal({ kind, address = '' }: LeadModalProps) {
   const { name, phone, email } = useSnapshot(useAppState()).auth;
   const { title, lead } = leadLabels[kind];
   return (
@@ -26,22 +25,22 @@ function LeadModal({ kind, address = '' }: LeadModalProps): ReactNode {
   );
 }
 
-export function CallbackModal(): ReactNode {
+export function CallbackModal() {
   return <LeadModal kind="callback" />;
 }
 
-export function AddressModal({ address }: PagesModals['address']): ReactNode {
+export function AddressModal({ address }: PagesModals['address']) {
   return <LeadModal kind="delivery-area" address={address} />;
 }
 
-export function CertificateModal(): ReactNode {
+export function CertificateModal() {
   return <LeadModal kind="certificate" />;
 }
 
-export function ContactUsModal(): ReactNode {
+export function ContactUsModal() {
   return <LeadModal kind="contact-us" />;
 }
 
-export function WriteUsModal(): ReactNode {
+export function WriteUsModal() {
   return <LeadModal kind="write-us" />;
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, use } from 'react';
+import { type CSSProperties, Fragment, use } from 'react';
 import { Link, type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { consentRowPath, documentAddress } from '#shared/features/consents/texts.ts';
@@ -25,7 +25,7 @@ import { preloadBlocks } from './parts/live-blocks.ts';
 import { AfterHead } from './shared/after-head.ts';
 
 /** The wording that is shown, and the ways to the others; an earlier one says that it is no longer in force. */
-function DocumentVersions({ page }: { readonly page: ContentPage }): ReactNode {
+function DocumentVersions({ page }: { readonly page: ContentPage }) {
   const { path, version, versions } = page;
   if (version === null) return null;
   const [inForce = version] = versions;
@@ -62,7 +62,7 @@ function sectionId({ id }: Pick<PageBlock, 'id'>, index: number): string {
 }
 
 /** The sections of a document as links to their places. */
-function DocumentContents({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
+function DocumentContents({ blocks }: { readonly blocks: readonly PageBlock[] }) {
   return (
     <nav aria-label="Содержание" className={documentContents.place}>
       <details className={classNames(surface.card, documentContents.contents)}>
@@ -104,7 +104,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Title and lead on the page's tint; a document is plain, so that it reads and prints as one. */
-function Head({ page }: { readonly page: ContentPage }): ReactNode {
+function Head({ page }: { readonly page: ContentPage }) {
   const { heading, lead, picture, tint, version } = page;
   const isCover = picture !== null && picture.width > picture.height;
   return (
@@ -147,7 +147,7 @@ function trailOf(path: string, region: string | undefined) {
 }
 
 /** The blocks from top to bottom; a document has its contents before or beside them. */
-function Blocks({ data }: { readonly data: InformationData }): ReactNode {
+function Blocks({ data }: { readonly data: InformationData }) {
   const { blocks, version } = data.page;
   const isDocument = version !== null;
   const list = (
@@ -175,7 +175,7 @@ function Blocks({ data }: { readonly data: InformationData }): ReactNode {
 /** Pages that people come to with a question; contacts have phone and messengers already. */
 const helpPages: ReadonlySet<string> = new Set(['/faq/', '/dostavka/', '/oplata/']);
 
-function InformationScreen({ data }: { readonly data: InformationData }): ReactNode {
+function InformationScreen({ data }: { readonly data: InformationData }) {
   const { isSimply, outside } = useAppState().site;
   const afterHead = use(AfterHead);
   const { page } = data;

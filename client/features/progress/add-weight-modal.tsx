@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { addWeight } from '#shared/features/progress/contract.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
@@ -13,7 +12,7 @@ import styles from './modal.module.css';
 import { type ProgressModals, progressSuccessDialog } from './shared/dialogs.ts';
 
 /** Records a weight; a later record of a day replaces the earlier one. */
-export function AddWeightModal({ profile, date, weight }: ProgressModals['progress-add-weight']): ReactNode {
+export function AddWeightModal({ profile, date, weight }: ProgressModals['progress-add-weight']) {
   const state = useAppState();
   const today = moscowDate(state.site.now);
   const finish = ({ hasReached }: { hasReached: boolean }, fields: FormData) => {

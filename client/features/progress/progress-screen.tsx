@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
@@ -38,7 +37,7 @@ function paceText({ gPerWeek }: LineSuggestion): string {
 }
 
 /** Another line as a proposal: what it rests on, and no more than that. */
-function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion }): ReactNode {
+function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion }) {
   const { kcal, currentKcal, days, programme } = suggestion;
   return (
     <Panel
@@ -68,7 +67,7 @@ function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion })
 const SHOWN = 5;
 
 /** The latest records, which can be corrected or removed. */
-function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>): ReactNode {
+function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>) {
   const state = useAppState();
   const newest = weights.slice(-SHOWN).reverse();
   if (newest.length === 0) return null;
@@ -110,7 +109,7 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
 }
 
 /** Stored health data, its consent and its erasure. */
-function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>): ReactNode {
+function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>) {
   const state = useAppState();
   if (!consent) return null;
   return (
@@ -143,7 +142,7 @@ function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'
 }
 
 /** Asks for the consent that health data needs before any is stored. */
-function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
+function ConsentCard({ isSigned }: { readonly isSigned: boolean }) {
   const signing = useSigning(!isSigned);
   return (
     <Panel
@@ -176,7 +175,7 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(getProgress));
 
 /** The six steps have not been gone yet. */
-function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
+function FirstGoal({ data }: { readonly data: ProgressView }) {
   const state = useAppState();
   return (
     <Panel title="Поставьте цель" titleId="progress-first" className={cards.card} tint="lime">
@@ -196,7 +195,7 @@ function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
   );
 }
 
-function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
+function ProgressScreen({ data }: { readonly data: ProgressView }) {
   const { consent, profile, weights, delivered, today, suggestion } = data;
   return (
     <div className={layout.stack14}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { resetProgress } from '#shared/features/progress/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
@@ -10,7 +10,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 
 /** Erases weights and goal after a second confirmation, as it cannot be undone. */
-export function ProgressResetModal(): ReactNode {
+export function ProgressResetModal() {
   const state = useAppState();
   const [isSure, setIsSure] = useState(false);
   return (

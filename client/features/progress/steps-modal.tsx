@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { activityLevels, bodyLimits, type Goal, goals } from '#shared/features/catalogue/calculator.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -31,7 +30,7 @@ function checkWeight({ weight }: GoalDraft): Readonly<Record<string, string>> {
 }
 
 /** Step 1: what for. */
-export function GoalStepModal({ draft }: Step): ReactNode {
+export function GoalStepModal({ draft }: Step) {
   return (
     <StepFrame
       step={1}
@@ -54,7 +53,7 @@ export function GoalStepModal({ draft }: Step): ReactNode {
 }
 
 /** Step 2: sex and age, which the formula needs. */
-export function PersonStepModal({ draft }: Step): ReactNode {
+export function PersonStepModal({ draft }: Step) {
   return (
     <StepFrame
       step={2}
@@ -77,7 +76,7 @@ export function PersonStepModal({ draft }: Step): ReactNode {
 }
 
 /** Step 3: height, which says what a healthy weight is. */
-export function HeightStepModal({ draft }: Step): ReactNode {
+export function HeightStepModal({ draft }: Step) {
   return (
     <StepFrame
       step={3}
@@ -92,7 +91,7 @@ export function HeightStepModal({ draft }: Step): ReactNode {
 }
 
 /** Step 4: weight, which becomes the first point of the chart. */
-export function WeightStepModal({ draft }: Step): ReactNode {
+export function WeightStepModal({ draft }: Step) {
   return (
     <StepFrame
       step={4}
@@ -107,7 +106,7 @@ export function WeightStepModal({ draft }: Step): ReactNode {
 }
 
 /** Step 5: how much somebody moves. */
-export function ActivityStepModal({ draft }: Step): ReactNode {
+export function ActivityStepModal({ draft }: Step) {
   return (
     <StepFrame
       step={5}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { daysBetween, moscowDate } from '#shared/dates.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -13,7 +12,7 @@ import { firstDraft } from './parts/steps.ts';
 import { type ProgressModals, progressStep1Dialog } from './shared/dialogs.ts';
 
 /** The goal is reached: what was done, and what may come next. */
-export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progress-success']): ReactNode {
+export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progress-success']) {
   const state = useAppState();
   const days = Math.max(1, daysBetween(profile.startedOn, moscowDate(state.site.now)));
   const change = Math.abs(weightG - profile.startG);

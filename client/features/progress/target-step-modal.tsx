@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addDays, formatDayOfYear, type IsoDate, moscowDate } from '#shared/dates.ts';
 import {
@@ -56,7 +56,7 @@ function honestDay({ goal, weight }: GoalDraft, target: string, body: Body, toda
 }
 
 /** The formula's result for the figures so far, with the formula itself. */
-function Need({ body }: { readonly body: Body }): ReactNode {
+function Need({ body }: { readonly body: Body }) {
   const { rest, spent, proposed } = energyNeed(body);
   const { name, share } = goals[body.goal];
   const factor = String(activityLevels[body.activity].factor).replace('.', ',');
@@ -105,7 +105,7 @@ function useSaving() {
 }
 
 /** Step 6: the weight to come to and by when, checked as it is typed. */
-export function TargetStepModal({ draft: given }: ProgressModals['progress-step-6']): ReactNode {
+export function TargetStepModal({ draft: given }: ProgressModals['progress-step-6']) {
   const today = moscowDate(useAppState().site.now);
   const body = {
     ...given,

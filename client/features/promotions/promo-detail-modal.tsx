@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,7 +11,7 @@ import styles from './promo-detail-modal.module.css';
 import type { PromotionsModals } from './shared/dialogs.ts';
 
 /** The whole terms of a promotion. */
-export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']): ReactNode {
+export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']) {
   const state = useAppState();
   const { title, badge, summary, text, picture, link, validFrom, validTo } = promotion;
   return (

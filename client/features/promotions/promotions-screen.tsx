@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
@@ -32,7 +32,7 @@ interface PromotionsData {
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(listPromotions));
 
 /** A card opens the terms in a dialog; without scripts it leads to them further down the page. */
-function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactNode {
+function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const state = useAppState();
   const { slug, title, badge, summary, picture } = promotion;
   const open = (event: MouseEvent) => {
@@ -58,7 +58,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactN
   );
 }
 
-function Terms({ promotions }: PromotionsData): ReactNode {
+function Terms({ promotions }: PromotionsData) {
   return (
     <section className={styles.terms} aria-labelledby="terms">
       <h2 id="terms">Полные условия</h2>
@@ -80,7 +80,7 @@ function Terms({ promotions }: PromotionsData): ReactNode {
   );
 }
 
-function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNode {
+function PromotionsScreen({ data }: { readonly data: PromotionsData }) {
   const { promotions } = data;
   return (
     <div className={classNames(layout.wrap, layout.page)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { listDaysToRate, type RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
@@ -33,7 +33,7 @@ function dayTitle({ date, person, personName }: RatedDay, isFamily: boolean): st
 }
 
 /** Stars and words for the eaten dishes of a delivery, by day and person; those that are passed over stay without. */
-export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']): ReactNode {
+export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']) {
   const state = useAppState();
   const offered = useOpinions();
   const params = { id: delivery.id };

@@ -16,7 +16,7 @@ import { OpinionChips } from './parts/opinion-chips.tsx';
 import { type RatingsModals, ratingDishDialog, somethingWrongDialog } from './shared/dialogs.ts';
 
 /** Everything was good: thanks, and the way to say which dishes. */
-export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good']): ReactNode {
+export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good']) {
   const state = useAppState();
   return (
     <div className={styles.modal}>
@@ -50,7 +50,7 @@ interface WordsProps {
 }
 
 /** Words about a delivery. */
-function WordsForm({ label, verdict, delivery, offered, children }: WordsProps): ReactNode {
+function WordsForm({ label, verdict, delivery, offered, children }: WordsProps) {
   const state = useAppState();
   const form = useRef<HTMLFormElement>(null);
   const opinions = offered.opinions(Number(useFormValues(form)?.get('stars') ?? 0));
@@ -87,7 +87,7 @@ function WordsForm({ label, verdict, delivery, offered, children }: WordsProps):
 }
 
 /** Everything was bad: what exactly, and the way to a complaint that is answered. */
-export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad']): ReactNode {
+export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad']) {
   const state = useAppState();
   const { dishOpinions } = useOpinions();
   return (
@@ -111,7 +111,7 @@ export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad'])
 }
 
 /** Stars and words for how a delivery came. */
-export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery']): ReactNode {
+export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery']) {
   const { reviewOpinions } = useOpinions();
   return (
     <div className={styles.modal}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
@@ -54,7 +53,7 @@ function reviewsPath({
 }
 
 /** Where else people write about us. */
-function SocialReviews({ pages }: { readonly pages: ReviewsData['socialReviews'] }): ReactNode {
+function SocialReviews({ pages }: { readonly pages: ReviewsData['socialReviews'] }) {
   if (pages.length === 0) return null;
   return (
     <section className={classNames(surface.card, styles.summary)}>
@@ -73,7 +72,7 @@ function SocialReviews({ pages }: { readonly pages: ReviewsData['socialReviews']
 }
 
 /** Which reviews are shown: by programme; the chosen number of stars can be taken away again. */
-function ReviewsFilter({ data }: { readonly data: ReviewsData }): ReactNode {
+function ReviewsFilter({ data }: { readonly data: ReviewsData }) {
   const { programmes, programme, rating } = data;
   const all = { to: reviewsPath({ rating }), name: 'Все программы', isCurrent: programme === null };
   const own = programmes.map(({ code, name, count }) => ({
@@ -91,7 +90,7 @@ function ReviewsFilter({ data }: { readonly data: ReviewsData }): ReactNode {
 }
 
 /** The mean, and how many gave each number of stars; a line leads to those reviews. */
-function ReviewSummary({ data: { summary, programme } }: { readonly data: ReviewsData }): ReactNode {
+function ReviewSummary({ data: { summary, programme } }: { readonly data: ReviewsData }) {
   const { average, count, byStars } = summary;
   if (count === 0) return null;
   return (
@@ -141,7 +140,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
+function Reviews({ data }: { readonly data: ReviewsData }) {
   const { isSimply } = useAppState().site;
   if (data.reviews.length === 0) {
     return (
@@ -187,7 +186,7 @@ function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
 }
 
 /** What customers have photographed; each picture leads to its review where that is on the page. */
-function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>): ReactNode {
+function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="review-photos">
@@ -209,7 +208,7 @@ function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>): R
   );
 }
 
-function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
+function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />

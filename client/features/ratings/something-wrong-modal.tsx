@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf, InputOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
@@ -28,7 +28,7 @@ function Taken({
 }: {
   readonly ticket: Ticket;
   readonly photoFailure: string | undefined;
-}): ReactNode {
+}) {
   const state = useAppState();
   return (
     <div className={styles.modal}>
@@ -64,7 +64,7 @@ function Taken({
 }
 
 /** Complaint about a delivery, or the picture that an earlier one waits for. */
-export function SomethingWrongModal(props: RatingsModals['something-wrong']): ReactNode {
+export function SomethingWrongModal(props: RatingsModals['something-wrong']) {
   return 'ticket' in props ? <TicketPhoto ticket={props.ticket} /> : <Complaint {...props} />;
 }
 
@@ -74,7 +74,7 @@ interface ComplaintProps {
 }
 
 /** Complaint about a delivery, with text and picture. */
-function Complaint({ id, date }: ComplaintProps): ReactNode {
+function Complaint({ id, date }: ComplaintProps) {
   const rest = useRest();
   const { data, status } = useRestData(listTickets);
   const [ticket, setTicket] = useState<Ticket>();

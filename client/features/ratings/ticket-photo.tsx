@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addTicketPhoto, type Ticket } from '#shared/features/tickets/contract.ts';
@@ -12,7 +12,7 @@ import styles from './modal.module.css';
 import { photoComplaint } from './parts/photo-complaint.ts';
 
 /** Thanks for the picture of a complaint, and says that its bonuses have come where they have. */
-function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }): ReactNode {
+function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }) {
   return (
     <Notice isLive>
       {ticket.bonusKop > 0 ? (
@@ -25,7 +25,7 @@ function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }): 
 }
 
 /** Adds the picture that a complaint's bonuses wait for. */
-export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }): ReactNode {
+export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }) {
   const rest = useRest();
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();

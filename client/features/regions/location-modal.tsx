@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
 import { formAttributes } from '../../platform/forms/plain-form.tsx';
@@ -14,7 +13,7 @@ import styles from './location-modal.module.css';
  * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,
  * and with it a composed order, stays.
  */
-export function LocationModal(): ReactNode {
+export function LocationModal() {
   const { config } = useAppState().site;
   const { pathname, search } = useLocation();
   const { data, status } = useRestData(listRegions);

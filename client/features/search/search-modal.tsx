@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import type { SearchGroup } from '#shared/features/search/schema.ts';
@@ -35,7 +35,7 @@ interface ResultOptionsProps {
 }
 
 /** Results for the field above: each is a link, and an option of the field's list. */
-function ResultOptions({ id, groups, query, active, onFollow }: ResultOptionsProps): ReactNode {
+function ResultOptions({ id, groups, query, active, onFollow }: ResultOptionsProps) {
   const before = groups.map((_, place) =>
     groups.slice(0, place).reduce((sum, { hits }) => sum + hits.length, 0),
   );
@@ -96,7 +96,7 @@ interface SearchInputProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function SearchInput(props: SearchInputProps): ReactNode {
+function SearchInput(props: SearchInputProps) {
   const { control, isReady, listId, activeId, isExpanded, onKeyDown } = props;
   const list = isReady && {
     role: 'combobox',
@@ -151,7 +151,7 @@ interface SearchStatusProps extends Pick<ReturnType<typeof useSearch>, 'answer' 
 }
 
 /** How far the search is, and what it came to. */
-function SearchStatus({ answer, status, isEmpty, retry }: SearchStatusProps): ReactNode {
+function SearchStatus({ answer, status, isEmpty, retry }: SearchStatusProps) {
   return (
     <>
       <p role="status" className={classNames(texts.small, styles.status)}>
@@ -173,7 +173,7 @@ function SearchStatus({ answer, status, isEmpty, retry }: SearchStatusProps): Re
 }
 
 /** Searches the site as the visitor types. */
-export function SearchModal(): ReactNode {
+export function SearchModal() {
   const state = useAppState();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);

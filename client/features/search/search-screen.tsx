@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
@@ -45,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return pageData(context, (rest) => findOnPage(rest, query));
 }
 
-function SearchForm({ found: { query, error } }: { readonly found: FoundOnPage }): ReactNode {
+function SearchForm({ found: { query, error } }: { readonly found: FoundOnPage }) {
   return (
     <Form action={SEARCH_PATH} role="search" className={styles.form}>
       <TextField
@@ -67,7 +66,7 @@ function SearchForm({ found: { query, error } }: { readonly found: FoundOnPage }
   );
 }
 
-function Groups({ query, answer }: { readonly query: string; readonly answer: SearchAnswer }): ReactNode {
+function Groups({ query, answer }: { readonly query: string; readonly answer: SearchAnswer }) {
   return (
     <div className={styles.groups}>
       {answer.groups.map(({ kind, name, hits, total }) => (
@@ -91,7 +90,7 @@ function Groups({ query, answer }: { readonly query: string; readonly answer: Se
 }
 
 /** Everything on the site that has the words of the address: what the panel of the header shows the best of. */
-function SearchScreen({ data }: { readonly data: FoundOnPage }): ReactNode {
+function SearchScreen({ data }: { readonly data: FoundOnPage }) {
   const { query, answer } = data;
   const isFound = answer !== null && answer.groups.length > 0;
   return (

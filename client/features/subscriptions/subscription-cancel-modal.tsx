@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
@@ -19,7 +19,7 @@ export function SubscriptionCancelModal({
   endDate,
   reasons,
   onDone,
-}: SubscriptionsModals['subscription-cancel']): ReactNode {
+}: SubscriptionsModals['subscription-cancel']) {
   const state = useAppState();
   const rest = useRest();
   const { status, run } = useFetchStatus();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { renewableLengths } from '#shared/features/orders/price.ts';
@@ -30,7 +30,7 @@ import styles from './subscription-change-modal.module.css';
 const PAUSE_MS = 250;
 
 /** Price and date of the next renewal. */
-function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSubscription }): ReactNode {
+function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSubscription }) {
   const { latest, status, error } = useRestLoad(
     JSON.stringify(wanted),
     (rest) => rest(quoteSubscription, { params: { id }, body: wanted }),
@@ -64,7 +64,7 @@ interface ChangeFormProps {
   readonly programmes: readonly Programme[];
 }
 
-function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
+function ChangeForm({ subscription, programmes }: ChangeFormProps) {
   const state = useAppState();
   const { id, address } = subscription;
   // Optional: without the addresses everything else can still be changed.
@@ -135,9 +135,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
 }
 
 /** Changes what a subscription brings from the next renewal on. */
-export function SubscriptionChangeModal({
-  subscription,
-}: SubscriptionsModals['subscription-change']): ReactNode {
+export function SubscriptionChangeModal({ subscription }: SubscriptionsModals['subscription-change']) {
   const kinds = useRestLoad('programmes', async (rest) => {
     const answers = await Promise.all(
       (['daily', 'set'] as const).map((kind) => rest(listProgrammes, { query: { kind } })),

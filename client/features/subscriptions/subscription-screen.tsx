@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
@@ -21,7 +20,7 @@ import { SavedCards } from './shared/saved-cards.tsx';
 import styles from './subscription-screen.module.css';
 
 /** Orders that can be renewed: each with its own unticked consent. */
-function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>): ReactNode {
+function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>) {
   return (
     <Panel
       title="Можно продлевать"
@@ -77,7 +76,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     return { list, reasons: config.scheduleCancelTypes };
   });
 
-function Explanation(): ReactNode {
+function Explanation() {
   return (
     <div className={classNames(surface.panel, styles.empty)}>
       <p>
@@ -96,7 +95,7 @@ function Explanation(): ReactNode {
   );
 }
 
-function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): ReactNode {
+function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }) {
   const { subscriptions, methods, renewable } = data.list;
   return (
     <div className={layout.stack16}>

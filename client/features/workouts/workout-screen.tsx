@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { addDays, formatDay } from '#shared/dates.ts';
 import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
@@ -25,7 +24,7 @@ import { workoutSuccessDialog, workoutWeekSuccessDialog } from './shared/dialogs
 import styles from './workout-screen.module.css';
 
 /** Weeks that have passed: what was done, of what was planned. */
-function WeekHistory({ history }: { readonly history: readonly WorkoutWeek[] }): ReactNode {
+function WeekHistory({ history }: { readonly history: readonly WorkoutWeek[] }) {
   return (
     <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
       {history.length === 0 ? (
@@ -63,7 +62,7 @@ interface SignInNoticeProps {
 }
 
 /** Anonymous visitors can read the plan; marks need to know whose they are. */
-function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
+function SignInNotice({ href, composed }: SignInNoticeProps) {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -113,7 +112,7 @@ function queryOf(searchParams: URLSearchParams): Record<string, string> {
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, (rest) => rest(getWorkouts, { query: queryOf(new URL(request.url).searchParams) }));
 
-function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
+function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const { pathname, search } = useLocation();

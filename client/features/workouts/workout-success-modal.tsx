@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -8,7 +7,7 @@ import { ExerciseFigure } from './parts/figure.tsx';
 import type { WorkoutsModals } from './shared/dialogs.ts';
 import styles from './workout-success-modal.module.css';
 
-function Close({ children }: { readonly children: string }): ReactNode {
+function Close({ children }: { readonly children: string }) {
   const state = useAppState();
   return (
     <Button wide onClick={() => closeModal(state)}>
@@ -18,7 +17,7 @@ function Close({ children }: { readonly children: string }): ReactNode {
 }
 
 /** A day of training is done: in its own figures. */
-export function WorkoutSuccessModal({ outcome }: WorkoutsModals['workout-success']): ReactNode {
+export function WorkoutSuccessModal({ outcome }: WorkoutsModals['workout-success']) {
   const { exercises, minutes, week } = outcome;
   const left = week.planned - week.done;
   return (
@@ -36,7 +35,7 @@ export function WorkoutSuccessModal({ outcome }: WorkoutsModals['workout-success
 }
 
 /** All days of a week are done: what that was together. */
-export function WorkoutWeekSuccessModal({ week }: WorkoutsModals['workout-week-success']): ReactNode {
+export function WorkoutWeekSuccessModal({ week }: WorkoutsModals['workout-week-success']) {
   return (
     <div className={styles.modal}>
       <ExerciseFigure figure="stand" />

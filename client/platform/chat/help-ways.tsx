@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { BrandIcon } from '../../ui/brand-icon.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ interface ChatButtonProps {
 }
 
 /** Opens the chat, and by that allows it. */
-function ChatButton({ onFailure }: ChatButtonProps): ReactNode {
+function ChatButton({ onFailure }: ChatButtonProps) {
   const state = useAppState();
   const [isBusy, setIsBusy] = useState(false);
   const open = async () => {
@@ -39,7 +39,7 @@ function ChatButton({ onFailure }: ChatButtonProps): ReactNode {
 }
 
 /** Where one can write to the region's service without the chat. */
-function Messengers({ region }: Pick<ShownConfig, 'region'>): ReactNode {
+function Messengers({ region }: Pick<ShownConfig, 'region'>) {
   const links = [
     { brand: 'telegram', name: 'Telegram', href: region.telegram },
     { brand: 'max', name: 'MAX', href: region.max },
@@ -55,7 +55,7 @@ function Messengers({ region }: Pick<ShownConfig, 'region'>): ReactNode {
 }
 
 /** The chat, or without it phone and messengers. */
-export function HelpWays(): ReactNode {
+export function HelpWays() {
   const { config, outside } = useAppState().site;
   const [hasFailed, setHasFailed] = useState(false);
   if (!config) return null;

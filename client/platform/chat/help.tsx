@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import surface from '../../ui/surface.module.css';
 import { late } from '../hydration/late.tsx';
@@ -10,7 +9,7 @@ const HelpWays = late(
 );
 
 /** Whom to ask, where people look for help. */
-export function Help(): ReactNode {
+export function Help() {
   return (
     <section className={classNames(surface.card, styles.help)} aria-label="Нужна помощь?">
       <HelpWays />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Contract, InputOf } from '#shared/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +20,7 @@ export const sentText = (sent: ReturnedForm | undefined, name: string): string =
   [sent?.values[name] ?? ''].flat().at(-1) ?? '';
 
 /** A known body as hidden fields, for a form without scripts; true is sent as a ticked checkbox is. */
-export function BodyFields({ body }: { readonly body: object }): ReactNode {
+export function BodyFields({ body }: { readonly body: object }) {
   return Object.entries(body).map(([name, value]) => {
     const text = value === true ? 'on' : value;
     return (
@@ -33,7 +32,7 @@ export function BodyFields({ body }: { readonly body: object }): ReactNode {
 }
 
 /** Why a form was refused that was sent without scripts, on the page that it comes back to. */
-export function PlainRefusal(): ReactNode {
+export function PlainRefusal() {
   const { returnedForm } = useAppState().site;
   if (!returnedForm || returnedForm.message === '') return null;
   return <Notice tone="error">{Object.values(returnedForm.fields)[0] ?? returnedForm.message}</Notice>;

@@ -205,7 +205,7 @@ function useSending<C extends Contract>(props: RestFormProps<C>) {
 const showError = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
 /** Why the form was refused as a whole. */
-export function FormFailure({ text }: { readonly text: string | undefined }): ReactNode {
+export function FormFailure({ text }: { readonly text: string | undefined }) {
   return (
     <div role="alert" ref={text === undefined ? undefined : showError}>
       {text !== undefined && <FieldError>{text}</FieldError>}
@@ -221,7 +221,7 @@ type SubmitProps = Pick<RestFormProps<Contract>, 'look' | 'size'> & {
 };
 
 /** The button that sends the form around it. */
-export function Submit({ about, isDisabled, children, ...look }: SubmitProps): ReactNode {
+export function Submit({ about, isDisabled, children, ...look }: SubmitProps) {
   const { isBusy } = useContext(FormContext);
   return (
     <Button
@@ -237,7 +237,7 @@ export function Submit({ about, isDisabled, children, ...look }: SubmitProps): R
 }
 
 /** A form of one call, whose fields hold what was typed; the page's data is reloaded afterwards. */
-export function RestForm<C extends Contract>(props: RestFormProps<C>): ReactNode {
+export function RestForm<C extends Contract>(props: RestFormProps<C>) {
   const { call, params, body, isPlain = false, label, children } = props;
   const { className = styles.form, attributes, look, size, about, isDisabled } = props;
   const { form, fields, refusal, settle, submit, isBusy, defaults } = useSending(props);

@@ -31,7 +31,7 @@ interface ContentProps<Props> {
   readonly onAwake: (isAwake: true) => void;
 }
 
-function Content<Props extends object>({ code, props, onAwake }: ContentProps<Props>): ReactNode {
+function Content<Props extends object>({ code, props, onAwake }: ContentProps<Props>) {
   useEffect(() => onAwake(true), [onAwake]);
   // After all hooks: when the code has come meanwhile, React renders again without this one and would miss those behind it.
   const View = code.loaded() ?? use(code.wait());
@@ -45,7 +45,7 @@ interface PlaceProps<Props> {
 }
 
 /** React renders a part anew whose boundary gets new props before it is hydrated: it begins with those it was sent with. */
-function Place<Props extends object>({ code, props, fallback }: PlaceProps<Props>): ReactNode {
+function Place<Props extends object>({ code, props, fallback }: PlaceProps<Props>) {
   const [first] = useState(props);
   const [isAwake, setAwake] = useState(false);
   useEffect(() => (isAwake ? undefined : noteAsleep()), [isAwake]);

@@ -5,17 +5,17 @@ import styles from './scripting.module.css';
  * A control that needs scripts, in sight from the start: a press that comes before them is held until they answer it.
  * There is no such control where scripts are off.
  */
-export function WithScripts({ children }: { readonly children: ReactNode }): ReactNode {
+export function WithScripts({ children }: { readonly children: ReactNode }) {
   return <span className={styles.place}>{children}</span>;
 }
 
 /** Shown where scripts are off. */
-export function WithoutScripts({ children }: { readonly children: ReactNode }): ReactNode {
+export function WithoutScripts({ children }: { readonly children: ReactNode }) {
   return <span className={styles.fallback}>{children}</span>;
 }
 
 /** Stands where a part needs scripts and they are off: «Чтобы отправить заявку, включите…». */
-export function NeedsScripts({ to }: { readonly to: string }): ReactNode {
+export function NeedsScripts({ to }: { readonly to: string }) {
   return (
     <noscript>
       <p>Чтобы {to}, включите в&nbsp;браузере JavaScript или позвоните нам.</p>

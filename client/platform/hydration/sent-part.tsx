@@ -40,7 +40,7 @@ interface SentContentProps {
  * What the server has sent of a part. React renders it anew where it finds other markup, which a translation or the links
  * that a phone makes of numbers leave: what waits for a use of the page is then needed at once.
  */
-export function SentContent({ around, children }: SentContentProps): ReactNode {
+export function SentContent({ around, children }: SentContentProps) {
   const isHydrated = usePart().isSent;
   const [rendering] = useState(() => {
     const isAnew = !isHydrated && around?.isSent !== false;
@@ -56,7 +56,7 @@ export function SentContent({ around, children }: SentContentProps): ReactNode {
 const never = new Promise<never>(() => undefined);
 
 /** Shows no fallback in place of what the server has sent: React leaves that in the document while this waits. */
-function Waiting({ part, fallback }: { readonly part: Part; readonly fallback: ReactNode }): ReactNode {
+function Waiting({ part, fallback }: { readonly part: Part; readonly fallback: ReactNode }) {
   if (part.isSent && !import.meta.env.SSR) use(never);
   return fallback;
 }
@@ -71,7 +71,7 @@ interface SentPartProps {
  * A part of the page that React takes over by itself. Where it can only be rendered anew, what the server has sent stands
  * until all that is inside is there.
  */
-export function SentPart({ fallback, children }: SentPartProps): ReactNode {
+export function SentPart({ fallback, children }: SentPartProps) {
   const part = usePart();
   const [isInside] = useState(use(AnewContext).isAnew);
   if (isInside) return children;

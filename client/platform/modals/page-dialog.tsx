@@ -19,7 +19,7 @@ interface PageDialogProps {
 }
 
 /** A dialog that the server sends closed with the page, content and all: its buttons open it before any script has come. */
-export function PageDialog(props: PageDialogProps): ReactNode {
+export function PageDialog(props: PageDialogProps) {
   const { id, place, names, shown, isOpen, onOpen, children } = props;
   const state = useAppState();
   const [round, setRound] = useState(0);

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import type { NewAddress as NewAddressInput, SavedAddress } from '#shared/features/addresses/schema.ts';
 import { ORDER_ADDRESS } from '#shared/features/deliveries/terms.ts';
@@ -87,7 +87,7 @@ export function useAddressChoice(form: Form, loaded: readonly SavedAddress[] = [
 type Choice = ReturnType<typeof useAddressChoice>;
 
 /** The fields of a new address, which keep what was typed while another is chosen. */
-function NewAddress({ choice: { form, errors, chosen, isForOne } }: { readonly choice: Choice }): ReactNode {
+function NewAddress({ choice: { form, errors, chosen, isForOne } }: { readonly choice: Choice }) {
   const place = useRef<HTMLDivElement>(null);
   const named = Object.fromEntries(Object.entries(errors).map(([name, text]) => [PREFIX + name, text]));
   // The button that keeps it stands below the fields, which may be out of sight.
@@ -123,7 +123,7 @@ interface PlaceProps {
 }
 
 /** A kept address with what a delivery there costs. */
-function Place({ address, extraKop }: PlaceProps): ReactNode {
+function Place({ address, extraKop }: PlaceProps) {
   const { label, street } = address;
   return (
     <>
@@ -147,7 +147,7 @@ interface AddressChoiceProps {
 }
 
 /** Where to deliver: one of the kept addresses with its fee, or a new one that is sent before the form. */
-export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps): ReactNode {
+export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps) {
   const { addresses } = choice;
   const extraOf = ({ street: { zone } }: SavedAddress) =>
     orderFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - orderFeeKop);

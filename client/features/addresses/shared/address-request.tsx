@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,7 @@ const lineOf = ({ street, house, flat }: TypedAddress): string =>
   [street.trim(), house.trim(), flat.trim() && `кв.\u00a0${flat.trim()}`].filter(Boolean).join(', ');
 
 /** Asks staff about a street that nothing suggests. */
-export function MissingStreet(address: TypedAddress): ReactNode {
+export function MissingStreet(address: TypedAddress) {
   const state = useAppState();
   return (
     <Button look="soft" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
@@ -26,7 +25,7 @@ export function MissingStreet(address: TypedAddress): ReactNode {
 }
 
 /** Offers a request for an address outside the zones, which staff price by hand. */
-export function UnservedAddress(address: TypedAddress): ReactNode {
+export function UnservedAddress(address: TypedAddress) {
   const state = useAppState();
   return (
     <Notice

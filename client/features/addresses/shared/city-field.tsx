@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
@@ -7,7 +6,7 @@ import { locationDialog } from '../../regions/shared/dialogs.ts';
 import styles from './city-field.module.css';
 
 /** The city whose streets are found below, with the way to another one. */
-export function CityField(): ReactNode {
+export function CityField() {
   const state = useAppState();
   const { config } = state.site;
   if (!config) return null;

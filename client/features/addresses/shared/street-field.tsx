@@ -57,7 +57,7 @@ interface OptionsProps {
   readonly onChoose: (address: SuggestedAddress) => void;
 }
 
-function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps): ReactNode {
+function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps) {
   return (
     <div className={styles.list} role="listbox" id={id} aria-label="Подходящие улицы">
       {addresses.map((address, index) => (
@@ -211,7 +211,7 @@ function hintOf(
 }
 
 /** The street, chosen from suggestions: only a known street has a delivery zone. */
-export function StreetField(props: StreetFieldProps): ReactNode {
+export function StreetField(props: StreetFieldProps) {
   const { name, noteOf = zoneNote, renderMissing } = props;
   const listId = useId();
   const isHydrated = useIsHydrated();

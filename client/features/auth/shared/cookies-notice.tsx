@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Says what needs cookies where the browser takes none: a session is kept in one. */
-export function CookiesNotice(): ReactNode {
+export function CookiesNotice() {
   if (!useIsHydrated() || navigator.cookieEnabled) return null;
   return (
     <Notice tone="warning" title="Браузер не&nbsp;принимает cookie">

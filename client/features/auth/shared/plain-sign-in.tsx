@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
@@ -15,7 +14,7 @@ import { AuthNameModal } from '../auth-name-modal.tsx';
 import { AuthPhoneModal } from '../auth-phone-modal.tsx';
 
 /** The code from the SMS in one field: the slots of the dialog need scripts. */
-function CodeStep({ phone, type }: { readonly phone: string; readonly type: string }): ReactNode {
+function CodeStep({ phone, type }: { readonly phone: string; readonly type: string }) {
   const [query] = useSearchParams();
   const refused = useSentBack(confirmCode);
   const backUrl = safeBackUrl(query.get(loginQuery.backUrl)) ?? '/';
@@ -53,7 +52,7 @@ function CodeStep({ phone, type }: { readonly phone: string; readonly type: stri
 const names = { titleId: 'plain-sign-in', leadId: 'plain-sign-in-lead', onLead: () => undefined };
 
 /** Sign-in on a page, by the forms of its dialogs: without scripts they send themselves. */
-export function PlainSignIn(): ReactNode {
+export function PlainSignIn() {
   return (
     <DialogNamesContext value={names}>
       <Step />
@@ -61,7 +60,7 @@ export function PlainSignIn(): ReactNode {
   );
 }
 
-function Step(): ReactNode {
+function Step() {
   const { returnedForm } = useAppState().site;
   const [query] = useSearchParams();
   const sent = returnedForm?.call.startsWith(`POST ${requestCode.path}`) ? returnedForm.values : undefined;

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import styles from './advertising-mark.module.css';
 
 /** What the law wants beside an advertisement: that it is one, whose, and its token. */
-export function AdvertisingMark({ offer }: { readonly offer: PartnerOffer }): ReactNode {
+export function AdvertisingMark({ offer }: { readonly offer: PartnerOffer }) {
   return (
     <p className={styles.mark}>
       Реклама. {offer.advertiser}.{' '}

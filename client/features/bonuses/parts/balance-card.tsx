@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { BonusView } from '#shared/features/bonuses/schema.ts';
@@ -9,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { bonusDonateDialog, bonusSpendDialog, bonusZeroDialog } from '../shared/dialogs.ts';
 import styles from './cards.module.css';
 
-export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): ReactNode {
+export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }) {
   const state = useAppState();
   const { balanceKop, giftableKop, waiting, expiry, charities } = bonuses;
   const [nearest] = expiry;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, moscowDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
@@ -41,7 +40,7 @@ export function FriendsCard({
 }: {
   readonly referral: Referral;
   readonly friends: readonly InvitedFriend[];
-}): ReactNode {
+}) {
   const state = useAppState();
   return (
     <Panel title="Позовите друга" titleId="bonus-friends" className={styles.card} tint="peach">

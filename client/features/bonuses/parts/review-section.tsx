@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import {
@@ -23,7 +22,7 @@ const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]
   declined: ['plain', 'Не\u00a0приняли'],
 };
 
-function ReviewForm(): ReactNode {
+function ReviewForm() {
   return (
     <RestForm
       call={sendBonusReview}
@@ -41,7 +40,7 @@ function ReviewForm(): ReactNode {
   );
 }
 
-function Sent({ reviews }: Pick<BonusReviews, 'reviews'>): ReactNode {
+function Sent({ reviews }: Pick<BonusReviews, 'reviews'>) {
   return (
     <ul className={styles.sent} aria-label="Мои отзывы">
       {reviews.map(({ id, state, excerpt, reply, rewardKop, sentAt }) => (
@@ -60,7 +59,7 @@ function Sent({ reviews }: Pick<BonusReviews, 'reviews'>): ReactNode {
 }
 
 /** Where a review is sent from, and what became of earlier ones. */
-export function ReviewSection({ data }: { readonly data: BonusReviews }): ReactNode {
+export function ReviewSection({ data }: { readonly data: BonusReviews }) {
   const { isSignedIn, reviews, closed, rewardKop } = data;
   return (
     <section

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
@@ -15,7 +14,7 @@ export interface FamilyTariffProps extends Pick<Composing, 'draft' | 'onDraft'> 
 }
 
 /** Prices of the composed ration for two and more: the whole, and a day of one person. */
-export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps): ReactNode {
+export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps) {
   const costOf = (people: number) => priceOf({ ...draft, people }, firstOrder).totalKop;
   const aloneKop = costOf(1);
   const rows = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
@@ -14,7 +13,7 @@ import styles from './first-days.module.css';
 const dayOf = (date: IsoDate) => `${weekdayShort(date)}, ${formatDay(date)}`;
 
 /** How it works, told by the days of the order that is being composed. */
-export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>): ReactNode {
+export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>) {
   const { start: startDate, days, skip, kcal, programme } = draft;
   const [first, second] = planDeliveries({ startDate, days, daysOff: [...skip, ...starts.closed] });
   const foodDays = countOf(first?.foodDates.length ?? 0, 'день', 'дня', 'дней');

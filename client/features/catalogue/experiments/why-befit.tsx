@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
@@ -59,7 +58,7 @@ const reasons: readonly [string, string, Dialog<object>, string][] = [
 ];
 
 /** Why people stay; every line is a rule of the service. */
-export function WhyBefit(): ReactNode {
+export function WhyBefit() {
   return (
     <Section title="Почему BeFit" id="why-befit" isPrinted={false}>
       <ul className={tiles.tiles}>

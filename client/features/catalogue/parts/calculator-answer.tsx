@@ -23,7 +23,7 @@ const kcal = (value: number) => `${value}\u00a0ккал`;
 const about = (value: number) => kcal(10 * Math.round(value / 10));
 
 /** The formula with the visitor's own figures in it. */
-function Formula({ body }: { readonly body: Body }): ReactNode {
+function Formula({ body }: { readonly body: Body }) {
   const { rest, spent } = energyNeed(body);
   const constant = body.sex === 'male' ? '+ 5' : '− 161';
   const { share, name } = goals[body.goal];
@@ -74,7 +74,7 @@ function reasonOf(goal: Goal, line: number, spent: number): string {
 type NeedProps = CalculatorAnswerProps & { readonly body: Body };
 
 /** The line that is proposed and why, with the way to order it. */
-function Follow({ body, programmes = [] }: NeedProps): ReactNode {
+function Follow({ body, programmes = [] }: NeedProps) {
   const { isSimply } = useAppState().site;
   const proposal = proposalFor(body, programmes);
   if (!proposal) return null;
@@ -100,7 +100,7 @@ function Follow({ body, programmes = [] }: NeedProps): ReactNode {
   );
 }
 
-function Need({ renderAction, ...answer }: NeedProps): ReactNode {
+function Need({ renderAction, ...answer }: NeedProps) {
   const goal = safeGoal(answer.body);
   const isKept = goal !== answer.body.goal;
   const body = { ...answer.body, goal };
@@ -122,7 +122,7 @@ function Need({ renderAction, ...answer }: NeedProps): ReactNode {
   );
 }
 
-export function CalculatorAnswer({ body, ...answer }: CalculatorAnswerProps): ReactNode {
+export function CalculatorAnswer({ body, ...answer }: CalculatorAnswerProps) {
   return (
     <div className={styles.answer} aria-live="polite">
       {body ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { activityLevels, bodyLimits, goals, readBody } from '#shared/features/catalogue/calculator.ts';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -27,7 +27,7 @@ function complaintOf(name: keyof typeof bodyLimits, text: string): string | unde
 }
 
 /** Age, height and weight; what is out of its limits says so. */
-function SizeFields({ values }: { readonly values: FormData | undefined }): ReactNode {
+function SizeFields({ values }: { readonly values: FormData | undefined }) {
   return (
     <div className={styles.sizes}>
       {sizes.map(([name, label]) => (
@@ -55,7 +55,7 @@ const activityOptions = Object.entries(activityLevels).map(([value, { name, note
   note,
 }));
 
-export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): ReactNode {
+export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>) {
   const form = useRef<HTMLDivElement>(null);
   const values = useFormValues(form);
   const body = readBody((name) => (values ? String(values.get(name) ?? '') : null));
@@ -74,7 +74,7 @@ export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>): Rea
 }
 
 /** How much energy a day: the formula at work, in the open. */
-export function Calculator({ programmes }: Pick<CalculatorAnswerProps, 'programmes'>): ReactNode {
+export function Calculator({ programmes }: Pick<CalculatorAnswerProps, 'programmes'>) {
   return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
       <CalculatorForm {...(programmes && { programmes })} />

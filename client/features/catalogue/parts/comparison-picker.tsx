@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -15,7 +15,7 @@ interface ComparisonPickerProps {
 }
 
 /** Which programmes stand side by side: answers each tick at once. */
-export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps): ReactNode {
+export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps) {
   const navigate = useNavigate();
   const isFull = chosen.length >= comparisonSize.most;
   const form = useRef<HTMLDivElement>(null);

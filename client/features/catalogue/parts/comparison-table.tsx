@@ -20,7 +20,7 @@ interface Row {
   readonly show: (compared: ComparedProgramme) => ReactNode;
 }
 
-function SampleDay({ sample }: Pick<ComparedProgramme, 'sample'>): ReactNode {
+function SampleDay({ sample }: Pick<ComparedProgramme, 'sample'>) {
   return (
     <ul className={classNames(layout.stack8, styles.sample)}>
       {sample.meals.map(({ slot, slotName, dish }) => (
@@ -60,11 +60,7 @@ const rows: readonly Row[] = [
 const SHOWN_ON_PHONE = 2;
 
 /** Programmes in columns; on a phone names and buttons stay while the rows slide, names of rows while the columns do. */
-export function ComparisonTable({
-  compared,
-}: {
-  readonly compared: readonly ComparedProgramme[];
-}): ReactNode {
+export function ComparisonTable({ compared }: { readonly compared: readonly ComparedProgramme[] }) {
   const { isSimply } = useAppState().site;
   const leavesOut = compared.some(({ programme }) => programme.excludedNames.length > 0);
   return (

@@ -22,7 +22,7 @@ interface ComposedMealCardProps {
 }
 
 /** A meal after what is left out: the planned dish, another one, or the word that there is none. */
-function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps): ReactNode {
+function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps) {
   if (meal.kind === 'unsafe') {
     return (
       <li className={styles.unsafe}>
@@ -74,7 +74,7 @@ function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {
     : `В\u00a0этот день ${parts.join(', ')}. КБЖУ пересчитаны.`;
 }
 
-function OffLine({ day, kcal }: { readonly day: ComposedDay; readonly kcal: number }): ReactNode {
+function OffLine({ day, kcal }: { readonly day: ComposedDay; readonly kcal: number }) {
   return (
     <Notice tone="warning">
       С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}:
@@ -103,7 +103,7 @@ interface ComposedMenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
 }
 
 /** The menu by day: without what is left out, turned by links, buttons or a finger. */
-export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps): ReactNode {
+export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps) {
   const { search } = useLocation();
   const { menu, day, exclusions, poolStatus, onExclusions, onPrepare, neighbour } = composed;
   const { programme, kcal } = props.draft;

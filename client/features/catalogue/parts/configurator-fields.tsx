@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
@@ -28,7 +27,7 @@ interface ProgrammePickerProps {
 }
 
 /** Programmes as small pictures in a row: native radio buttons. */
-function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps): ReactNode {
+function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps) {
   return (
     <fieldset className={choice.group}>
       <legend className={choice.legend}>Программа</legend>
@@ -70,7 +69,7 @@ function discountNote(share: number): string | undefined {
 }
 
 /** Prices of a day by its energy: those of the chosen length. */
-function CalorieLines({ draft, onDraft, priceAt }: FieldsProps): ReactNode {
+function CalorieLines({ draft, onDraft, priceAt }: FieldsProps) {
   return (
     <div>
       <Segmented
@@ -99,7 +98,7 @@ function CalorieLines({ draft, onDraft, priceAt }: FieldsProps): ReactNode {
 }
 
 /** Prices of a day by the length: the more days, the less each. */
-function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps): ReactNode {
+function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps) {
   return (
     <Segmented
       legend={
@@ -119,7 +118,7 @@ function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps): ReactNode {
   );
 }
 
-function People({ draft, onDraft }: Composing): ReactNode {
+function People({ draft, onDraft }: Composing) {
   const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
   return (
     <Segmented
@@ -137,7 +136,7 @@ function People({ draft, onDraft }: Composing): ReactNode {
 }
 
 /** Weekdays without food. */
-function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
+function Weekends({ draft, starts, onDraft }: Composing) {
   return (
     <fieldset>
       <legend className={styles.legend}>
@@ -167,7 +166,7 @@ const RunningNotice = late(
 );
 
 /** Everything that the visitor chooses. */
-export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): ReactNode {
+export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps) {
   const { draft, offered, starts, onDraft } = composing;
   const mayStart = startCheck(draft, starts);
   return (

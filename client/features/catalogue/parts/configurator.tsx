@@ -39,7 +39,7 @@ interface SummaryProps extends Pick<ConfiguratorProps, 'draft' | 'starts'> {
   readonly price: PriceBreakdown;
 }
 
-function Summary({ draft, starts, price }: SummaryProps): ReactNode {
+function Summary({ draft, starts, price }: SummaryProps) {
   const { programme, kcal, days, people, start } = draft;
   const daysOff = [...draft.skip, ...starts.closed];
   return (
@@ -72,7 +72,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
 }
 
 /** Where the early script writes a price of its own, in place of the one beside it. */
-function EarlyPrice(): ReactNode {
+function EarlyPrice() {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone, and this is empty
     <div className={styles.early} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
@@ -101,7 +101,7 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
 }
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
-export function Configurator(props: ConfiguratorProps): ReactNode {
+export function Configurator(props: ConfiguratorProps) {
   const { firstOrder, dislikesKopPerDay = 0, isIncomplete, helper, without = '', ...composing } = props;
   const priceAt = (draft: Draft) => priceOf(draft, firstOrder, dislikesKopPerDay);
   const { draft, starts } = composing;

@@ -17,7 +17,7 @@ import texts from '../../../ui/texts.module.css';
 import styles from './lower-sections.module.css';
 
 /** Whether an address is delivered to: zone, fee, first day and intervals are answered on the page of the delivery. */
-function AddressQuestion(): ReactNode {
+function AddressQuestion() {
   return (
     <Form action="/dostavka/#address-check" className={styles.question}>
       <TextField
@@ -40,7 +40,7 @@ interface IntervalsProps {
   readonly intervals: readonly DeliveryInterval[];
 }
 
-function Intervals({ title, note, icon, intervals }: IntervalsProps): ReactNode {
+function Intervals({ title, note, icon, intervals }: IntervalsProps) {
   return (
     <div className={styles.part}>
       <h3>
@@ -62,7 +62,7 @@ interface DeliveryFactsProps {
   readonly isOfHome: boolean;
 }
 
-function Facts({ config, isOfHome }: DeliveryFactsProps & { readonly config: ShownConfig }): ReactNode {
+function Facts({ config, isOfHome }: DeliveryFactsProps & { readonly config: ShownConfig }) {
   const { morningIntervals, eveningIntervals } = config.dateTimeIntervalDelivery;
   const ring = isMoscow(config) ? 'МКАД' : 'КАД';
   return (
@@ -96,7 +96,7 @@ function Facts({ config, isOfHome }: DeliveryFactsProps & { readonly config: Sho
   );
 }
 
-export function DeliveryFacts({ isOfHome }: DeliveryFactsProps): ReactNode {
+export function DeliveryFacts({ isOfHome }: DeliveryFactsProps) {
   const { config } = useAppState().site;
   if (!config) return null;
   return (

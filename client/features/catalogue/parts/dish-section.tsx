@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { dishQuery } from '#shared/features/dishes/address.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,7 +17,7 @@ interface DishSectionProps {
 }
 
 /** The dish that the address asks for, in full: what the dialog tells those with scripts. */
-export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps): ReactNode {
+export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps) {
   return (
     <Section title={detail.title} id={dishQuery.section}>
       <div className={classNames(surface.panel, styles.dish)}>

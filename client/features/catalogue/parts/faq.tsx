@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Question } from '../../../ui/question.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './lower-sections.module.css';
 import type { LowerProps } from './lower-sections.tsx';
 
-export function Faq({ questions, isOfProgramme }: Omit<LowerProps, 'programmes'>): ReactNode {
+export function Faq({ questions, isOfProgramme }: Omit<LowerProps, 'programmes'>) {
   if (!questions?.length) return null;
   return (
     <Section title="Вопросы и&nbsp;ответы" isPrinted={false}>

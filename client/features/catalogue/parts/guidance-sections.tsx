@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { Guidance } from '#shared/features/guidance/schema.ts';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
@@ -18,7 +17,7 @@ interface GuidanceSectionProps {
 }
 
 /** For whom the food is, for whom it is not, and when to ask a doctor first. */
-export function SuitsSection({ guidance }: GuidanceSectionProps): ReactNode {
+export function SuitsSection({ guidance }: GuidanceSectionProps) {
   const { suits, unsuited, doctor } = guidance;
   return (
     <Section title="Кому подойдёт" id="for-whom" isPrinted={false}>
@@ -63,7 +62,7 @@ interface WhySectionProps extends GuidanceSectionProps {
 }
 
 /** Why the menu is composed as it is, where that is told, and what it keeps to. */
-export function WhySection({ guidance, claims }: WhySectionProps): ReactNode {
+export function WhySection({ guidance, claims }: WhySectionProps) {
   const { why } = guidance;
   return (
     why !== '' && (
@@ -94,7 +93,7 @@ interface DaySectionProps extends GuidanceSectionProps {
 }
 
 /** How the shown day of the menu goes, hour by hour. */
-export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
+export function DaySection({ guidance, day }: DaySectionProps) {
   const slots = day.meals.map(({ slot }) => slot);
   return (
     <Section title="Как проходит день" isPrinted={false}>

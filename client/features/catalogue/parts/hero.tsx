@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -26,7 +26,7 @@ export const HeroDay = late(
   (m) => m.HeroDay,
 );
 
-function NextDelivery({ date }: { readonly date: string }): ReactNode {
+function NextDelivery({ date }: { readonly date: string }) {
   const { config } = useAppState().site;
   const first = config && deliveryIntervals(config)[0];
   return (
@@ -41,7 +41,7 @@ function NextDelivery({ date }: { readonly date: string }): ReactNode {
 }
 
 /** From what price, and what others say: before the way on. */
-function Terms({ fromDayPrice, rating }: HomeData['offer']): ReactNode {
+function Terms({ fromDayPrice, rating }: HomeData['offer']) {
   return (
     <p className={styles.terms}>
       <span>
@@ -57,7 +57,7 @@ function Terms({ fromDayPrice, rating }: HomeData['offer']): ReactNode {
 }
 
 /** An order that was begun goes on from here; shown by a mark of the document, for those who have one. */
-function BegunOrder(): ReactNode {
+function BegunOrder() {
   const state = useAppState();
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
@@ -94,7 +94,7 @@ export function Hero({
   firstStartDate: string;
   /** Whole, or on its way; null while nobody has asked for it. */
   data: HomeData | Promise<HomeData> | null;
-}): ReactNode {
+}) {
   return (
     <section className={styles.hero}>
       <div className={classNames(layout.wrap, styles.wrap)}>

@@ -13,7 +13,7 @@ interface InfoLinkProps {
 }
 
 /** Opens a modal that tells more. */
-export function InfoLink({ dialog, href, className, children }: InfoLinkProps): ReactNode {
+export function InfoLink({ dialog, href, className, children }: InfoLinkProps) {
   const state = useAppState();
   const open = (event: MouseEvent) => {
     event.preventDefault();

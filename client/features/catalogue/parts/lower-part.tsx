@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { late } from '../../../platform/hydration/late.tsx';
 import styles from './lower-sections.module.css';
 import type { LowerProps } from './lower-sections.tsx';
@@ -9,7 +8,7 @@ const LowerSections = late(
 );
 
 /** The sections that are only read: their code comes after that of the configurator. */
-export function LowerPart(props: LowerProps): ReactNode {
+export function LowerPart(props: LowerProps) {
   return (
     <div className={styles.lower}>
       <LowerSections {...props} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -49,7 +48,7 @@ const steps: readonly [string, string, Dialog<object>, string][] = [
   ],
 ];
 
-function HowItWorks(): ReactNode {
+function HowItWorks() {
   return (
     <Section title="Как это работает" isPrinted={false}>
       <ol className={tiles.tiles} data-count="4">
@@ -78,7 +77,7 @@ export interface LowerProps {
   readonly isOfProgramme: boolean;
 }
 
-export function LowerSections({ questions, programmes, isOfProgramme }: LowerProps): ReactNode {
+export function LowerSections({ questions, programmes, isOfProgramme }: LowerProps) {
   const hasOwnCalculator = useExperiment('exp_constructorCalc');
   const hasFirstDays = useExperiment('exp_howItWorks');
   return (

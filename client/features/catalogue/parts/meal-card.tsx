@@ -28,7 +28,7 @@ function keepingNote(until: KeepsUntil): string {
 }
 
 /** A meal of the menu; a press tells everything about its dish. */
-export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode {
+export function MealCard({ meal, place, href, mark }: MealCardProps) {
   const state = useAppState();
   const { slot, slotName, dish, keepsUntil } = meal;
   const open = (event: MouseEvent) => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -30,7 +29,7 @@ function orderPath(set: Programme, starts: StartWindow): string {
   return `/order/?${new URLSearchParams(fields)}`;
 }
 
-function SetCard({ shown, starts }: { readonly shown: ShownSet; readonly starts: StartWindow }): ReactNode {
+function SetCard({ shown, starts }: { readonly shown: ShownSet; readonly starts: StartWindow }) {
   const { set, days } = shown;
   const dishes = days.flatMap(({ meals }) => meals.map(({ dish }) => dish));
   const weightG = dishes.reduce((sum, dish) => sum + dish.weightG, 0);
@@ -77,7 +76,7 @@ interface MealSetsProps {
 }
 
 /** Ready-meal sets with all their dishes and their price. */
-export function MealSets({ sets, starts }: MealSetsProps): ReactNode {
+export function MealSets({ sets, starts }: MealSetsProps) {
   return (
     <Section title="Выберите набор" id="sets">
       <ul className={styles.grid}>

@@ -26,7 +26,7 @@ interface DayLinkProps {
   readonly children: ReactNode;
 }
 
-function DayLink({ date, onDate, className, isShown = false, label, children }: DayLinkProps): ReactNode {
+function DayLink({ date, onDate, className, isShown = false, label, children }: DayLinkProps) {
   const href = useDayHref();
   return (
     <a
@@ -52,7 +52,7 @@ interface MenuDaysProps {
 }
 
 /** The days of the week that is shown. */
-export function MenuDays({ days, date, onDate }: MenuDaysProps): ReactNode {
+export function MenuDays({ days, date, onDate }: MenuDaysProps) {
   return (
     <nav className={styles.days} aria-label="День меню">
       {days.map((day) => (
@@ -81,7 +81,7 @@ interface MenuWeeksProps {
 }
 
 /** Turns the weeks of the menu over. */
-export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps): ReactNode {
+export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps) {
   const from = days[0]?.date ?? first;
   const to = days.at(-1)?.date ?? first;
   return (

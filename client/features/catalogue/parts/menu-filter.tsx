@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Exclusions,
   exclusionNames,
@@ -24,7 +24,7 @@ interface MenuFilterProps {
 }
 
 /** The visitor's exclusions: the menu follows at once. */
-export function MenuFilter(props: MenuFilterProps): ReactNode {
+export function MenuFilter(props: MenuFilterProps) {
   const { exclusions, onExclusions, onPrepare, outcome } = props;
   const isExcluding = hasExclusions(exclusions);
   // As the page came: taking the last one away must not close the list under the visitor's hand.

@@ -21,7 +21,7 @@ interface DayTotalProps {
   readonly dayPrice: string | undefined;
 }
 
-function DayTotal({ totals, dayPrice }: DayTotalProps): ReactNode {
+function DayTotal({ totals, dayPrice }: DayTotalProps) {
   const here = useHere();
   const { kcal, proteinG, fatG, carbohydrateG } = totals;
   const figures = [
@@ -49,7 +49,7 @@ function DayTotal({ totals, dayPrice }: DayTotalProps): ReactNode {
   );
 }
 
-function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>): ReactNode {
+function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>) {
   const lines = useRef<HTMLDivElement>(null);
   useFirstValues(lines, (values) => {
     const kcal = Number(values.get('menu-kcal'));
@@ -75,7 +75,7 @@ const missedTexts: Readonly<Record<MissedDate, string>> = {
   unknown: 'Такой даты в\u00a0календаре нет.',
 };
 
-function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }): ReactNode {
+function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }) {
   return (
     <>
       {missed && (
@@ -112,7 +112,7 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
 }
 
 /** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
-export function MenuWeek(props: MenuWeekProps): ReactNode {
+export function MenuWeek(props: MenuWeekProps) {
   const { title, note, draft, menu, totals, dayPrice, onDraft, hasWeeks = false } = props;
   const { tools, isBusy = false, warning, swipe, children } = props;
   const { programme, kcal } = draft;

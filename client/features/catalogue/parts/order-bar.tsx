@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +13,7 @@ export function OrderBar({
 }: {
   readonly draft: Draft;
   readonly price: PriceBreakdown;
-}): ReactNode {
+}) {
   return (
     <StickyBar sum={formatMoney(price.totalKop)} caption={orderCaption(price, days, people)}>
       <Button type="submit" form={CONFIGURATOR_FORM}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -15,7 +14,7 @@ import wholeCard from '../../../ui/whole-card.module.css';
 import styles from './programme-cards.module.css';
 
 /** A programme with its picture, energy and price; leads to its page. */
-export function ProgrammeCard({ programme }: { readonly programme: Programme }): ReactNode {
+export function ProgrammeCard({ programme }: { readonly programme: Programme }) {
   const { isSimply } = useAppState().site;
   return (
     <Link

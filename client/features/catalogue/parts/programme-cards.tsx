@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -9,7 +8,7 @@ import styles from './programme-cards.module.css';
 const FIRST_CARDS = 6;
 
 /** All programmes; those after the first ones behind a press. */
-export function ProgrammeCards({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
+export function ProgrammeCards({ programmes }: { readonly programmes: readonly Programme[] }) {
   const first = programmes.slice(0, FIRST_CARDS);
   const rest = programmes.slice(FIRST_CARDS);
   return (

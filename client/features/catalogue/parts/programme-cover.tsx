@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import type { MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
@@ -52,7 +51,7 @@ interface ProgrammeCoverProps {
   readonly isOffered: boolean;
 }
 
-function Facts({ programme }: Pick<ProgrammeCoverProps, 'programme'>): ReactNode {
+function Facts({ programme }: Pick<ProgrammeCoverProps, 'programme'>) {
   const { mealsPerDay, fromDayPriceKop, excludedNames } = programme;
   const facts: readonly (readonly [string, string])[] = [
     ['Калорий в\u00a0день', kcalRange(programme)],
@@ -73,7 +72,7 @@ function Facts({ programme }: Pick<ProgrammeCoverProps, 'programme'>): ReactNode
 }
 
 /** Said in place of the way to the order while the season is still far. */
-function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
+function Season({ seasons }: Pick<Programme, 'seasons'>) {
   const now = new Date(useAppState().site.now).toISOString().slice(0, 10);
   const next = seasons.find(({ to }) => to >= now);
   return (
@@ -87,7 +86,7 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
 }
 
 /** What comes on the first day, with the figures of each dish: pictures as large as those of the menu. */
-function FirstDay({ day, programme }: { readonly day: CoverDay; readonly programme: Programme }): ReactNode {
+function FirstDay({ day, programme }: { readonly day: CoverDay; readonly programme: Programme }) {
   return (
     <div className={styles.day}>
       <p className={styles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
@@ -119,7 +118,7 @@ function FirstDay({ day, programme }: { readonly day: CoverDay; readonly program
 }
 
 /** The first look at a programme: what it is, for whom, what it costs. */
-export function ProgrammeCover({ programme, day, isOffered }: ProgrammeCoverProps): ReactNode {
+export function ProgrammeCover({ programme, day, isOffered }: ProgrammeCoverProps) {
   const { name, text, tint, seasons } = programme;
   const here = useHere();
   const { config } = useAppState().site;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,7 +15,7 @@ import styles from './purpose-texts.module.css';
 import { useHere } from './use-here.ts';
 
 /** The first look: for what the page is, in figures and with the way to the order. */
-export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactNode {
+export function PurposeCover({ purpose }: { readonly purpose: Purpose }) {
   const { heading, lead, facts, picture, tint } = purpose;
   const here = useHere();
   return (
@@ -52,7 +51,7 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
 }
 
 /** Why it suits, in a few cards. */
-export function PurposePoints({ purpose: { points } }: { readonly purpose: Purpose }): ReactNode {
+export function PurposePoints({ purpose: { points } }: { readonly purpose: Purpose }) {
   return (
     <Section title="Чем это удобно">
       <ul className={tiles.tiles} data-count={points.length}>
@@ -69,7 +68,7 @@ export function PurposePoints({ purpose: { points } }: { readonly purpose: Purpo
 }
 
 /** The longer text, with the way to a page that tells or takes more. */
-export function PurposeStory({ story, link }: Pick<Purpose, 'story' | 'link'>): ReactNode {
+export function PurposeStory({ story, link }: Pick<Purpose, 'story' | 'link'>) {
   return (
     <Section title={story.title}>
       <div className={styles.story}>

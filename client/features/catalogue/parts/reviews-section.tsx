@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,7 +22,7 @@ interface ReviewsSectionProps extends ShownReviews {
 }
 
 /** Reviews in a row that slides, with their mean. */
-export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
+export function ReviewsSection(props: ReviewsSectionProps) {
   const { title, reviews, summary, href, hasSubjects = false } = props;
   if (reviews.length === 0) return null;
   const aside = summary.count > 0 && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -6,7 +5,7 @@ import { settle, startAfterRunning } from '../draft.ts';
 import type { Composing } from './composing.ts';
 
 /** A plan that runs is not sold over: says until when it lasts, and leads to the day after it. */
-export function RunningNotice({ draft, starts, onDraft }: Composing): ReactNode {
+export function RunningNotice({ draft, starts, onDraft }: Composing) {
   const { runningUntil } = starts;
   if (runningUntil === undefined) return null;
   const after = startAfterRunning(starts);

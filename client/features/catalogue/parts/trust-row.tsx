@@ -16,7 +16,7 @@ import { InfoLink } from './info-link.tsx';
 import styles from './trust-row.module.css';
 
 /** Promises to the visitor; every line is a rule of the service. */
-export function TrustRow(): ReactNode {
+export function TrustRow() {
   const { config } = useAppState().site;
   const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
   const facts: readonly [ReactNode, string, string, Dialog<object>, string][] = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, isIsoDate, moscowDate } from '#shared/dates.ts';
@@ -30,7 +30,7 @@ import styles from './buy-section.module.css';
 import { CertificateCard } from './certificate-card.tsx';
 
 /** Recipient, date and text of a gift; hidden while the certificate is for oneself. */
-function GiftFields(): ReactNode {
+function GiftFields() {
   const { now } = useAppState().site;
   return (
     <div className={classNames(layout.stack12, styles.gift)}>
@@ -84,7 +84,7 @@ function useBuying() {
 }
 
 /** The form for buying a certificate by card, beside the card as it will look. */
-export function BuySection(): ReactNode {
+export function BuySection() {
   const form = useRef<HTMLFormElement>(null);
   const values = useFormValues(form);
   const buying = useBuying();
@@ -154,7 +154,7 @@ export function BuySection(): ReactNode {
 }
 
 /** Replaces the form where cards are not accepted: staff answer the request. */
-export function NotSold(): ReactNode {
+export function NotSold() {
   return (
     <section id="buy">
       <h2 className={styles.title}>Купить сертификат</h2>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -16,7 +15,7 @@ interface CertificateCardProps {
 }
 
 /** A certificate as it looks: while its form is filled in, and once it is bought. */
-export function CertificateCard(props: CertificateCardProps): ReactNode {
+export function CertificateCard(props: CertificateCardProps) {
   const { label, nominalKop, isGift, recipientName, text, when } = props;
   return (
     <aside className={styles.card} aria-label={label}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { getCertificateFile } from '#shared/features/certificates/contract.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
@@ -22,7 +21,7 @@ function save(filename: string, base64: string): void {
 }
 
 /** The file and the printer; both need scripts, without them the browser's own menu prints the page. */
-function PaperButtons({ code }: { readonly code: string }): ReactNode {
+function PaperButtons({ code }: { readonly code: string }) {
   const state = useAppState();
   const rest = useRest();
   const { status, run } = useFetchStatus();
@@ -57,7 +56,7 @@ function whose({ recipientName, senderName }: Certificate): string {
 }
 
 /** A certificate for whoever has its code: what is left, until when, and the way to spend it. */
-export function CertificateView({ certificate }: { readonly certificate: Certificate }): ReactNode {
+export function CertificateView({ certificate }: { readonly certificate: Certificate }) {
   const state = useAppState();
   const { code, nominalKop, balanceKop, validTo, isExpired, text, qr } = certificate;
   const canSpend = balanceKop > 0 && !isExpired;

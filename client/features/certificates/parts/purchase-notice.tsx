@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { refundCertificate } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
@@ -63,7 +62,7 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
 }
 
 /** Asks for confirmation before the refund. */
-function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
+function Refund({ purchase: { id, nominalKop } }: PurchaseProps) {
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
@@ -80,7 +79,7 @@ function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
 }
 
 /** State of a purchase, and what can be done with it. */
-function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
+function PurchaseNotice({ purchase }: PurchaseProps) {
   const { id, payment, path, nominalKop } = purchase;
   const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));
   return (
@@ -104,7 +103,7 @@ function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
 }
 
 /** The certificate that was bought, as the form has shown it. */
-function BoughtCard({ purchase }: PurchaseProps): ReactNode {
+function BoughtCard({ purchase }: PurchaseProps) {
   const { nominalKop, isGift, recipientName, text, validTo } = purchase;
   return (
     <CertificateCard
@@ -122,7 +121,7 @@ function BoughtCard({ purchase }: PurchaseProps): ReactNode {
  * What was bought: its state alone above the form, where a purchase came to nothing; else a page of its own, which sells
  * nothing to who has paid but has the way to one more.
  */
-export function Purchase({ purchase }: PurchaseProps): ReactNode {
+export function Purchase({ purchase }: PurchaseProps) {
   const { state, nominalKop, payment, isRefundable } = purchase;
   if (state === 'cancelled') {
     return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
@@ -10,7 +9,7 @@ interface CheckFormProps {
 }
 
 /** Sends a code without an address that holds it; the answer leads to the certificate's page. */
-export function CheckForm({ code = '', refusal }: CheckFormProps): ReactNode {
+export function CheckForm({ code = '', refusal }: CheckFormProps) {
   const navigate = useNavigate();
   return (
     <RestForm

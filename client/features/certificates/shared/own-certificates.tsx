@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type EpochMs, formatDay, formatDayOfYear, moscowDate, moscowTime } from '#shared/dates.ts';
 import { giftTerms } from '#shared/features/certificates/rules.ts';
 import type {
@@ -37,7 +36,7 @@ function sendingText({ email, deliverOn }: CertificatePurchase, now: EpochMs): s
   return `Письмо на\u00a0${email} ${isSent ? 'отправлено' : `уйдёт утром ${formatDay(deliverOn)}`}`;
 }
 
-function Bought({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
+function Bought({ purchase }: { readonly purchase: CertificatePurchase }) {
   const { now } = useAppState().site;
   const { id, number, state, nominalKop, isGift, recipientName, path } = purchase;
   const { name, tone } = states[state];
@@ -71,7 +70,7 @@ function Bought({ purchase }: { readonly purchase: CertificatePurchase }): React
   );
 }
 
-function Spent({ certificate }: { readonly certificate: SpentCertificate }): ReactNode {
+function Spent({ certificate }: { readonly certificate: SpentCertificate }) {
   const { now } = useAppState().site;
   const { nominalKop, path } = certificate;
   return (
@@ -100,7 +99,7 @@ interface OwnCertificatesProps {
 }
 
 /** Certificates that were bought, those that have paid for orders, and a field for the code of another one. */
-export function OwnCertificates({ bought, spent }: OwnCertificatesProps): ReactNode {
+export function OwnCertificates({ bought, spent }: OwnCertificatesProps) {
   const { isSimply } = useAppState().site;
   // The small variant sells none and has no page of them.
   if (matchPage('/sertificat/', isSimply) === undefined) return null;

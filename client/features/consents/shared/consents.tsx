@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Consent } from '../../../ui/checkbox.tsx';
 
 interface ConsentProps {
@@ -6,7 +5,7 @@ interface ConsentProps {
   readonly form?: string;
 }
 
-export function OfferConsent(props: ConsentProps): ReactNode {
+export function OfferConsent(props: ConsentProps) {
   return (
     <Consent {...props} name="acceptsOffer" required>
       Принимаю условия{' '}
@@ -17,7 +16,7 @@ export function OfferConsent(props: ConsentProps): ReactNode {
   );
 }
 
-export function DataConsent(props: ConsentProps): ReactNode {
+export function DataConsent(props: ConsentProps) {
   return (
     <Consent {...props} name="consent" required>
       Даю{' '}

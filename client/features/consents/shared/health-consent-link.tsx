@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
 /** The consent that health data needs, by its own name. */
-export function HealthConsentLink(): ReactNode {
+export function HealthConsentLink() {
   return (
     <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
       согласие на&nbsp;обработку сведений о&nbsp;здоровье

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
@@ -14,7 +14,7 @@ interface HealthConsentTextProps {
 }
 
 /** The whole text that a code signs, beside the code. */
-export function HealthConsentText({ onShown }: HealthConsentTextProps): ReactNode {
+export function HealthConsentText({ onShown }: HealthConsentTextProps) {
   const { data, status } = useRestData(getPage, {
     query: { path: healthTextPath },
   });

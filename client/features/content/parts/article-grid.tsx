@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { ArticleCard as ArticleFacts } from '#shared/features/content/article-schema.ts';
@@ -17,7 +16,7 @@ interface ArticleCardProps {
 }
 
 /** An article in a list; leads to it. */
-function ArticleCard({ article, isLarge = false, headingLevel = 2 }: ArticleCardProps): ReactNode {
+function ArticleCard({ article, isLarge = false, headingLevel = 2 }: ArticleCardProps) {
   const { slug, title, lead, picture, publishedOn, readingMinutes, tags } = article;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -57,7 +56,7 @@ interface ArticleGridProps {
 }
 
 /** Articles as cards in a grid. */
-export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: ArticleGridProps): ReactNode {
+export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: ArticleGridProps) {
   return (
     <ul className={classNames(styles.grid, hasLarge && styles.withLarge)}>
       {articles.map((article, index) => (

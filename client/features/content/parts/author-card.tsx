@@ -13,7 +13,7 @@ interface AuthorProps {
 }
 
 /** The name as a link, where the variant has authors' pages. */
-function AuthorName({ author: { slug, name } }: AuthorProps): ReactNode {
+function AuthorName({ author: { slug, name } }: AuthorProps) {
   const { isSimply } = useAppState().site;
   return isSimply ? (
     <span className={styles.name}>{name}</span>
@@ -30,7 +30,7 @@ interface FaceProps extends AuthorProps {
 }
 
 /** The company's photograph, or the initials. */
-function Face({ author: { name, picture }, size, points }: FaceProps): ReactNode {
+function Face({ author: { name, picture }, size, points }: FaceProps) {
   return (
     <Avatar
       name={name}
@@ -41,10 +41,7 @@ function Face({ author: { name, picture }, size, points }: FaceProps): ReactNode
 }
 
 /** Who wrote the article and, as children, when. */
-export function AuthorByline({
-  author,
-  children,
-}: AuthorProps & { readonly children: ReactNode }): ReactNode {
+export function AuthorByline({ author, children }: AuthorProps & { readonly children: ReactNode }) {
   return (
     <div className={styles.byline}>
       <Face author={author} size="medium" points={56} />
@@ -57,7 +54,7 @@ export function AuthorByline({
 }
 
 /** Who wrote the article, below it. */
-export function AuthorPanel({ author }: AuthorProps): ReactNode {
+export function AuthorPanel({ author }: AuthorProps) {
   return (
     <div className={styles.panel}>
       <Face author={author} size="large" points={96} />

@@ -8,7 +8,7 @@ interface PageHeadProps extends ComponentProps<typeof Breadcrumbs> {
 }
 
 /** Crumbs and the first block of a page, as wide as the site. */
-export function PageHead({ trail, current, children }: PageHeadProps): ReactNode {
+export function PageHead({ trail, current, children }: PageHeadProps) {
   return (
     <div className={layout.wrap}>
       <div className={styles.crumbs}>
@@ -20,6 +20,6 @@ export function PageHead({ trail, current, children }: PageHeadProps): ReactNode
 }
 
 /** The body of a page below its head. */
-export function PageBody({ children }: { readonly children: ReactNode }): ReactNode {
+export function PageBody({ children }: { readonly children: ReactNode }) {
   return <div className={layout.wrap}>{children}</div>;
 }

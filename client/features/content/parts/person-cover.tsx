@@ -21,7 +21,7 @@ interface PersonCoverProps {
 }
 
 /** The first look at a person: who it is and what the person does. */
-export function PersonCover({ person, shared, children }: PersonCoverProps): ReactNode {
+export function PersonCover({ person, shared, children }: PersonCoverProps) {
   const { name, role, lead, tint } = person;
   const portrait = (
     <Portrait person={person} alt={`Портрет: ${name}`} isFirst sizes="(min-width: 768px) 340px, 240px" />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PersonCard } from '#shared/features/content/staff-schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,7 +9,7 @@ import { personPath } from '../content-links.ts';
 import styles from './person-grid.module.css';
 
 /** People of the team as cards; each leads to the person's story. */
-export function PersonGrid({ people }: { readonly people: readonly PersonCard[] }): ReactNode {
+export function PersonGrid({ people }: { readonly people: readonly PersonCard[] }) {
   return (
     <ul className={styles.grid}>
       {people.map((person) => {

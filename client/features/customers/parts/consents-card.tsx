@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { withdrawHealthData } from '#shared/features/consents/contract.ts';
@@ -24,7 +23,7 @@ import { SettingsCard, SettingsRow } from './settings-card.tsx';
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
 /** Dates of a consent and the version of its text. */
-function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
+function ConsentFacts({ consent }: { readonly consent: Consent }) {
   const { isSimply } = useAppState().site;
   const { document, version, givenAt, withdrawnAt } = consent;
   const { path } = consentLabels[document];
@@ -51,7 +50,7 @@ const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>>
 };
 
 /** Signs the consent to health data by the dialog. */
-function SignHealthData(): ReactNode {
+function SignHealthData() {
   const state = useAppState();
   const revalidator = useRevalidator();
   return (
@@ -67,7 +66,7 @@ function SignHealthData(): ReactNode {
   );
 }
 
-function WithdrawHealthData(): ReactNode {
+function WithdrawHealthData() {
   const hasProgress = matchPage('/personal/progress/', useAppState().site.isSimply) !== undefined;
   return (
     <details className={styles.more}>
@@ -94,7 +93,7 @@ interface WithdrawOffersProps {
   readonly channel: NotificationChannel;
 }
 
-function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
+function WithdrawOffers({ document, channel }: WithdrawOffersProps) {
   return (
     <RestForm
       call={switchNotification}
@@ -108,7 +107,7 @@ function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
 }
 
 /** Cookies are chosen all together, in the banner. */
-function ChangeCookies({ document }: { readonly document: ConsentDocument }): ReactNode {
+function ChangeCookies({ document }: { readonly document: ConsentDocument }) {
   const state = useAppState();
   return (
     <div data-scripted>
@@ -124,7 +123,7 @@ function ChangeCookies({ document }: { readonly document: ConsentDocument }): Re
 }
 
 /** One document: its latest consent, with earlier ones folded away. */
-function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }): ReactNode {
+function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }) {
   const [latest, ...earlier] = consents;
   const { document } = latest;
   const isGiven = latest.withdrawnAt === null;
@@ -163,7 +162,7 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
 export function ConsentsCard({
   consents,
   isHealthSigned,
-}: Pick<CustomerSettings, 'consents' | 'isHealthSigned'>): ReactNode {
+}: Pick<CustomerSettings, 'consents' | 'isHealthSigned'>) {
   const documents = ConsentDocument.options.flatMap((document) => {
     // One in force stands before those that have ended, however late they were given.
     const [latest, ...earlier] = consents

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
@@ -16,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
-function ErasedAndKept(): ReactNode {
+function ErasedAndKept() {
   return (
     <>
       <p>
@@ -35,7 +34,7 @@ function ErasedAndKept(): ReactNode {
 
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
-function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
+function Pending({ removal }: { readonly removal: RemovalRequest }) {
   return (
     <>
       <Notice tone="warning" title={`Удалим ваши данные ${day(removal.dueAt)}`}>
@@ -52,7 +51,7 @@ function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
   );
 }
 
-function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] }): ReactNode {
+function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] }) {
   return (
     <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
       <ul>
@@ -67,7 +66,7 @@ function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] })
 }
 
 /** Export and erasure of the customer's data. */
-export function DataCard({ settings }: { readonly settings: CustomerSettings }): ReactNode {
+export function DataCard({ settings }: { readonly settings: CustomerSettings }) {
   const { removal, removalBlockers: blockers } = settings;
   return (
     <SettingsCard

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
@@ -24,7 +24,7 @@ interface ChannelProps {
   readonly onSwitch: (one: NotificationSwitch, isOn: boolean) => void;
 }
 
-function Channel({ one, isOn, onSwitch }: ChannelProps): ReactNode {
+function Channel({ one, isOn, onSwitch }: ChannelProps) {
   const { event, channel, isOpen } = one;
   return (
     <label className={styles.channel}>
@@ -44,7 +44,7 @@ function Channel({ one, isOn, onSwitch }: ChannelProps): ReactNode {
 }
 
 /** The consent that the switches of advertising give. */
-function OffersWording(): ReactNode {
+function OffersWording() {
   return (
     <>
       .{' '}
@@ -85,7 +85,7 @@ interface NotificationsCardProps {
 }
 
 /** Which channels tell of which event; each switch counts at once. */
-export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps): ReactNode {
+export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps) {
   const { isSimply } = useAppState().site;
   const { isTurnedOn, turn } = useSwitches();
   const hasSubscriptions = matchPage('/personal/subscription/', isSimply) !== undefined;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Profile, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -15,7 +14,7 @@ interface ProfileCardProps {
 }
 
 /** Name, phone, e-mail and region. */
-export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode {
+export function ProfileCard({ customer, profile }: ProfileCardProps) {
   const state = useAppState();
   const { phone, email } = customer;
   const region = state.site.config?.region.name;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
@@ -36,7 +36,7 @@ async function turn(rest: RestCall, publicKey: string, isOn: boolean): Promise<P
 }
 
 /** Whether this browser is told at all; what of, the switches below say. */
-export function PushSwitch({ terms }: { readonly terms: PushTerms }): ReactNode {
+export function PushSwitch({ terms }: { readonly terms: PushTerms }) {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();

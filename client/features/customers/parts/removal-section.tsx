@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
@@ -53,7 +53,7 @@ function useProvenForm(): (event: FormEvent<HTMLFormElement>) => void {
   };
 }
 
-function PhoneStep({ form }: StepProps): ReactNode {
+function PhoneStep({ form }: StepProps) {
   const touch = useCaptchaTouch('smartcaptcha');
   const onSubmit = useProvenForm();
   return (
@@ -80,7 +80,7 @@ function PhoneStep({ form }: StepProps): ReactNode {
   );
 }
 
-function CodeStep({ form }: StepProps): ReactNode {
+function CodeStep({ form }: StepProps) {
   const phone = sentText(form, 'phone');
   return (
     <form className={styles.form} {...formAttributes(confirmRemoval)}>
@@ -107,7 +107,7 @@ function CodeStep({ form }: StepProps): ReactNode {
   );
 }
 
-function Done({ form }: StepProps): ReactNode {
+function Done({ form }: StepProps) {
   const dueAt = Number(sentText(form, 'dueAt'));
   const title = dueAt > 0 ? `Удалим ваши данные ${formatDayOfYear(moscowDate(dueAt))}` : 'Запрос принят';
   return (
@@ -118,7 +118,7 @@ function Done({ form }: StepProps): ReactNode {
   );
 }
 
-function Blocked({ form }: StepProps): ReactNode {
+function Blocked({ form }: StepProps) {
   return (
     <Notice
       tone="warning"
@@ -141,7 +141,7 @@ function Blocked({ form }: StepProps): ReactNode {
   );
 }
 
-function Unknown(): ReactNode {
+function Unknown() {
   return (
     <Notice title="По&nbsp;этому номеру у&nbsp;нас ничего нет">
       Удалять нечего. Если заказывали с&nbsp;другого номера, <a href={`${PAGE}#removal`}>укажите его</a>.
@@ -149,7 +149,7 @@ function Unknown(): ReactNode {
   );
 }
 
-function SignedIn(): ReactNode {
+function SignedIn() {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
@@ -164,7 +164,7 @@ function SignedIn(): ReactNode {
 }
 
 /** Request for erasure by plain forms: app stores require a page that works without the application. */
-export function RemovalSection(): ReactNode {
+export function RemovalSection() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const [query] = useSearchParams();

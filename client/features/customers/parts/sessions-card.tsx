@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
 import type { OpenSession } from '#shared/features/customers/schema.ts';
@@ -15,7 +14,7 @@ function noteOf({ isCurrent, lastUsedAt, openedAt }: OpenSession): string {
 }
 
 /** Signed-in devices. */
-export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSession[] }): ReactNode {
+export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSession[] }) {
   const state = useAppState();
   return (
     <SettingsCard

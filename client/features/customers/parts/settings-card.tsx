@@ -11,7 +11,7 @@ interface SettingsCardProps {
 }
 
 /** A part of the settings under its heading. */
-export function SettingsCard({ id, title, lead, children }: SettingsCardProps): ReactNode {
+export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   return (
     <Panel id={id} title={title} titleId={`${id}-title`} size="compact" className={styles.card}>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
@@ -29,7 +29,7 @@ interface SettingsRowProps {
 }
 
 /** One thing of a card with what can be done about it. */
-export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps): ReactNode {
+export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps) {
   const hasActions = children !== undefined && children !== false;
   return (
     <li className={styles.row}>

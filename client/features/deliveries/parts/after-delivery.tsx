@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -55,7 +55,7 @@ interface AskedProps {
   readonly onRated: (isRated: boolean) => void;
 }
 
-function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
+function Asked({ delivery, onAsk, onRated }: AskedProps) {
   const state = useAppState();
   const rest = useRest();
   const [stars, setStars] = useState<number>();
@@ -131,7 +131,7 @@ const stateNames: Readonly<Record<TicketState, string>> = {
 };
 
 /** Goes on with a complaint that our answer has not settled. */
-function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }): ReactNode {
+function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }) {
   return (
     <details>
       <summary>Ответить</summary>
@@ -149,7 +149,7 @@ function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }): ReactNo
   );
 }
 
-function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNode {
+function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }) {
   const state = useAppState();
   return (
     <Disclosure
@@ -199,7 +199,7 @@ interface AfterDeliveryProps {
 }
 
 /** Asks for a rating after a delivery and lists complaints. */
-export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
+export function AfterDelivery({ deliveries, today }: AfterDeliveryProps) {
   const { asked, tickets } = useAfterDelivery(deliveries, today);
   const [said, setSaid] = useState<{ readonly to: typeof asked; readonly next: RateableDelivery | null }>();
   const [rated, setRated] = useState<RateableDelivery>();

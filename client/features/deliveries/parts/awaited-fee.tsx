@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,7 +11,7 @@ export function AwaitedFee({
   awaits: { invoiceId, amountKop, until },
 }: {
   readonly awaits: NonNullable<Delivery['awaits']>;
-}): ReactNode {
+}) {
   return (
     <Notice title="Адрес изменится, когда придёт доплата">
       <div className={styles.awaited}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   closeCalendarFeed,
   getCalendarFeed,
@@ -41,7 +41,7 @@ function useFeed() {
   };
 }
 
-function Address({ url }: { readonly url: string }): ReactNode {
+function Address({ url }: { readonly url: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -73,7 +73,7 @@ function Address({ url }: { readonly url: string }): ReactNode {
 }
 
 /** Deliveries in the calendar of the phone: a secret address that can be taken back. */
-export function CalendarFeed(): ReactNode {
+export function CalendarFeed() {
   const { feed, status, look, open, close } = useFeed();
   return (
     <Disclosure

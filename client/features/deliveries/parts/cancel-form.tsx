@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
@@ -22,7 +21,7 @@ interface CancelFormProps {
   readonly onConflict?: () => void;
 }
 
-function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
+function Sums({ preview }: { readonly preview: Cancellation }) {
   const { number, span, isPaid, usedDays, restDays, usedKop, moneyKop, bonusesKop, feesKop } = preview;
   const { certificateKop, isCertificateOver } = preview;
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
@@ -52,7 +51,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
 }
 
 /** Refund of the cancelled rest of an order and where it goes. */
-export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
+export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps) {
   const state = useAppState();
   const { moneyKop } = preview;
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatDays } from '#shared/dates.ts';
 import { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
 import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
@@ -12,11 +11,7 @@ const PAUSE_MS = 250;
 /** Moves that are shown at once. */
 const MOVES_SHOWN = 4;
 
-function Move({
-  move: { from, to, foodDates },
-}: {
-  readonly move: CalendarPreview['moves'][number];
-}): ReactNode {
+function Move({ move: { from, to, foodDates } }: { readonly move: CalendarPreview['moves'][number] }) {
   return (
     <li>
       {from !== null && <>{formatDay(from)} →&nbsp;</>}
@@ -52,7 +47,7 @@ interface ChangePreviewProps {
 }
 
 /** Which deliveries a change moves and when the food ends then, before it is made. */
-export function ChangePreview({ preview, lead = '' }: ChangePreviewProps): ReactNode {
+export function ChangePreview({ preview, lead = '' }: ChangePreviewProps) {
   if (!preview) return <div className={styles.preview} aria-live="polite" />;
   const { moves, endDate } = preview;
   const rest = moves.slice(MOVES_SHOWN);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -42,7 +41,7 @@ const dayTitle = ({ person, personName, programme, kcal }: MealPlanDay) =>
   `${personTitle(personName, person)}: ${planLine({ programme, kcal })}`;
 
 /** Explains a replaced dish, or a disliked one that had no replacement. */
-function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }): ReactNode {
+function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }) {
   if (kind === 'chosen') return <small>Ваша замена вместо блюда «{insteadOf}»</small>;
   if (kind === 'replaced')
     return (
@@ -62,7 +61,7 @@ interface MealProps {
 }
 
 /** Actions on a meal until its cut-off; without scripts the link leads to a plain form. */
-function MealActions({ day, meal, food }: MealProps): ReactNode {
+function MealActions({ day, meal, food }: MealProps) {
   const app = useAppState();
   const { orderId, date, person, openUntil } = day;
   const now = useNow();
@@ -111,7 +110,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
   );
 }
 
-function Meal({ day, meal, food }: MealProps): ReactNode {
+function Meal({ day, meal, food }: MealProps) {
   const app = useAppState();
   const now = useNow();
   const { slot, slotName, dish } = meal;
@@ -158,7 +157,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
 }
 
 /** How each dish of the day is kept and warmed up, one press away. */
-function Storage({ day }: Pick<MealProps, 'day'>): ReactNode {
+function Storage({ day }: Pick<MealProps, 'day'>) {
   const dishes = day.meals.flatMap(({ dish }) => (dish ? [dish] : []));
   return (
     <details className={styles.reheat}>
@@ -175,7 +174,7 @@ function Storage({ day }: Pick<MealProps, 'day'>): ReactNode {
 }
 
 /** Opens the choice of several meals at once, as long as the day can be changed. */
-function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
+function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>) {
   const app = useAppState();
   const now = useNow();
   const { orderId, date, person, openUntil } = day;
@@ -193,7 +192,7 @@ function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
   );
 }
 
-function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
+function Day({ day, food }: Omit<MealProps, 'meal'>) {
   return (
     <>
       <p className={styles.totals}>
@@ -216,7 +215,7 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
 const UNFOLDED_PERSONS = 1;
 
 /** The days of several persons, each under whose it is; only the first stands open. */
-function FamilyDays({ food }: Pick<MealProps, 'food'>): ReactNode {
+function FamilyDays({ food }: Pick<MealProps, 'food'>) {
   const { days } = food;
   return days.map((day, place) =>
     days.length > UNFOLDED_PERSONS ? (
@@ -240,7 +239,7 @@ function FamilyDays({ food }: Pick<MealProps, 'food'>): ReactNode {
 const COMPLAINT_DAYS = 7;
 
 /** Opens the complaint about a delivery. */
-function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] }): ReactNode {
+function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const app = useAppState();
   const since = addDays(moscowDate(app.site.now), -COMPLAINT_DAYS);
   const brought = deliveries.find(({ state, date }) => state === 'delivered' && date >= since);
@@ -288,7 +287,7 @@ interface DayFoodProps {
 }
 
 /** The meal plans of a date by person, with their replacements. */
-export function DayFood({ date, food: deliveries, known }: DayFoodProps): ReactNode {
+export function DayFood({ date, food: deliveries, known }: DayFoodProps) {
   const version = deliveries
     .map(({ id, calendarVersion, state }) => `${id} ${calendarVersion} ${state}`)
     .join();

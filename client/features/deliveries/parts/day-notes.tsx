@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
@@ -19,7 +18,7 @@ interface DayNotesProps {
 }
 
 /** The refund for meals without a safe dish: the customer may choose its target until the rest has come. */
-function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
+function CreditNote({ day, onDone }: DayNotesProps) {
   const { orderId, creditKop, creditCardKop, creditTo, isDelivered } = day;
   if (creditKop === 0) return null;
   const isToCard = creditTo === 'card' && creditCardKop > 0;
@@ -55,7 +54,7 @@ function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
 }
 
 /** Says what to do about food that was closed before an allergy was named. */
-function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
+function DangerNotice({ day }: Pick<DayNotesProps, 'day'>) {
   const phone = useAppState().site.config?.region.phone;
   if (day.dangers.length === 0) return null;
   return (
@@ -78,7 +77,7 @@ function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
   );
 }
 
-export function DayNotes(props: DayNotesProps): ReactNode {
+export function DayNotes(props: DayNotesProps) {
   return (
     <>
       <DangerNotice day={props.day} />

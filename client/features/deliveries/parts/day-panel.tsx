@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -51,7 +50,7 @@ const AwaitedFee = late(
 );
 
 /** A delivery that was put off: on its days there is no food, and it says when there is again. */
-function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
+function NoFood({ delivery }: { readonly delivery: Delivery }) {
   const { state, frozenUntil } = delivery;
   return (
     <>
@@ -83,7 +82,7 @@ const hoursLeft = ({ state, interval }: Delivery): string =>
     ? `Курьер в\u00a0пути, приедет до\u00a0${interval.split('–')[1] ?? interval}`
     : upperFirst(hoursInWords(interval));
 
-function Coming({ delivery, on }: ComingProps): ReactNode {
+function Coming({ delivery, on }: ComingProps) {
   if (delivery.failure !== null) {
     return <FailedDelivery delivery={delivery} />;
   }
@@ -158,7 +157,7 @@ interface DayPanelProps {
 }
 
 /** Deliveries and meal plans of the chosen day. */
-export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanelProps): ReactNode {
+export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanelProps) {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
   const isRenewed = renewalOn(renewals, date) !== undefined;

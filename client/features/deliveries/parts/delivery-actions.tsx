@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
 import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.ts';
 import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
@@ -24,7 +23,7 @@ interface DeliveryActionsProps {
 }
 
 /** Actions on a delivery for as long as each is open; plain forms before hydration. */
-export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): ReactNode {
+export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps) {
   const { id, orderId, date, calendarVersion: version, skipTo } = delivery;
   const app = useAppState();
   const { predict, isPredicted } = usePredictions();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
@@ -15,7 +14,7 @@ import styles from './delivery-list.module.css';
 import { DishOrder } from './dish-order.ts';
 import { stateLooks } from './state-look.tsx';
 
-function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
+function Row({ delivery }: { readonly delivery: Delivery }) {
   const { date, interval, state, foodDates } = delivery;
   return (
     <li className={styles.row}>
@@ -36,7 +35,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
   );
 }
 
-function Months({ deliveries }: { readonly deliveries: readonly Delivery[] }): ReactNode {
+function Months({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const months = [...new Set(deliveries.map(({ date }) => date.slice(0, 7)))];
   return months.map((month) => (
     <section key={month} className={styles.month} aria-label={formatMonth(month)}>
@@ -62,7 +61,7 @@ interface DeliveryListProps {
 }
 
 /** All deliveries as a list: coming ones first, past ones folded away with the newest first. */
-export function DeliveryList({ deliveries, dishes, today, since }: DeliveryListProps): ReactNode {
+export function DeliveryList({ deliveries, dishes, today, since }: DeliveryListProps) {
   const isAhead = ({ date }: Delivery) => date >= today;
   const ahead = deliveries.filter(isAhead).toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const behind = deliveries.filter((one) => !isAhead(one)).toSorted((a, b) => (a.date < b.date ? 1 : -1));

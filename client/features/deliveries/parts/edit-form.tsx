@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
@@ -26,7 +26,7 @@ import { type ChangeFormProps, ScopeChoice, scopeIn } from './scope-choice.tsx';
 /** The choice that leaves something as it is. */
 const SAME = 'same';
 
-function IntervalChoice({ present }: { readonly present: string }): ReactNode {
+function IntervalChoice({ present }: { readonly present: string }) {
   const { config } = useAppState().site;
   const options = (config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
     value: code,
@@ -56,7 +56,7 @@ function recipientOf(fields: FormData): { recipient?: Delivery['recipient'] } {
   return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
 }
 
-function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode {
+function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>) {
   const isOther = useFormValue('meets', SAME) === 'other';
   return (
     <>
@@ -86,7 +86,7 @@ interface FeeProps {
 }
 
 /** The fee of a dearer address beyond what was paid. */
-function Fee({ quote, error }: FeeProps): ReactNode {
+function Fee({ quote, error }: FeeProps) {
   if (error !== undefined) {
     const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';
     return <FieldError>{firstRefusalText(error, otherwise)}</FieldError>;
@@ -110,7 +110,7 @@ function Fee({ quote, error }: FeeProps): ReactNode {
 }
 
 /** Changes interval, address and recipient of deliveries. */
-export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
+export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps) {
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData(listAddresses);
   const { id, calendarVersion: version } = delivery;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
@@ -12,7 +11,7 @@ import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import styles from './delivery-actions.module.css';
 
 /** Says what was not brought, what happens next, and offers the money in place of the food. */
-export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): ReactNode {
+export function FailedDelivery({ delivery }: { readonly delivery: Delivery }) {
   const app = useAppState();
   const { id, date, state, failure } = delivery;
   if (!failure) return null;

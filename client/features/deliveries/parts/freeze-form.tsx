@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { addDays, daysBetween, formatDay, isIsoDate } from '#shared/dates.ts';
 import { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
@@ -30,7 +30,7 @@ function noFoodText(preview: CalendarPreview | undefined): string | undefined {
 }
 
 /** Freezes an order between two dates. */
-export function FreezeForm({ orderId, version: opened, onDone, onConflict }: FreezeFormProps): ReactNode {
+export function FreezeForm({ orderId, version: opened, onDone, onConflict }: FreezeFormProps) {
   const firstOpenDate = firstDeliveryDate(useNow());
   const [shownDate] = useState(firstOpenDate);
   const [span, setSpan] = useState<{ from?: string; until?: string }>({});

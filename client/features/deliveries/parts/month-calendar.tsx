@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
@@ -102,7 +101,7 @@ const byRenewal = {
 } as const;
 
 /** A month of deliveries; a day is chosen to see what comes. */
-export function MonthCalendar(props: MonthCalendarProps): ReactNode {
+export function MonthCalendar(props: MonthCalendarProps) {
   const { deliveries, dishes, dangerous, unserved, renewals, today, date, onDate, onMonth } = props;
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { listMoveDates, moveDelivery } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
@@ -28,7 +28,7 @@ const freeDay = { tone: 'pale', icon: <Icon name="plus" size={16} />, text: '—Å–
 const chosenDay = { tone: 'green', icon: <Icon name="check" size={16} /> } as const;
 
 /** The days on which the delivery fits, to be pressed. */
-function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
+function Dates({ id, scope, date, chosen, onChosen }: DatesProps) {
   const today = moscowDate(useNow());
   const { latest, status } = useRestData(listMoveDates, {
     params: { id },
@@ -69,7 +69,7 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
 }
 
 /** Moves deliveries with their food to other dates. */
-export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
+export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps) {
   const { id, orderId, date, calendarVersion } = delivery;
   const form = useRef<HTMLFormElement>(null);
   const scope = scopeIn(useFormValues(form));

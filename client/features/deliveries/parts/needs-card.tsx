@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { settleNeed } from '#shared/features/needs/contract.ts';
 import type { Need } from '#shared/features/needs/rules.ts';
@@ -27,11 +26,11 @@ interface SettleProps {
   readonly done: string;
 }
 
-function Settle({ need, done, ...look }: SettleProps): ReactNode {
+function Settle({ need, done, ...look }: SettleProps) {
   return <RestForm call={settleNeed} body={{ need }} done={done} {...look} />;
 }
 
-function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }): ReactNode {
+function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }) {
   const { invoiceId, amountKop, payment, subject } = need;
   if (payment) {
     return (
@@ -48,11 +47,7 @@ function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }): R
 }
 
 /** Both ways out of a failed delivery: the food once more, or the money. */
-function Failed({
-  need: { key, delivery },
-}: {
-  readonly need: Extract<Need, { kind: 'failed' }>;
-}): ReactNode {
+function Failed({ need: { key, delivery } }: { readonly need: Extract<Need, { kind: 'failed' }> }) {
   const app = useAppState();
   const { id, date, state, failure } = delivery;
   return (
@@ -74,7 +69,7 @@ function Failed({
   );
 }
 
-function Action({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }): ReactNode {
+function Action({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }) {
   switch (need.kind) {
     case 'payment':
       return <Pay need={need} />;
@@ -111,7 +106,7 @@ function Action({ need, orders }: { readonly need: Need; readonly orders: readon
   }
 }
 
-function One({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }): ReactNode {
+function One({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }) {
   const { title, text } = needWords(need);
   return (
     <div className={styles.need}>
@@ -132,7 +127,7 @@ interface NeedsCardProps {
 }
 
 /** What waits for the customer, until it is settled: the first of it, with the rest at hand. */
-export function NeedsCard({ needs, orders }: NeedsCardProps): ReactNode {
+export function NeedsCard({ needs, orders }: NeedsCardProps) {
   const [first, ...others] = needs;
   if (!first) return null;
   return (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
@@ -35,7 +35,7 @@ interface HistoryProps {
 }
 
 /** The history of an order's calendar, loaded when opened and after every change. */
-function History({ orderId, version }: HistoryProps): ReactNode {
+function History({ orderId, version }: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const { latest, status } = useRestData(
     listCalendarChanges,
@@ -71,7 +71,7 @@ interface OrderDeliveriesProps {
   readonly delivery: Delivery;
 }
 
-function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
+function Resume({ deliveries, delivery }: OrderDeliveriesProps) {
   const today = moscowDate(useNow());
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
   const undo = useUndo(orderId);
@@ -106,7 +106,7 @@ export function OrderActions({
   deliveries,
   delivery,
   hasRest,
-}: OrderDeliveriesProps & Pick<Order, 'hasRest'>): ReactNode {
+}: OrderDeliveriesProps & Pick<Order, 'hasRest'>) {
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;

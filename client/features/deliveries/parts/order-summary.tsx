@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { getOrderSummary } from '#shared/features/orders/contract.ts';
@@ -23,7 +22,7 @@ function kcalOf(kcal: number): string {
   return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')}\u00a0ккал`;
 }
 
-function Favourites({ favourites }: Pick<Summary, 'favourites'>): ReactNode {
+function Favourites({ favourites }: Pick<Summary, 'favourites'>) {
   if (favourites.length === 0) return null;
   return (
     <div>
@@ -52,7 +51,7 @@ interface OrderSummaryProps {
 }
 
 /** Figures of an order that is over, with a link to the same again; nothing where nothing was brought. */
-export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
+export function OrderSummary({ order, again }: OrderSummaryProps) {
   const { data } = useRestData(getOrderSummary, {
     params: { id: order.id },
   });

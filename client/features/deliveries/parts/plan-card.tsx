@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -18,7 +17,7 @@ import styles from './plan-card.module.css';
 const COUNTDOWN_MS = 1000;
 
 /** The cut-off of a delivery. */
-function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
+function CutOff({ delivery }: { readonly delivery: Delivery }) {
   const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
   if (left <= 0) return <>Изменить уже нельзя: приём закрылся {formatMoment(delivery.cutOffAt)}</>;
   return (
@@ -29,7 +28,7 @@ function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
 }
 
 /** The same without the time that is left: one countdown on a page is enough. */
-export function CutOffMoment({ delivery: { cutOffAt } }: { readonly delivery: Delivery }): ReactNode {
+export function CutOffMoment({ delivery: { cutOffAt } }: { readonly delivery: Delivery }) {
   const isOpen = cutOffAt > useNow();
   return (
     <>
@@ -39,7 +38,7 @@ export function CutOffMoment({ delivery: { cutOffAt } }: { readonly delivery: De
 }
 
 /** The programme under way and its next delivery. */
-export function PlanCard({ next, data }: { readonly next: Delivery; readonly data: ProfileData }): ReactNode {
+export function PlanCard({ next, data }: { readonly next: Delivery; readonly data: ProfileData }) {
   const order = data.orders.find(({ id }) => id === next.orderId);
   const { deliveriesCount = 0, deliveredCount = 0 } = order ?? {};
   return (

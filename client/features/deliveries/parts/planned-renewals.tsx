@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
@@ -17,7 +16,7 @@ export function RenewalsOfDay({
 }: {
   readonly renewals: readonly Subscription[];
   readonly date: IsoDate;
-}): ReactNode {
+}) {
   return renewals.map((renewal) => {
     const { id, plan, next } = renewal;
     if (!next || !renewalOn([renewal], date)) return null;
@@ -37,7 +36,7 @@ export function RenewalsOfDay({
 }
 
 /** Warns of renewals whose days have another order. */
-export function RenewalWarnings({ renewals }: { readonly renewals: readonly Subscription[] }): ReactNode {
+export function RenewalWarnings({ renewals }: { readonly renewals: readonly Subscription[] }) {
   return renewals.map((subscription) => (
     <RenewalOverlap
       key={subscription.id}

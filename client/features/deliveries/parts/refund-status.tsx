@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -9,7 +8,7 @@ interface RefundStatusProps {
 }
 
 /** How it stands with a refund that the server works out. */
-export function RefundStatus({ isCounting, failure }: RefundStatusProps): ReactNode {
+export function RefundStatus({ isCounting, failure }: RefundStatusProps) {
   return (
     <>
       {isCounting && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
@@ -15,7 +14,7 @@ interface RefundTargetsProps {
 }
 
 /** Where money goes back to, with the sum of each destination. */
-export function RefundTargets({ moneyKop, extraKop, targets }: RefundTargetsProps): ReactNode {
+export function RefundTargets({ moneyKop, extraKop, targets }: RefundTargetsProps) {
   const names = {
     card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
     bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatPercent(REFUND_TO_BONUSES_EXTRA)} больше`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
@@ -66,7 +65,7 @@ interface PrepaidCardProps {
  * The days of an order and the money they are worth: all of it always adds up. Where the rest was given up the days are
  * worth more, by what of the discount they did not reach: what went back stands in the order.
  */
-function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode {
+function PrepaidCard({ order, deliveries }: PrepaidCardProps) {
   const { paid, delivered, frozen, owed } = prepaidBalance(order, deliveries);
   const parts = [
     [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
@@ -112,7 +111,7 @@ interface RunningOrderProps {
 }
 
 /** Actions on a running order and the balance of its days. */
-export function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
+export function RunningOrder({ order, data, isNamed }: RunningOrderProps) {
   const deliveries = data.deliveries.filter(({ orderId }) => orderId === order.id);
   const last = deliveries.at(-1);
   if (!last) return null;

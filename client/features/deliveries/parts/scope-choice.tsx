@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 
@@ -26,6 +25,6 @@ export const scopeIn = (values: FormData | undefined): ChangeScope =>
   values?.get('scope') === 'following' ? 'following' : 'one';
 
 /** Whether a change is for one delivery or for it and all that follow. */
-export function ScopeChoice(): ReactNode {
+export function ScopeChoice() {
   return <Segmented legend="Какие доставки изменить" name="scope" value="one" options={scopes} />;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 
@@ -11,7 +10,7 @@ interface UndoFormProps {
 }
 
 /** Undoes the last change of an order's calendar. */
-export function UndoForm({ orderId, version, onDone, onConflict }: UndoFormProps): ReactNode {
+export function UndoForm({ orderId, version, onDone, onConflict }: UndoFormProps) {
   return (
     <RestForm
       call={undoCalendarChange}

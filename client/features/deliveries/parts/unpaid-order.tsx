@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { titleOverPersons } from '#shared/features/orders/plan-labels.ts';
@@ -13,7 +12,7 @@ import styles from '../profile-screen.module.css';
 import { DishOrder } from './dish-order.ts';
 
 /** What was ordered and waits for its payment, which is asked for above. */
-export function UnpaidOrder({ order }: { readonly order: Order }): ReactNode {
+export function UnpaidOrder({ order }: { readonly order: Order }) {
   const facts = [
     ['Рацион', `${titleOverPersons(order.rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`],
     ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
@@ -41,7 +40,7 @@ export function UnpaidOrder({ order }: { readonly order: Order }): ReactNode {
 }
 
 /** The same of dishes, with the way to cancel them. */
-export function UnpaidDishes({ order }: { readonly order: HomemadeOrder }): ReactNode {
+export function UnpaidDishes({ order }: { readonly order: HomemadeOrder }) {
   return (
     <Card>
       <DishOrder order={order} isPaidAbove />

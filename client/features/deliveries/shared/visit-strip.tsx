@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { addDays, formatDay, formatDayLong, formatMoment, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Visit } from '#shared/features/deliveries/visit/contract.ts';
@@ -14,7 +13,7 @@ import styles from './visit-strip.module.css';
 
 const ACCOUNT = '/personal/';
 
-function Unpaid({ unpaid }: { readonly unpaid: NonNullable<Visit['unpaid']> }): ReactNode {
+function Unpaid({ unpaid }: { readonly unpaid: NonNullable<Visit['unpaid']> }) {
   const { number, totalKop, url } = unpaid;
   return (
     <div className={styles.unpaid}>
@@ -34,7 +33,7 @@ function dayWords(date: IsoDate, today: IsoDate): string {
   return date === addDays(today, 1) ? `завтра, ${formatDay(date)}` : formatDayLong(date);
 }
 
-function Next({ next, today }: { readonly next: NonNullable<Visit['next']>; today: IsoDate }): ReactNode {
+function Next({ next, today }: { readonly next: NonNullable<Visit['next']>; today: IsoDate }) {
   const { date, interval, state, title } = next;
   return (
     <div className={styles.fact}>
@@ -47,7 +46,7 @@ function Next({ next, today }: { readonly next: NonNullable<Visit['next']>; toda
   );
 }
 
-function Today({ today: { kcal, dishes } }: { readonly today: NonNullable<Visit['today']> }): ReactNode {
+function Today({ today: { kcal, dishes } }: { readonly today: NonNullable<Visit['today']> }) {
   return (
     <div className={styles.fact}>
       <small>
@@ -68,7 +67,7 @@ function Renewal({
   renewal: { startDate, chargeAt, totalKop },
 }: {
   readonly renewal: NonNullable<Visit['renewal']>;
-}): ReactNode {
+}) {
   return (
     <div className={styles.fact}>
       <small>Подписка</small>
@@ -81,11 +80,7 @@ function Renewal({
   );
 }
 
-function Again({
-  again: { path, title, start },
-}: {
-  readonly again: NonNullable<Visit['again']>;
-}): ReactNode {
+function Again({ again: { path, title, start } }: { readonly again: NonNullable<Visit['again']> }) {
   if (start !== null) return <ButtonLink to={path}>Продлить с&nbsp;{formatDay(start)}</ButtonLink>;
   return (
     <>
@@ -99,7 +94,7 @@ function Again({
 }
 
 /** A customer's own matters above everything else: what to pay, what comes next, what is eaten today. */
-export function VisitStrip({ visit }: { readonly visit: Visit | null }): ReactNode {
+export function VisitStrip({ visit }: { readonly visit: Visit | null }) {
   const date = moscowDate(useAppState().site.now);
   if (!visit) return null;
   const { unpaid, next, today, renewal, again } = visit;

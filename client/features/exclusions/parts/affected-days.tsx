@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Exclusions, exclusionCodes } from '#shared/features/menu/exclusions.ts';
 import { type AffectedDay, affectedDays } from '#shared/features/rations/affected.ts';
 import { menuOf } from '#shared/features/rations/kitchen.ts';
@@ -44,7 +43,7 @@ export function changesLine({ days, known, dishes }: ChangeCounts): string {
 
 type Meal = AffectedDay['meals'][number];
 
-function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
+function MealLine({ meal }: { readonly meal: Meal }) {
   const { dish } = meal;
   if (dish && meal.kind !== 'kept') {
     return (
@@ -83,7 +82,7 @@ interface ChangesProps {
 }
 
 /** How much the exclusions change, in a line that follows every choice. */
-export function ChangesCount({ menu: { status }, changes }: ChangesProps): ReactNode {
+export function ChangesCount({ menu: { status }, changes }: ChangesProps) {
   return (
     <div aria-live="polite">
       {status === 'pending' && (
@@ -105,7 +104,7 @@ interface AffectedDaysProps {
 }
 
 /** Which dates and dishes of a person's plan the exclusions change. */
-export function AffectedDays({ changes: { days, known }, dates }: AffectedDaysProps): ReactNode {
+export function AffectedDays({ changes: { days, known }, dates }: AffectedDaysProps) {
   const isPartlyKnown = known > 0 && known < dates.length;
   if (days.length === 0 && !isPartlyKnown) return null;
   return (

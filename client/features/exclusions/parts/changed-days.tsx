@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { ChangedDay } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
@@ -9,7 +8,7 @@ import styles from './affected-days.module.css';
 import { FirstDays, MenuDay } from './first-days.tsx';
 import type { TastesPreview } from './use-tastes-preview.ts';
 
-function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): ReactNode {
+function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }) {
   const { slotName, kind, before, after, because } = meal;
   return (
     <li data-kind={kind === 'unsafe' || kind === 'kept' ? kind : undefined}>
@@ -32,7 +31,7 @@ function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): Rea
 const datesOf = (days: readonly ChangedDay[]): number => new Set(days.map(({ date }) => date)).size;
 
 /** Which coming days a change serves otherwise, before it is saved. */
-export function ChangedDays({ preview: { found, status } }: { readonly preview: TastesPreview }): ReactNode {
+export function ChangedDays({ preview: { found, status } }: { readonly preview: TastesPreview }) {
   const days = found?.days ?? [];
   const changed = datesOf(days);
   const unsafe = datesOf(days.filter(({ meals }) => meals.some(({ after }) => after === null)));

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { DangerousDay } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
@@ -8,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { phoneHref } from '../../../ui/phone-href.ts';
 
 /** Food that can no longer be changed with what has just been excluded: which, and whom to call. */
-export function Dangers({ days }: { readonly days: readonly DangerousDay[] }): ReactNode {
+export function Dangers({ days }: { readonly days: readonly DangerousDay[] }) {
   const phone = useAppState().site.config?.region.phone;
   if (days.length === 0) return null;
   return (

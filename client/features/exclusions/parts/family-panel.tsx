@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type DangerousDay, type FamilyMember, savePerson } from '#shared/features/exclusions/contract.ts';
 import {
   exclusionCodes,
@@ -27,7 +27,7 @@ interface MemberFormProps {
   readonly onDangers: (days: readonly DangerousDay[]) => void;
 }
 
-function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode {
+function MemberForm({ member, isSigned, onDangers }: MemberFormProps) {
   const { orderId, calendarVersion: version, person } = member;
   const [exclusions, setExclusions] = useState(() => readExclusions(member.without));
   const without = exclusionCodes(exclusions);
@@ -77,7 +77,7 @@ interface FamilyPanelProps {
 }
 
 /** Exclusions of the others of a family, for each person of each running order. */
-export function FamilyPanel({ family, isSigned }: FamilyPanelProps): ReactNode {
+export function FamilyPanel({ family, isSigned }: FamilyPanelProps) {
   const orders = new Set(family.map(({ orderId }) => orderId));
   const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);
   if (family.length === 0) return null;

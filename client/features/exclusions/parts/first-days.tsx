@@ -16,7 +16,7 @@ interface MenuDayProps {
 }
 
 /** A day whose menu becomes another, with its dishes one press away. */
-export function MenuDay({ date, whose, meals, children }: MenuDayProps): ReactNode {
+export function MenuDay({ date, whose, meals, children }: MenuDayProps) {
   return (
     <details className={styles.day}>
       <summary>
@@ -33,7 +33,7 @@ export function MenuDay({ date, whose, meals, children }: MenuDayProps): ReactNo
 }
 
 /** The first days in sight, the others behind their number. */
-export function FirstDays({ days }: { readonly days: readonly ReactNode[] }): ReactNode {
+export function FirstDays({ days }: { readonly days: readonly ReactNode[] }) {
   return (
     <>
       {days.slice(0, DAYS_SHOWN)}

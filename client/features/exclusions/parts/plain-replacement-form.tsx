@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import { replaceMeals } from '#shared/features/rations/contract.ts';
@@ -11,7 +10,7 @@ import styles from './card.module.css';
 import { ReplacementChoices } from './replacement-choices.tsx';
 
 /** Replaces a meal on a page of its own, for browsers without scripts. */
-export function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }): ReactNode {
+export function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }) {
   const { place, choices } = replacement;
   if (!choices) {
     return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
@@ -32,7 +31,7 @@ async function acceptAll(rest: RestCall, proposals: readonly Proposal[]) {
   return { version: 0, ...answers[0], text: answers.map(({ text }) => text).join('; ') };
 }
 
-function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
+function OneProposal({ proposal }: { readonly proposal: Proposal }) {
   const { orderId, date, person, personName, slotName, from, to, kcalDifference, because } = proposal;
   const acceptance = acceptanceOf(orderId, [proposal]);
   return (
@@ -63,7 +62,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
 }
 
 /** Replacements that the taste autopilot proposes; none takes effect until accepted. */
-export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): ReactNode {
+export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
   const rest = useRest();
   const [first] = proposals;
   if (!first) return null;

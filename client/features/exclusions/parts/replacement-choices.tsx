@@ -22,7 +22,7 @@ export function kcalDifferenceText(kcal: number): string {
 }
 
 /** A dish's ingredients, asked for when it is first opened. */
-export function DishComposition({ dish: { code, title } }: { readonly dish: ServedDish }): ReactNode {
+export function DishComposition({ dish: { code, title } }: { readonly dish: ServedDish }) {
   const [isOpened, setIsOpened] = useState(false);
   const { data, status } = useRestData(getDish, { params: { code } }, { isWanted: isOpened });
   return (
@@ -44,10 +44,7 @@ interface ChoicesProps {
 }
 
 /** Replacement dishes with their differences, and those ruled out by an allergen. */
-export function ReplacementChoices({
-  choices: { meal, choices, blocked },
-  renderControl,
-}: ChoicesProps): ReactNode {
+export function ReplacementChoices({ choices: { meal, choices, blocked }, renderControl }: ChoicesProps) {
   return (
     <>
       {choices.length === 0 && (

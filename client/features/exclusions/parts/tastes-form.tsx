@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type CustomerTastes, type DangerousDay, saveTastes } from '#shared/features/exclusions/contract.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from '#shared/features/exclusions/tastes.ts';
 import {
@@ -36,7 +36,7 @@ interface IngredientsProps {
 }
 
 /** Excluded ingredients, found by typing. */
-function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
+function Ingredients({ all, chosen, onChosen }: IngredientsProps) {
   const left = all.filter(({ code }) => !chosen.some((one) => one.code === code));
   return (
     <>
@@ -106,7 +106,7 @@ interface TastesFormProps {
 }
 
 /** Exclusions for all orders of the customer, with a preview of the changed days. */
-export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): ReactNode {
+export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps) {
   const form = useTastes(tastes);
   const groups = useOfferedGroups();
   const isUnsigned = form.isNewAllergy && !isSigned;

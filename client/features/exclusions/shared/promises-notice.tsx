@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -15,13 +14,7 @@ interface PromisesNoticeProps extends BrokenPromises {
 }
 
 /** Says which promises of a programme do not hold with somebody's exclusions, and which programme keeps all of its own. */
-export function PromisesNotice({
-  programme,
-  whose,
-  broken,
-  instead,
-  onChoose,
-}: PromisesNoticeProps): ReactNode {
+export function PromisesNotice({ programme, whose, broken, instead, onChoose }: PromisesNoticeProps) {
   const { isSimply } = useAppState().site;
   if (broken.length === 0) return null;
   return (

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { Progress } from '../../../ui/progress.tsx';
 
 /** How far the basket is from the least order, then from free delivery: a line and words. */
-export function BasketGoal({ sumKop }: { readonly sumKop: Kopecks }): ReactNode {
+export function BasketGoal({ sumKop }: { readonly sumKop: Kopecks }) {
   const { targetKop, text } = nextGoal(sumKop);
   const shownKop = Math.min(sumKop, targetKop);
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +14,7 @@ interface BasketLinesProps {
 }
 
 /** The dishes that were wanted and are not on sale any more. */
-export function SoldOut({ basket: { soldOut } }: Pick<BasketLinesProps, 'basket'>): ReactNode {
+export function SoldOut({ basket: { soldOut } }: Pick<BasketLinesProps, 'basket'>) {
   if (soldOut.length === 0) return null;
   const names = soldOut.map(({ title }) => title).join(', ');
   return (
@@ -27,7 +26,7 @@ export function SoldOut({ basket: { soldOut } }: Pick<BasketLinesProps, 'basket'
 }
 
 /** Every dish of the basket with its portions and what they come to. */
-export function BasketLines({ basket, back }: BasketLinesProps): ReactNode {
+export function BasketLines({ basket, back }: BasketLinesProps) {
   const setPortions = useSetPortions(basket);
   return (
     <ul className={styles.lines}>

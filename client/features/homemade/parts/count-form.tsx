@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formAttributes } from '../../../platform/forms/plain-form.tsx';
@@ -20,7 +20,7 @@ interface CountFormProps {
 }
 
 /** Number of portions of a dish; its submit buttons work without scripts. */
-export function CountForm({ dish, title, count, back, isWide = false, onCount }: CountFormProps): ReactNode {
+export function CountForm({ dish, title, count, back, isWide = false, onCount }: CountFormProps) {
   const more = useRef<HTMLButtonElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
@@ -12,6 +11,6 @@ const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
 };
 
 /** How far an order of dishes is. */
-export function DishProgress({ order }: { readonly order: HomemadeOrder }): ReactNode {
+export function DishProgress({ order }: { readonly order: HomemadeOrder }) {
   return <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>;
 }

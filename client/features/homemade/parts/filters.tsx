@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allergenNames, allergens } from '#shared/features/dishes/labels.ts';
 import type { HomemadeSort } from '#shared/features/homemade/sorts.ts';
@@ -28,7 +28,7 @@ const limits = [
 ];
 
 /** The shelves, each with the number of dishes that the filter leaves on it. */
-export function Shelves({ data: { categories, wanted } }: { readonly data: HomemadeData }): ReactNode {
+export function Shelves({ data: { categories, wanted } }: { readonly data: HomemadeData }) {
   const all = { code: '' as const, name: 'Все блюда', count: undefined };
   const choices = [all, ...categories].map(({ code, name, count }) => ({
     to: homemadePath({ ...wanted, category: code }),
@@ -62,7 +62,7 @@ interface ChoiceProps {
 }
 
 /** The limit of energy and the order. */
-function Selects({ shown, onChange }: ChoiceProps): ReactNode {
+function Selects({ shown, onChange }: ChoiceProps) {
   return (
     <>
       <Select
@@ -84,7 +84,7 @@ function Selects({ shown, onChange }: ChoiceProps): ReactNode {
 }
 
 /** Dishes with these allergens are left out. */
-function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly isOpen: boolean }): ReactNode {
+function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly isOpen: boolean }) {
   const exclude = (allergen: string, isExcluded: boolean) => {
     const others = shown.without.filter((known) => known !== allergen);
     onChange({ without: isExcluded ? [...others, allergen] : others });
@@ -116,7 +116,7 @@ function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly is
 }
 
 /** Search, order and limits. */
-export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
+export function Filters({ wanted }: { readonly wanted: Wanted }) {
   const [shown, change] = useWanted(wanted);
   // As the page came: taking the last allergen away must not close the list under the visitor's hand.
   const [isOpen] = useState(wanted.without.length > 0);

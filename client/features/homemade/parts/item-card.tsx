@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
@@ -24,7 +23,7 @@ interface ItemCardProps {
 }
 
 /** A dish on sale: what a portion weighs, brings and costs, and how many of it are in the basket. */
-export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: ItemCardProps): ReactNode {
+export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: ItemCardProps) {
   const state = useAppState();
   return (
     <li className={styles.card} id={dish.code}>

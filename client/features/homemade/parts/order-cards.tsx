@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { homemadeDates } from '#shared/features/homemade/order.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
@@ -22,7 +21,7 @@ import type { Checkout } from '../../orders/shared/use-checkout.ts';
 import styles from './order-cards.module.css';
 
 /** Where to and when, in the order of every checkout: address, hours, day. */
-export function DeliveryCard({ order }: { readonly order: Checkout }): ReactNode {
+export function DeliveryCard({ order }: { readonly order: Checkout }) {
   const { values, problems } = order;
   const { config, now } = useAppState().site;
   const hours =
@@ -64,7 +63,7 @@ interface PaymentCardProps {
 }
 
 /** The payment method. */
-export function PaymentCard({ order, methods, cashRefusal }: PaymentCardProps): ReactNode {
+export function PaymentCard({ order, methods, cashRefusal }: PaymentCardProps) {
   const isDone = order.values.get(IS_PAYMENT_CHOSEN) === 'yes';
   return (
     <OrderStepCard step="payment" title="Оплата" order={order} isDone={isDone} summary={null}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -26,7 +25,7 @@ interface SummaryProps extends Checkout {
 const sumOf = ({ lines }: HomemadePrice) => lines.find(({ kind }) => kind === 'dishes')?.amountKop ?? 0;
 
 /** Price, consents and the button; it belongs to the form beside it. */
-export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
+export function OrderSummary({ price, ...order }: SummaryProps) {
   const sumKop = sumOf(price);
   const { isEnough, text } = nextGoal(sumKop);
   const isOnline = order.values.get('payment') !== 'courier';
@@ -82,7 +81,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
 }
 
 /** The sum and the button, always at hand on small screens. */
-export function OrderBar({ price, values, isBusy, step }: SummaryProps): ReactNode {
+export function OrderBar({ price, values, isBusy, step }: SummaryProps) {
   const { isEnough } = nextGoal(sumOf(price));
   const isOnline = values.get('payment') !== 'courier';
   const isLast = nextStep(step) === undefined;

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { HomemadePrice } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import styles from './price-list.module.css';
 
 const names = { dishes: 'Блюда', delivery: 'Доставка' } as const;
 
-export function PriceList({ price }: { readonly price: HomemadePrice }): ReactNode {
+export function PriceList({ price }: { readonly price: HomemadePrice }) {
   return (
     <dl className={styles.lines}>
       {price.lines.map(({ kind, amountKop }) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -52,7 +52,7 @@ function useAddPortion(item: HomemadeItem, changed: Basket | undefined) {
 }
 
 /** What a portion costs, and the way into the basket; the form works without scripts too. */
-export function BuyDish({ item }: { readonly item: HomemadeItem }): ReactNode {
+export function BuyDish({ item }: { readonly item: HomemadeItem }) {
   const { code, title, weightG } = item.dish;
   const changed = useChangedBasket();
   const { isBusy, add } = useAddPortion(item, changed);

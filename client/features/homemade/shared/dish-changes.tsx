@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { isFailed } from '#shared/features/homemade/coming.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
@@ -28,7 +28,7 @@ const visitText = ({ number, date, interval }: HomemadeOrder): string =>
   `Заказ ${number} привезём ${formatDay(date)}, ${interval}`;
 
 /** Another day or interval, of those that have a place. */
-function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly string[] }): ReactNode {
+function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly string[] }) {
   const { config } = useAppState().site;
   // The day on which an order failed is over.
   const [date, setDate] = useState(dates.includes(order.date) ? order.date : (dates[0] ?? ''));
@@ -62,7 +62,7 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
 }
 
 /** Says what comes back and where to, and asks for the decision. */
-function CancelForm({ order: { id, number, payment, price } }: OrderProps): ReactNode {
+function CancelForm({ order: { id, number, payment, price } }: OrderProps) {
   const state = useAppState();
   const { totalKop } = price;
   const sum = formatMoney(totalKop);
@@ -106,7 +106,7 @@ function namesOf({ number, payment, ...order }: HomemadeOrder): {
 }
 
 /** What can be changed of an order, each in a place of its own that needs no script to open. */
-export function OpenDishChanges({ order }: OrderProps): ReactNode {
+export function OpenDishChanges({ order }: OrderProps) {
   const { id, number, date, intervalCode, change } = order;
   const now = useNow();
   if (change === null || (change.until !== null && change.until <= now)) return null;
@@ -144,7 +144,7 @@ export function OpenDishChanges({ order }: OrderProps): ReactNode {
 }
 
 /** Moves, cancels and takes back what its customer may of an order of dishes, and tells how it was moved. */
-export function DishChanges({ order }: OrderProps): ReactNode {
+export function DishChanges({ order }: OrderProps) {
   const { change, history, number } = order;
   if (change === null && history.length === 0) return null;
   return (

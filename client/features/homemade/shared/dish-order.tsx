@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
@@ -12,7 +11,7 @@ import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
 
 /** Both ways out of an order that did not arrive: another day or the money. */
-export function FailedDishes({ order }: { readonly order: HomemadeOrder }): ReactNode {
+export function FailedDishes({ order }: { readonly order: HomemadeOrder }) {
   return <OpenDishChanges order={order} />;
 }
 
@@ -23,7 +22,7 @@ export interface DishOrderProps {
 }
 
 /** An order of dishes among the customer's other deliveries and purchases, with what can still be changed. */
-export function DishOrder({ order, isPaidAbove = false }: DishOrderProps): ReactNode {
+export function DishOrder({ order, isPaidAbove = false }: DishOrderProps) {
   const { id, number, date, interval, address, lines, price, payment } = order;
   const dishes = lines.map(({ title, count }) => `${title}\u00a0×\u00a0${count}`).join(', ');
   return (

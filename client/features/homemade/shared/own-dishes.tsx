@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { isComing } from '#shared/features/homemade/coming.ts';
 import { type HomemadeOrder, homemadeProgress } from '#shared/features/homemade/order.ts';
@@ -12,7 +11,7 @@ import styles from './dish-order.module.css';
 import { DishOrder } from './dish-order.tsx';
 
 /** Orders of dishes among all that was bought: what comes with its changes, what has come in a line each. */
-export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[] }): ReactNode {
+export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[] }) {
   if (orders.length === 0) return null;
   const coming = orders.filter(isComing);
   const past = orders.filter((order) => !isComing(order));

@@ -36,7 +36,7 @@ function holdText(order: HomemadeOrder): string {
   return last === '' ? held : `${held} ${last}`;
 }
 
-function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {
+function NextSteps({ order }: { readonly order: HomemadeOrder }) {
   const { payment, price, contact } = order;
   return (
     <>
@@ -64,7 +64,7 @@ function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {
 const portions = (count: number) => countOf(count, 'порция', 'порции', 'порций');
 
 /** An order in lines; of one that is placed, what the courier brings and when stands above them. */
-function Facts({ order }: { readonly order: HomemadeOrder }): ReactNode {
+function Facts({ order }: { readonly order: HomemadeOrder }) {
   const isPlaced = outcomeOf(order.payment) === 'placed';
   const dishes = (
     <ul key="dishes">
@@ -94,7 +94,7 @@ interface PlacedDishesProps {
 }
 
 /** The page that an order of dishes ends with. */
-export function PlacedDishes({ order, offers }: PlacedDishesProps): ReactNode {
+export function PlacedDishes({ order, offers }: PlacedDishesProps) {
   return (
     <PlacedPage
       order={order}

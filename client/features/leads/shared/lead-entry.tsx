@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { LeadField } from '#shared/features/leads/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -35,7 +35,7 @@ const inputs: Partial<Record<LeadField, ComponentProps<'input'>>> = {
   address: { autoComplete: 'address-line1', maxLength: 200 },
 };
 
-function Nominals({ initial }: Pick<LeadEntryProps, 'initial'>): ReactNode {
+function Nominals({ initial }: Pick<LeadEntryProps, 'initial'>) {
   const { error } = useField('nominal');
   return (
     <fieldset className={classNames(layout.row8, styles.nominals)}>
@@ -64,7 +64,7 @@ function Nominals({ initial }: Pick<LeadEntryProps, 'initial'>): ReactNode {
 }
 
 /** One field of a request's form. */
-export function LeadEntry({ name, isOptional, initial }: LeadEntryProps): ReactNode {
+export function LeadEntry({ name, isOptional, initial }: LeadEntryProps) {
   if (name === 'nominal') return <Nominals initial={initial} />;
   const label = isOptional ? `${labels[name]}\u00a0— по\u00a0желанию` : labels[name];
   const shared = { label, name };

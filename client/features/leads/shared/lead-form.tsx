@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
@@ -28,7 +28,7 @@ export interface LeadFormProps {
   readonly initial?: Partial<Record<LeadField, string>>;
 }
 
-function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }): ReactNode {
+function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }) {
   return (
     <Notice tone="success" title="Готово" isLive>
       {leadLabels[kind].done} Номер обращения&nbsp;— {number}.
@@ -37,7 +37,7 @@ function Done({ kind, number }: { readonly kind: LeadKind; readonly number: stri
 }
 
 /** The form of a request. */
-export function LeadForm({ kind, initial }: LeadFormProps): ReactNode {
+export function LeadForm({ kind, initial }: LeadFormProps) {
   const rest = useRest();
   const state = useAppState();
   const { pathname } = useLocation();

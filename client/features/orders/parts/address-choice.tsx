@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { textIn } from '../../../ui/form-values.ts';
@@ -19,7 +18,7 @@ interface AddressChoiceProps {
 }
 
 /** Addresses that the customer keeps, and the fields of the chosen or a new one. */
-export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNode {
+export function AddressChoice({ order, addresses }: AddressChoiceProps) {
   const { config } = useAppState().site;
   const { values, street, fill } = order;
   const chosen = addresses.find(

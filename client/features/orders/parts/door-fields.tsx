@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
@@ -14,7 +13,7 @@ interface DoorFieldsProps {
   readonly methods: readonly PaymentMethod[];
 }
 
-function RecipientFields(): ReactNode {
+function RecipientFields() {
   return (
     <FieldGrid>
       <div className={fields.half}>
@@ -28,7 +27,7 @@ function RecipientFields(): ReactNode {
 }
 
 /** Who opens the door, or that nobody has to. */
-export function DoorFields({ order: { values }, methods }: DoorFieldsProps): ReactNode {
+export function DoorFields({ order: { values }, methods }: DoorFieldsProps) {
   return (
     <div className={styles.door}>
       {methods.includes('card') && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -8,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { emailCodeDialog } from '../../customers/shared/dialogs.ts';
 
 /** Letters go to an address that a code has proven alone: the code is a press away. */
-export function EmailOffer({ email }: { readonly email: string }): ReactNode {
+export function EmailOffer({ email }: { readonly email: string }) {
   const state = useAppState();
   const { auth } = useSnapshot(state);
   if (!auth.isAuthorized || email === '' || email.toLowerCase() === auth.email) return null;

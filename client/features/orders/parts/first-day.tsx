@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { PlateList } from '../shared/plate-list.tsx';
@@ -7,7 +6,7 @@ import styles from './first-day.module.css';
 export type DayFood = Pick<MealPlanDay, 'date' | 'meals'>;
 
 /** What is eaten on the first day. */
-export function FirstDay({ day }: { readonly day: DayFood }): ReactNode {
+export function FirstDay({ day }: { readonly day: DayFood }) {
   return (
     <div>
       <h3 className={styles.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>

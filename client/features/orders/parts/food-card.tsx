@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
@@ -32,7 +31,7 @@ interface PlainNamesProps {
 }
 
 /** What the persons are called, for browsers without scripts: sent with the order, as no address may tell it. */
-function PlainNames({ draft, names }: PlainNamesProps): ReactNode {
+function PlainNames({ draft, names }: PlainNamesProps) {
   const persons = orderPersons(draft);
   if (persons.length === 1) return null;
   return (
@@ -73,7 +72,7 @@ function lengthLine({ draft }: OrderData): string {
   return `${countOf(draft.days, 'день', 'дня', 'дней')}${skipped === '' ? '' : `, без\u00a0${skipped}`}`;
 }
 
-function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefined }): ReactNode {
+function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefined }) {
   const { programme, line } = plan;
   const without = exclusionsLine(plan.without);
   return (
@@ -95,7 +94,7 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
 }
 
 /** Says what the first person got whose programme has none of the energy that was asked for. */
-function AskedEnergyNote({ data }: { readonly data: OrderData }): ReactNode {
+function AskedEnergyNote({ data }: { readonly data: OrderData }) {
   const {
     askedKcal,
     rations: [{ programme, line }],
@@ -111,7 +110,7 @@ function AskedEnergyNote({ data }: { readonly data: OrderData }): ReactNode {
 }
 
 /** Plans of the order by person, with the options that can be changed. */
-export function FoodCard({ data, order }: FoodCardProps): ReactNode {
+export function FoodCard({ data, order }: FoodCardProps) {
   const { rations, draft } = data;
   const state = useAppState();
   const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';

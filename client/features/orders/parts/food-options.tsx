@@ -28,7 +28,7 @@ interface OptionProps {
   readonly onOpen: () => void;
 }
 
-function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
+function Option({ icon, name, value, onOpen }: OptionProps) {
   return (
     <li>
       <button type="button" className={styles.option} onClick={onOpen}>
@@ -44,7 +44,7 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
 }
 
 /** Packaging choices on the page itself, for browsers without scripts. */
-function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>): ReactNode {
+function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>) {
   return (
     <fieldset className={styles.plain}>
       <legend>Упаковка и&nbsp;приборы</legend>
@@ -131,7 +131,7 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
 }
 
 /** Options of the order, each in its own dialog. */
-export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
+export function FoodOptions({ data, order }: FoodOptionsProps) {
   const { choosePersons, excludeWeekends, exclude, pack } = useOptionDialogs({ data, order });
   const { draft, rations } = data;
   const { packaging } = order.form;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
@@ -45,11 +44,7 @@ const backNames: Readonly<Record<MoneyEntry['way'], string>> = {
 };
 
 /** What a sum is, how it went, and whether a receipt was sent with it. */
-function Entry({
-  entry: { kind, subject, number, amountKop, at, way },
-}: {
-  readonly entry: MoneyEntry;
-}): ReactNode {
+function Entry({ entry: { kind, subject, number, amountKop, at, way } }: { readonly entry: MoneyEntry }) {
   const isReceipt = kind === 'offset';
   const hasReceipt = (kind === 'payment' || kind === 'refund') && way !== 'bonuses' && way !== 'courier';
   return (
@@ -84,7 +79,7 @@ const noneOf: Readonly<Record<MoneyFilter | 'all', string>> = {
 };
 
 /** Totals and one page of the list. */
-function Money({ part, list }: MoneyData): ReactNode {
+function Money({ part, list }: MoneyData) {
   const { paidKop, returnedKop, returnedToBonusesKop, entries, page, pageCount } = list;
   return (
     <>
@@ -116,7 +111,7 @@ function Money({ part, list }: MoneyData): ReactNode {
 }
 
 /** All payments, refunds and receipts of everything that was bought, where the address asks for them; else the way there. */
-export function MoneyList({ money }: { readonly money: MoneyData | undefined }): ReactNode {
+export function MoneyList({ money }: { readonly money: MoneyData | undefined }) {
   const title = 'Все платежи, возвраты и\u00a0чеки';
   if (!money) {
     return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/dates.ts';
 import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
@@ -31,7 +30,7 @@ interface OrderButtonsProps {
 }
 
 /** Actions on an order: pay, order again, export its dates, cancel. */
-export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
+export function OrderButtons({ order, orders }: OrderButtonsProps) {
   const state = useAppState();
   const { id, payment, number } = order;
   return (

@@ -23,7 +23,7 @@ interface PapersSectionProps {
 }
 
 /** A section whose papers are asked for when it is opened, and that says so where they do not come. */
-function PapersSection({ id, title, isOpen, status, onToggle, children }: PapersSectionProps): ReactNode {
+function PapersSection({ id, title, isOpen, status, onToggle, children }: PapersSectionProps) {
   return (
     <Disclosure
       id={id}
@@ -64,7 +64,7 @@ const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   offset: 'Чек на\u00a0доставленное',
 };
 
-function Moves({ moves }: Pick<OrderPapers, 'moves'>): ReactNode {
+function Moves({ moves }: Pick<OrderPapers, 'moves'>) {
   if (moves.length === 0) return <p>Платежей по&nbsp;этому заказу пока нет.</p>;
   return (
     <ul>
@@ -80,7 +80,7 @@ function Moves({ moves }: Pick<OrderPapers, 'moves'>): ReactNode {
   );
 }
 
-function Receipts({ receipts, receiptsTo }: Pick<OrderPapers, 'receipts' | 'receiptsTo'>): ReactNode {
+function Receipts({ receipts, receiptsTo }: Pick<OrderPapers, 'receipts' | 'receiptsTo'>) {
   if (receipts.length === 0) return null;
   return (
     <>
@@ -112,7 +112,7 @@ interface OrderPapersDetailsProps {
 }
 
 /** Money, receipts and documents of an order, asked for when they are first opened; without scripts by a link. */
-export function OrderPapersDetails({ orderId, known }: OrderPapersDetailsProps): ReactNode {
+export function OrderPapersDetails({ orderId, known }: OrderPapersDetailsProps) {
   const rest = useRest();
   const { status, run } = useFetchStatus();
   const [papers, setPapers] = useState(known);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { addDays, formatDay, formatMoment } from '#shared/dates.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { overlappingOrder } from '#shared/features/orders/running.ts';
@@ -17,7 +16,7 @@ interface OverlapNoticeProps {
 }
 
 /** Warns of days that a subscription orders food for by itself. */
-function RenewalNotice({ renewal }: { readonly renewal: ComingRenewal }): ReactNode {
+function RenewalNotice({ renewal }: { readonly renewal: ComingRenewal }) {
   const { programme, startDate, endDate, chargeAt, totalKop } = renewal;
   return (
     <Notice
@@ -38,7 +37,7 @@ function RenewalNotice({ renewal }: { readonly renewal: ComingRenewal }): ReactN
 }
 
 /** Warns of days that have food already, and offers the day after them. */
-export function OverlapNotice({ data, order: { form, chooseStart } }: OverlapNoticeProps): ReactNode {
+export function OverlapNotice({ data, order: { form, chooseStart } }: OverlapNoticeProps) {
   const { now } = useAppState().site;
   const { running, renewals } = data.options;
   const input = startInputOf(data, now, form.interval);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import {
@@ -20,7 +19,7 @@ import type { OrderFormControl } from '../use-order-form.ts';
  * «Продлевать автоматически» beside the payment by card: unticked by default, with a consent of its own. Full variant
  * only, as the simple one has no page to manage subscriptions.
  */
-function RenewalTick({ next }: { readonly next: NextCharge }): ReactNode {
+function RenewalTick({ next }: { readonly next: NextCharge }) {
   return (
     <div className={styles.tick}>
       <Consent name="renews">
@@ -40,7 +39,7 @@ interface PaymentCardProps {
   readonly data: Pick<OrderData, 'draft' | 'options' | 'rations'>;
 }
 
-export function PaymentCard({ order, data }: PaymentCardProps): ReactNode {
+export function PaymentCard({ order, data }: PaymentCardProps) {
   const { draft, options } = data;
   const { form, values, price } = order;
   const cashRefusal = cashRefusalOf(options.cash, price.totalKop, draft.days);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
@@ -19,7 +18,7 @@ export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): rea
 }
 
 /** Outcomes of codes and bonuses: with what is left where the tab knows it, else as the order's price says. */
-export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id' | 'price'> }): ReactNode {
+export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id' | 'price'> }) {
   const kept = useIsHydrated() ? readNotes(tabStore(), order.id) : [];
   const notes = kept.length > 0 ? kept : notesOfPrice(order.price);
   return notes.map((note) => (

@@ -22,7 +22,7 @@ const weekend = [
   ['sun', 'Без\u00a0воскресенья'],
 ] as const;
 
-function PlainPerson({ data, place }: { readonly data: OrderData; readonly place: number }): ReactNode {
+function PlainPerson({ data, place }: { readonly data: OrderData; readonly place: number }) {
   const person = orderPersons(data.draft)[place];
   if (!person) return null;
   const number = place === 0 ? '' : String(place + 1);
@@ -58,7 +58,7 @@ function PlainPerson({ data, place }: { readonly data: OrderData; readonly place
   );
 }
 
-function PlainLength({ days }: { readonly days: number }): ReactNode {
+function PlainLength({ days }: { readonly days: number }) {
   return (
     <Field label="Сколько дней">
       {(control) => (
@@ -74,7 +74,7 @@ function PlainLength({ days }: { readonly days: number }): ReactNode {
   );
 }
 
-function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
+function PersonsForm({ data }: { readonly data: OrderData }) {
   const { draft } = data;
   const { people, days, start, skip } = draft;
   const isSet = data.rations.some(({ programme }) => programme.isSet);
@@ -128,7 +128,7 @@ interface PlainPersonsProps {
 }
 
 /** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
-export function PlainPersons({ data, children }: PlainPersonsProps): ReactNode {
+export function PlainPersons({ data, children }: PlainPersonsProps) {
   // Browsers with scripts never render what is inside, so they get no code of it; the class keeps its styles.
   return (
     <noscript className={classNames(layout.wrap, styles.place)}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { needsHealthNotice, offeredLine } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -19,7 +18,7 @@ interface ProgrammeChoicesProps {
 }
 
 /** Cards of the programmes that an order may have. */
-function ProgrammeChoices({ name, programmes, value, onValue }: ProgrammeChoicesProps): ReactNode {
+function ProgrammeChoices({ name, programmes, value, onValue }: ProgrammeChoicesProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>Программа</legend>
@@ -55,7 +54,7 @@ interface CalorieChoicesProps {
 }
 
 /** Calorie lines of a programme with what a day of each costs. */
-function CalorieChoices({ name, programme, kcal, onKcal }: CalorieChoicesProps): ReactNode {
+function CalorieChoices({ name, programme, kcal, onKcal }: CalorieChoicesProps) {
   return (
     <>
       <Segmented
@@ -87,7 +86,7 @@ interface PlanChoicesProps {
 }
 
 /** Programme and calorie line of a person; another programme keeps the energy where it has it. */
-export function PlanChoices({ names, offered, plan, onPlan }: PlanChoicesProps): ReactNode {
+export function PlanChoices({ names, offered, plan, onPlan }: PlanChoicesProps) {
   const { programme, line } = plan;
   return (
     <>

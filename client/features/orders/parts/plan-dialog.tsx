@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react';
+import { type ComponentProps, memo, useDeferredValue, useState } from 'react';
 import { tryAgain } from '../../../platform/code/try-again.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
@@ -37,7 +37,7 @@ interface PlanDialogProps {
 }
 
 /** The dialog of programme, calorie line and length; whatever else the order says stays. */
-export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
+export function PlanDialog({ data, order }: PlanDialogProps) {
   const state = useAppState();
   const { modal } = useSnapshot(state);
   // Later than the browser, which opens the dialog by itself where it can.

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, use, useRef, useState } from 'react';
+import { type RefObject, use, useRef, useState } from 'react';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import { fitsSeason, lengthsOf } from '#shared/features/programmes/rules.ts';
@@ -43,7 +43,7 @@ function useChosenPlan(draft: OrderDraft, root: RefObject<HTMLElement | null>) {
 }
 
 /** Programme, calorie line and length of an order that is being placed. */
-export function PlanForm({ data, order, programmes: given }: PlanFormProps): ReactNode {
+export function PlanForm({ data, order, programmes: given }: PlanFormProps) {
   const programmes = given instanceof Promise ? use(given) : given;
   const { draft, options } = data;
   const { totalWith, price, form } = order;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
@@ -16,7 +15,7 @@ function PersonPromises({
   order: { form, changeDraft },
   plan,
   place,
-}: PromisesNoticesProps & { readonly plan: ChosenPlan; readonly place: number }): ReactNode {
+}: PromisesNoticesProps & { readonly plan: ChosenPlan; readonly place: number }) {
   const query = promisesQuery(plan, { draft, start: form.start, part: form.interval?.part ?? 'morning' });
   const loaded = promises[place];
   const { data: found } = useRestData(
@@ -42,7 +41,7 @@ function PersonPromises({
 }
 
 /** What the order will not keep of what its programmes promise, for each person who leaves something out. */
-export function PromisesNotices(props: PromisesNoticesProps): ReactNode {
+export function PromisesNotices(props: PromisesNoticesProps) {
   const persons = props.data.rations.map((plan, place) => ({ plan, place }));
   return persons
     .filter(({ plan }) => plan.without.length > 0)

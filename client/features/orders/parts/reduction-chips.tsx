@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import { tabStore } from '../../../platform/storage/stores.ts';
@@ -36,13 +36,7 @@ const uncheckedText = (isBusy: boolean): string =>
   isBusy ? 'проверяем…' : 'не\u00a0получилось проверить, учтём при\u00a0оформлении';
 
 /** Each reduction that was asked for, with what comes of it: also one that a better discount leaves unused. */
-export function ReductionChips({
-  asked,
-  price,
-  isBusy,
-  isUnchecked,
-  onRemove,
-}: ReductionChipsProps): ReactNode {
+export function ReductionChips({ asked, price, isBusy, isUnchecked, onRemove }: ReductionChipsProps) {
   const placed = placedNotes(asked, price);
   // For the page that follows the order.
   useEffect(() => keepNotes(tabStore(), placed));

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
@@ -24,7 +24,7 @@ interface CodeEntryProps {
   readonly onCode: (code: string) => void;
 }
 
-function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps): ReactNode {
+function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps) {
   const code = useFormValue(name, typed).trim().toUpperCase();
   const submit = () => {
     if (!isBusy) onCode(code);
@@ -73,7 +73,7 @@ function entriesTitle(isSimply: boolean, hasBonuses: boolean): string {
 }
 
 /** Fields for the codes that are not applied yet. */
-function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): ReactNode {
+function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>) {
   const { wanted, refusals, isBusy, apply } = reductions;
   const returned = useSentBack(placeOrder);
   const { isSimply } = useAppState().site;
@@ -104,7 +104,7 @@ function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): React
 }
 
 /** Pays a part of the programme with bonuses. */
-function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'price'>): ReactNode {
+function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'price'>) {
   const { wanted, refusals, isBusy, apply } = reductions;
   const errorId = useId();
   return (
@@ -130,7 +130,7 @@ function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'pri
 }
 
 /** A promo code, bonuses and a certificate: closed until somebody has one. */
-export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
+export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps) {
   const { wanted, refusals, isBusy, isUnchecked, apply } = reductions;
   const { isSimply } = useAppState().site;
   const asked = askedReductions(reductions, bonusBalanceKop);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getReturn } from '#shared/features/payments/contract.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -9,7 +8,7 @@ import styles from '../shared/placed-page.module.css';
 export type Returned = AnswerOf<typeof getReturn>;
 
 /** For whoever comes back from a payment in a browser that does not know them: how it ended, and how to go on. */
-export function ReturnedPayment({ title, isPaid }: Returned): ReactNode {
+export function ReturnedPayment({ title, isPaid }: Returned) {
   return (
     <div className={styles.screen}>
       <span className={styles.sign} data-outcome={isPaid ? 'placed' : 'waits'} aria-hidden>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
@@ -37,12 +36,12 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
   return street.zone?.feeKop === 0 ? 'free' : undefined;
 }
 
-function submitLabel({ form, price, formerTotalKop }: OrderFormControl): ReactNode {
+function submitLabel({ form, price, formerTotalKop }: OrderFormControl) {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
   return <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline(form.payment)} />;
 }
 
-function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {
+function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl) {
   return (
     <div role="alert">
       {failure !== undefined && (
@@ -74,7 +73,7 @@ function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): 
 }
 
 /** The first day's dishes, as plates in a row. */
-function Plates({ plates }: Pick<OrderData, 'plates'>): ReactNode {
+function Plates({ plates }: Pick<OrderData, 'plates'>) {
   if (plates.length === 0) return null;
   return (
     <div className={styles.plates}>
@@ -95,7 +94,7 @@ const consentFields = [
 ] as const;
 
 /** Names what holds from an earlier order. */
-function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
+function Agreed({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p className={styles.promise}>
@@ -109,7 +108,7 @@ const isAsked = (data: OrderData, document: ConsentDocument): boolean =>
   !data.options.agreed.includes(document);
 
 /** Consents from an earlier order, sent along without being asked for again. */
-function HeldConsents({ data }: { readonly data: OrderData }): ReactNode {
+function HeldConsents({ data }: { readonly data: OrderData }) {
   const hasAllergies = data.rations.some(({ without }) => hasAllergy(without));
   const held = consentFields.filter(([document]) => !isAsked(data, document));
   const isSigned = hasAllergies && !needsSignature(data);
@@ -129,7 +128,7 @@ function HeldConsents({ data }: { readonly data: OrderData }): ReactNode {
 }
 
 /** Says that an allergy wants a signature, which is asked for once the order is sent. */
-function SignatureNotice({ data }: { readonly data: OrderData }): ReactNode {
+function SignatureNotice({ data }: { readonly data: OrderData }) {
   if (!needsSignature(data)) return null;
   return (
     <p className={styles.promise}>
@@ -144,7 +143,7 @@ function SignatureNotice({ data }: { readonly data: OrderData }): ReactNode {
 }
 
 /** A box for each consent that this order still needs. */
-function AskedConsents({ data }: { readonly data: OrderData }): ReactNode {
+function AskedConsents({ data }: { readonly data: OrderData }) {
   return (
     <>
       {isAsked(data, 'offer') && <OfferConsent />}
@@ -154,7 +153,7 @@ function AskedConsents({ data }: { readonly data: OrderData }): ReactNode {
 }
 
 /** The order, every line of its price, the consent and the button. */
-export function Summary({ data, ...order }: SummaryProps): ReactNode {
+export function Summary({ data, ...order }: SummaryProps) {
   const { form, price, isBusy, reductions } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
@@ -210,7 +209,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
 }
 
 /** The sum and the button, always at hand on small screens. */
-export function PayBar({ data, ...order }: SummaryProps): ReactNode {
+export function PayBar({ data, ...order }: SummaryProps) {
   const { draft, rations } = data;
   const { price } = order;
   const isLast = nextStep(order.step) === undefined;

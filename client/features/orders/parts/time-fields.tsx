@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
@@ -23,7 +22,7 @@ function FirstDelivery({
 }: {
   readonly date: IsoDate;
   readonly interval: DeliveryInterval | undefined;
-}): ReactNode {
+}) {
   return (
     <p className={styles.note} role="status">
       Первая доставка&nbsp;— {formatDayLong(date)}
@@ -37,7 +36,7 @@ function FirstDelivery({
 }
 
 /** On which day the food begins and at what time the courier comes. */
-export function TimeFields({ order: { form, chooseStart }, data }: TimeFieldsProps): ReactNode {
+export function TimeFields({ order: { form, chooseStart }, data }: TimeFieldsProps) {
   const { now } = useAppState().site;
   const input = startInputOf(data, now, form.interval);
   const mayStart = startCheck(input);

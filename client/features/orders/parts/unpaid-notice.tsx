@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,7 +10,7 @@ import styles from '../order-screen.module.css';
 const OWN_ORDERS = '/personal/orders/';
 
 /** An order that was placed and waits for its payment, on the page where the customer would order once more. */
-export function UnpaidNotice({ order }: { readonly order: Order }): ReactNode {
+export function UnpaidNotice({ order }: { readonly order: Order }) {
   const { number, payment, price } = order;
   const hasDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (

@@ -30,7 +30,7 @@ interface AddressFieldsProps extends CardProps {
 }
 
 /** Where the courier goes. */
-export function AddressFields({ order: { values, street }, noteOf }: AddressFieldsProps): ReactNode {
+export function AddressFields({ order: { values, street }, noteOf }: AddressFieldsProps) {
   const state = useAppState();
   const door = { house: textIn(values, 'address.house'), flat: textIn(values, 'address.flat') };
   return (
@@ -55,7 +55,7 @@ export function AddressFields({ order: { values, street }, noteOf }: AddressFiel
 }
 
 /** The address in one line, for the step that is done. */
-export function AddressLine({ order: { values, street } }: CardProps): ReactNode {
+export function AddressLine({ order: { values, street } }: CardProps) {
   const flat = textIn(values, 'address.flat');
   return [street?.label, textIn(values, 'address.house'), flat && `кв.\u00a0${flat}`]
     .filter(Boolean)
@@ -63,7 +63,7 @@ export function AddressLine({ order: { values, street } }: CardProps): ReactNode
 }
 
 /** The hours in which the courier may come. */
-export function IntervalCards({ evening }: { readonly evening: string }): ReactNode {
+export function IntervalCards({ evening }: { readonly evening: string }) {
   const { config } = useAppState().site;
   return (
     <RadioCards
@@ -80,7 +80,7 @@ export function IntervalCards({ evening }: { readonly evening: string }): ReactN
 }
 
 /** Who orders, and whom the courier calls. */
-export function ContactCard({ order }: CardProps): ReactNode {
+export function ContactCard({ order }: CardProps) {
   const { values, problems } = order;
   return (
     <OrderStepCard
@@ -134,13 +134,7 @@ interface PaymentCardsProps extends CardProps {
 }
 
 /** The ways to pay: the first is only proposed, and counts as chosen once any of them is pressed. */
-export function PaymentCards({
-  order,
-  methods,
-  courier,
-  isCourierOff,
-  children,
-}: PaymentCardsProps): ReactNode {
+export function PaymentCards({ order, methods, courier, isCourierOff, children }: PaymentCardsProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too
     // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed
@@ -170,7 +164,7 @@ const WrittenField = memo(({ name, first }: { readonly name: string; readonly fi
 export function WrittenFields({
   order: { context },
   names,
-}: CardProps & { readonly names: readonly string[] }): ReactNode {
+}: CardProps & { readonly names: readonly string[] }) {
   return names.map((name) => (
     <WrittenField key={name} name={name} first={String(context.defaults[name] ?? '')} />
   ));

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { extensionStart } from '#shared/features/orders/extension.ts';
@@ -13,7 +12,7 @@ interface ExtendLinkProps {
 }
 
 /** Leads to the same order once more, from the day after the last paid one. */
-export function ExtendLink({ order, orders }: ExtendLinkProps): ReactNode {
+export function ExtendLink({ order, orders }: ExtendLinkProps) {
   const { now, config } = useAppState().site;
   const start = extensionStart(orders, order, { now, closedDays: config?.closedDays ?? [] });
   // A subscription orders by itself: the food would come twice.

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
@@ -10,7 +10,7 @@ import styles from './invite-card.module.css';
 type Referral = AnswerOf<typeof getReferral>;
 
 /** Sends the code by what the device has for sharing, or copies it. */
-function ShareButton(referral: Referral): ReactNode {
+function ShareButton(referral: Referral) {
   const [said, setSaid] = useState('');
   const share = async () => {
     const text = invitationText(referral);
@@ -38,7 +38,7 @@ function ShareButton(referral: Referral): ReactNode {
 }
 
 /** The customer's code for friends, with what both get of it. */
-export function InviteCard(referral: Referral): ReactNode {
+export function InviteCard(referral: Referral) {
   return (
     <section className={styles.card} aria-labelledby="invite">
       <h2 id="invite">Позовите друга</h2>

@@ -19,7 +19,7 @@ interface StepCardProps {
 }
 
 /** One numbered part of the order. */
-function StepCard({ number, title, isDone, aside, children }: StepCardProps): ReactNode {
+function StepCard({ number, title, isDone, aside, children }: StepCardProps) {
   return (
     <section className={stepCard.card}>
       <div className={stepCard.head}>
@@ -48,14 +48,7 @@ interface OrderStepCardProps {
 }
 
 /** A step of the order: on small screens one stands open at a time, without scripts and on wide ones all do. */
-export function OrderStepCard({
-  step,
-  title,
-  order,
-  isDone,
-  summary,
-  children,
-}: OrderStepCardProps): ReactNode {
+export function OrderStepCard({ step, title, order, isDone, summary, children }: OrderStepCardProps) {
   const { search } = useLocation();
   const isOpen = order.step === step;
   const isBehind = orderSteps.indexOf(step) < orderSteps.indexOf(order.step);

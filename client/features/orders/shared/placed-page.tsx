@@ -48,16 +48,7 @@ interface PlacedPageProps {
 }
 
 /** What every checkout ends with: how the order stands, what it is, and what comes next. */
-export function PlacedPage({
-  order,
-  totalKop,
-  hold,
-  arrival,
-  facts,
-  next,
-  links,
-  offers,
-}: PlacedPageProps): ReactNode {
+export function PlacedPage({ order, totalKop, hold, arrival, facts, next, links, offers }: PlacedPageProps) {
   const { id, number, payment } = order;
   const outcome = outcomeOf(payment);
   const isPlaced = outcome === 'placed';
@@ -108,7 +99,7 @@ interface ArrivalProps {
 }
 
 /** When the courier comes for the first time, and what stands with it. */
-export function Arrival({ date, interval, children }: ArrivalProps): ReactNode {
+export function Arrival({ date, interval, children }: ArrivalProps) {
   return (
     <section className={classNames(surface.panel, styles.arrival)}>
       <h2 className={styles.when}>
@@ -126,7 +117,7 @@ export function Arrival({ date, interval, children }: ArrivalProps): ReactNode {
 export type PlacedFact = readonly [name: string, value: ReactNode];
 
 /** An order in lines. */
-export function PlacedFacts({ facts }: { readonly facts: readonly (PlacedFact | false)[] }): ReactNode {
+export function PlacedFacts({ facts }: { readonly facts: readonly (PlacedFact | false)[] }) {
   return (
     <dl className={classNames(surface.panel, styles.facts)}>
       {facts
@@ -147,7 +138,7 @@ interface StepListProps {
 }
 
 /** A short list under a heading of its own. */
-export function StepList({ title, steps }: StepListProps): ReactNode {
+export function StepList({ title, steps }: StepListProps) {
   const shown = steps.filter((step) => step !== false && step !== null);
   return (
     <>

@@ -11,7 +11,7 @@ interface PlainSignInLinkProps {
 }
 
 /** Without scripts the sign-in dialogs cannot open: links to the sign-in page, which leads back to the order. */
-export function PlainSignInLink({ children }: PlainSignInLinkProps): ReactNode {
+export function PlainSignInLink({ children }: PlainSignInLinkProps) {
   const { pathname, search } = useLocation();
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   if (isAuthorized) return null;

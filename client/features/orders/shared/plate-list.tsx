@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -14,7 +13,7 @@ interface Plate {
 }
 
 /** Dishes that a courier brings, each with its picture. */
-export function PlateList({ plates }: { readonly plates: readonly Plate[] }): ReactNode {
+export function PlateList({ plates }: { readonly plates: readonly Plate[] }) {
   return (
     <ul className={styles.plates}>
       {plates.map(({ key, title, note, picture, tint }) => (

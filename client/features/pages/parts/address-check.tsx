@@ -18,7 +18,7 @@ export interface AddressCheckProps {
   readonly addresses: readonly SuggestedAddress[];
 }
 
-function Served({ address }: { readonly address: SuggestedAddress }): ReactNode {
+function Served({ address }: { readonly address: SuggestedAddress }) {
   const { config } = useAppState().site;
   const { zone, label } = address;
   if (!zone) {
@@ -57,7 +57,7 @@ interface NotServedProps {
   readonly children: ReactNode;
 }
 
-function NotServed({ title, address, children }: NotServedProps): ReactNode {
+function NotServed({ title, address, children }: NotServedProps) {
   const state = useAppState();
   return (
     <Notice
@@ -76,7 +76,7 @@ function NotServed({ title, address, children }: NotServedProps): ReactNode {
   );
 }
 
-function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[] }): ReactNode {
+function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[] }) {
   return (
     <div>
       <p>Нашли несколько улиц. Какая ваша?</p>
@@ -94,7 +94,7 @@ function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[
   );
 }
 
-function Found({ asked, addresses }: AddressCheckProps): ReactNode {
+function Found({ asked, addresses }: AddressCheckProps) {
   if (asked === '') return null;
   const [only] = addresses;
   if (!only) {
@@ -108,7 +108,7 @@ function Found({ asked, addresses }: AddressCheckProps): ReactNode {
 }
 
 /** Zone, fee and first date of an address; the query is in the page's address, so it works without scripts. */
-export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode {
+export function AddressCheck({ asked, addresses }: AddressCheckProps) {
   const listId = useId();
   const label = addresses.length === 1 ? (addresses[0]?.label ?? asked) : asked;
   const { key } = useLocation();

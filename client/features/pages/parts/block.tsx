@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
@@ -32,7 +31,7 @@ import { Quote } from './quote.tsx';
 import { Steps } from './steps.tsx';
 
 /** A picture on its tint with a text beside it. */
-function PictureText({ block }: { readonly block: BlockOf<'picture'> }): ReactNode {
+function PictureText({ block }: { readonly block: BlockOf<'picture'> }) {
   const { title, text, picture, tint, link } = block;
   const isCover = picture.width > picture.height;
   return (
@@ -71,7 +70,7 @@ function initialOf(form: LeadKind, { team, programmes }: InformationData) {
 }
 
 /** A request's form beside its purpose. */
-function LeadSection({ block, data }: LeadSectionProps): ReactNode {
+function LeadSection({ block, data }: LeadSectionProps) {
   const { title, text, form } = block;
   const initial = initialOf(form, data);
   return (
@@ -93,7 +92,7 @@ function LeadSection({ block, data }: LeadSectionProps): ReactNode {
 }
 
 /** Figures of the service, each with what it counts. */
-function Figures({ block }: { readonly block: BlockOf<'facts'> }): ReactNode {
+function Figures({ block }: { readonly block: BlockOf<'facts'> }) {
   return (
     <dl className={gridsStyles.figures}>
       {block.items.map(({ value, label }) => (
@@ -107,7 +106,7 @@ function Figures({ block }: { readonly block: BlockOf<'facts'> }): ReactNode {
 }
 
 /** Questions by subject, each with an address of its own; the links above need no scripts. */
-function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }): ReactNode {
+function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }) {
   const { groups } = block;
   const isLong = groups.length > 1;
   return (
@@ -138,7 +137,7 @@ function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }): ReactNode {
 }
 
 /** Short things side by side; one with a link is pressed as a whole. */
-function Cards({ block }: { readonly block: BlockOf<'cards'> }): ReactNode {
+function Cards({ block }: { readonly block: BlockOf<'cards'> }) {
   const Heading = block.title === undefined ? 'h2' : 'h3';
   return (
     <ul className={tiles.tiles} data-count={block.items.length}>
@@ -160,7 +159,7 @@ function Cards({ block }: { readonly block: BlockOf<'cards'> }): ReactNode {
 }
 
 /** Where a page leads to in the end. */
-function CallToAction({ block }: { readonly block: BlockOf<'call-to-action'> }): ReactNode {
+function CallToAction({ block }: { readonly block: BlockOf<'call-to-action'> }) {
   const { title, text, links } = block;
   return (
     <div className={panels.call}>
@@ -179,7 +178,7 @@ function CallToAction({ block }: { readonly block: BlockOf<'call-to-action'> }):
   );
 }
 
-function contentOf(block: PageBlock, data: InformationData): ReactNode {
+function contentOf(block: PageBlock, data: InformationData) {
   switch (block.kind) {
     case 'text':
       return <RichText html={block.text} />;
@@ -242,7 +241,7 @@ export function Block({
   readonly data: InformationData;
   /** Where the contents of a document lead. */
   readonly anchor?: string | undefined;
-}): ReactNode {
+}) {
   const { title, id, kind } = block;
   const ownId = id ?? (anchored.has(kind) ? kind : anchor);
   return (

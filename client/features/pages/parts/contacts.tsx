@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -14,7 +13,7 @@ import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 import { MapOfZones } from './zones.tsx';
 
-function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
+function Messengers({ config }: { readonly config: ShownConfig }) {
   const { telegram, max, vk } = config.region;
   const links = [
     { brand: 'telegram', name: 'Telegram', href: telegram },
@@ -36,7 +35,7 @@ function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
 }
 
 /** Shortcuts for those with scripts; everybody else has the form further down. */
-function Shortcuts(): ReactNode {
+function Shortcuts() {
   const state = useAppState();
   return (
     <dd className={classNames(layout.row10, styles.messengers)} data-scripted>
@@ -50,7 +49,7 @@ function Shortcuts(): ReactNode {
   );
 }
 
-function Details({ config }: { readonly config: ShownConfig }): ReactNode {
+function Details({ config }: { readonly config: ShownConfig }) {
   const { region, contactInfo, schemaOrgMainPage } = config;
   return (
     <dl className={classNames(surface.panel, styles.contactCard)}>
@@ -78,7 +77,7 @@ function Details({ config }: { readonly config: ShownConfig }): ReactNode {
 }
 
 /** How to reach the region's service, and where it stands. */
-export function Contacts({ data: { regions, zones } }: { readonly data: InformationData }): ReactNode {
+export function Contacts({ data: { regions, zones } }: { readonly data: InformationData }) {
   const { config } = useAppState().site;
   if (!config) return null;
   const {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import surface from '../../../ui/surface.module.css';
@@ -12,7 +11,7 @@ interface TableProps {
 }
 
 /** Rows and columns; a narrow screen scrolls it inside its own frame. */
-export function Table({ label, head, rows, note }: TableProps): ReactNode {
+export function Table({ label, head, rows, note }: TableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
@@ -44,7 +43,7 @@ export function Table({ label, head, rows, note }: TableProps): ReactNode {
   );
 }
 
-export function DataTable({ block }: { readonly block: BlockOf<'table'> }): ReactNode {
+export function DataTable({ block }: { readonly block: BlockOf<'table'> }) {
   const { title = 'Таблица', head, rows, note } = block;
   return <Table label={title} head={head} rows={rows} note={note} />;
 }

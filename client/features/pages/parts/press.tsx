@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import styles from './press.module.css';
 
-export function Mentions({ block }: { readonly block: BlockOf<'mentions'> }): ReactNode {
+export function Mentions({ block }: { readonly block: BlockOf<'mentions'> }) {
   return (
     <ul className={classNames(layout.stack10, styles.list)}>
       {block.items.map(({ outlet, title, url, publishedOn }) => (
@@ -23,7 +22,7 @@ export function Mentions({ block }: { readonly block: BlockOf<'mentions'> }): Re
 }
 
 /** Files to take along. */
-export function Downloads({ block }: { readonly block: BlockOf<'downloads'> }): ReactNode {
+export function Downloads({ block }: { readonly block: BlockOf<'downloads'> }) {
   return (
     <ul className={classNames(layout.stack10, styles.list)}>
       {block.items.map(({ label, note, href }) => (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { computePrice, lengthDiscounts, orderLengths } from '#shared/features/orders/price.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -6,7 +5,7 @@ import { countOf } from '#shared/plurals.ts';
 import { Table } from './data-table.tsx';
 
 /** Prices of a day, a week and a month of every calorie line, from the one price function. */
-export function PriceList({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
+export function PriceList({ programmes }: { readonly programmes: readonly Programme[] }) {
   const lines = new Map(
     programmes.flatMap((programme) => programme.lines).map(({ kcal, dayPriceKop }) => [kcal, dayPriceKop]),
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
@@ -16,7 +15,7 @@ interface ProgrammesProps {
 }
 
 /** Programmes that the page recommends. */
-export function Programmes({ block, programmes }: ProgrammesProps): ReactNode {
+export function Programmes({ block, programmes }: ProgrammesProps) {
   const { isSimply } = useAppState().site;
   const shown = block.codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
   return (

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './panels.module.css';
 
-export function Quote({ block }: { readonly block: BlockOf<'quote'> }): ReactNode {
+export function Quote({ block }: { readonly block: BlockOf<'quote'> }) {
   const { text, name, role, picture } = block;
   return (
     <figure className={styles.quote}>

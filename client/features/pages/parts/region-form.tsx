@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
 import { formAttributes } from '../../../platform/forms/plain-form.tsx';
@@ -13,7 +12,7 @@ interface RegionFormProps {
 }
 
 /** The choice of region. A plain form, because phone, zones and texts of the whole page depend on it. */
-export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
+export function RegionForm({ regions, back }: RegionFormProps) {
   const { config } = useAppState().site;
   if (regions.length < 2) return null;
   return (

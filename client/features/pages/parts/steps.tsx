@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import surface from '../../../ui/surface.module.css';
 import tiles from '../../../ui/tiles.module.css';
 import styles from './grids.module.css';
 
-export function Steps({ block }: { readonly block: BlockOf<'steps'> }): ReactNode {
+export function Steps({ block }: { readonly block: BlockOf<'steps'> }) {
   return (
     <ol className={classNames(tiles.tiles, styles.steps)} data-count={block.items.length}>
       {block.items.map(({ title, text }, index) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { lengthDiscounts, type OrderLength } from '#shared/features/orders/price.ts';
 import {
@@ -33,7 +33,7 @@ function dayPriceOf(programme: Programme): number {
   return lineOf(programme, programme.defaultKcal)?.dayPriceKop ?? programme.fromDayPriceKop;
 }
 
-function Sum({ team, programme }: { readonly team: Team; readonly programme: Programme }): ReactNode {
+function Sum({ team, programme }: { readonly team: Team; readonly programme: Programme }) {
   const { totalKop, personDayKop, savedKop } = teamPrice(dayPriceOf(programme), team);
   return (
     <output className={styles.sum}>
@@ -51,7 +51,7 @@ function Sum({ team, programme }: { readonly team: Team; readonly programme: Pro
 }
 
 /** What food for a team costs; the team is in the address, so that the request below knows it, without scripts too. */
-export function TeamPrice({ codes, programmes, asked }: TeamPriceProps): ReactNode {
+export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const values = useFormValues(form);

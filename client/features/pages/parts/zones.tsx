@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { mapPlaces } from '#shared/features/regions/places.ts';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
@@ -34,7 +33,7 @@ type MapOfZonesProps = Pick<InformationData, 'zones'> & {
 };
 
 /** The region's zones from their own outlines, the same on every page, with a place that the page is about. */
-export function MapOfZones({ zones, marker, isWide = false }: MapOfZonesProps): ReactNode {
+export function MapOfZones({ zones, marker, isWide = false }: MapOfZonesProps) {
   const { config } = useAppState().site;
   if (!config) return null;
   return (
@@ -54,11 +53,7 @@ export function MapOfZones({ zones, marker, isWide = false }: MapOfZonesProps): 
 }
 
 /** The map of the region that was chosen, with the address that was looked for. */
-export function Zones({
-  data: { zones, regions, addresses },
-}: {
-  readonly data: InformationData;
-}): ReactNode {
+export function Zones({ data: { zones, regions, addresses } }: { readonly data: InformationData }) {
   const [found] = addresses.length === 1 ? addresses : [];
   return (
     <div className={styles.zones}>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay, PaymentProgress } from '#shared/features/payments/schema.ts';
@@ -23,7 +23,7 @@ interface PayLinkProps extends PayLook {
 }
 
 /** Opens the provider's widget, or the provider's page where there is none. */
-function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look }: PayLinkProps): ReactNode {
+function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look }: PayLinkProps) {
   const pay = usePayment(invoiceId);
   const openPage = usePaymentPage(invoiceId);
   const { revalidate } = useRevalidator();
@@ -68,7 +68,7 @@ interface PayButtonProps extends PayLook {
 const wayNames: Readonly<Record<OnlineWay, string>> = { card: 'картой', sbp: 'через\u00a0СБП' };
 
 /** «Оплатить», with other ways and providers where there are any; nothing where there is nothing to be paid online. */
-export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
+export function PayButton({ payment, ...look }: PayButtonProps) {
   const { payable, url, urlUntil, provider, otherProviders, otherWays } = payment;
   // An order whose places are gone has no page of the provider any more: the form in place of the link says why.
   const [refusal, setRefusal] = useState<string>();

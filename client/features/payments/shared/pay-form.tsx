@@ -30,7 +30,7 @@ interface PayFormProps extends PayLook {
 }
 
 /** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
-export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFormProps): ReactNode {
+export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFormProps) {
   const attributes = formAttributes(payInvoice, { id: invoiceId });
   const openPage = usePaymentPage(invoiceId);
   const { status, run } = useFetchStatus();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
@@ -85,7 +85,7 @@ function progressText(asked: Asked | undefined, hasPage: boolean): string {
 }
 
 /** On the pages that a payer comes back to: finds out whether the payment has arrived, and shows it when it has. */
-export function PaymentCheck(props: CheckProps): ReactNode {
+export function PaymentCheck(props: CheckProps) {
   const { payment } = props;
   const asked = usePaymentCheck(props);
   if (!payment.payable) return null;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 
 interface SendLabelProps {
@@ -12,7 +11,7 @@ function labelOf({ totalKop, isPaidOnline }: SendLabelProps): string {
 }
 
 /** What the button of an order says: it names the sum where a press leads to its payment. */
-export function SendLabel(props: SendLabelProps): ReactNode {
+export function SendLabel(props: SendLabelProps) {
   return (
     <>
       <span data-scripted>{labelOf(props)}</span>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { daysBetween, formatDayOfYear } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
@@ -44,7 +43,7 @@ function eatenLine({ days, kcalADay }: FamilyMember): string {
 }
 
 /** Everybody who eats from the customer's orders; weights are the customer's own alone. */
-export function FamilyCard({ data }: { readonly data: ProgressView }): ReactNode {
+export function FamilyCard({ data }: { readonly data: ProgressView }) {
   const { family } = data;
   if (family.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
@@ -17,13 +16,7 @@ function shareOf({ startG, targetG }: ProgressProfile, weightG: number): number 
   return Math.min(1, Math.max(0, (startG - weightG) / (startG - targetG)));
 }
 
-function GoalProgress({
-  profile,
-  weightG,
-}: {
-  readonly profile: ProgressProfile;
-  readonly weightG: number;
-}): ReactNode {
+function GoalProgress({ profile, weightG }: { readonly profile: ProgressProfile; readonly weightG: number }) {
   if (profile.goal === 'keep') return null;
   const share = shareOf(profile, weightG);
   return (
@@ -50,7 +43,7 @@ function paceText(gPerWeek: number): string {
 }
 
 /** When the goal is to be expected at the pace of now, beside the day that was wished for. */
-function Expected({ expected, targetG }: { expected: ProgressView['expected']; targetG: number }): ReactNode {
+function Expected({ expected, targetG }: { expected: ProgressView['expected']; targetG: number }) {
   if (!expected) return null;
   const { basis, gPerWeek, on } = expected;
   const from = basis === 'weights' ? 'По\u00a0вашим записям' : 'По\u00a0рациону последних недель';
@@ -65,7 +58,7 @@ function Expected({ expected, targetG }: { expected: ProgressView['expected']; t
 }
 
 /** The goal, its progress and the next step. */
-export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
+export function GoalCard({ data }: { readonly data: ProgressView }) {
   const state = useAppState();
   const { profile, weights, need, expected } = data;
   const last = weights.at(-1);

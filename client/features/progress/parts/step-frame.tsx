@@ -27,7 +27,7 @@ interface StepFrameProps {
 }
 
 /** One of six steps: what it asks, and the ways back and on. */
-export function StepFrame(props: StepFrameProps): ReactNode {
+export function StepFrame(props: StepFrameProps) {
   const {
     step,
     title,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
@@ -59,7 +59,7 @@ function summaryOf({ weights, delivered }: Shown): string {
 }
 
 /** Weights with their trend above the delivered energy. */
-export function WeightChart(data: ChartData): ReactNode {
+export function WeightChart(data: ChartData) {
   const [span, setSpan] = useState<number>(90);
   const shown = shownOf(data, span);
   const { weights, delivered, first, last } = shown;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { RatedDay } from '#shared/features/ratings/contract.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
@@ -27,7 +26,7 @@ interface DishRatingProps {
 }
 
 /** Stars for one dish, and then the words. */
-export function DishRating({ plate, dish, offered, opinion, onOpinion }: DishRatingProps): ReactNode {
+export function DishRating({ plate, dish, offered, opinion, onOpinion }: DishRatingProps) {
   const { title, picture, tint, stars } = dish;
   const isContent = (given: number) => given >= CONTENT_STARS;
   const rate = (given: number) => {

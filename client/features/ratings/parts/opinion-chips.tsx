@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ToggleChip } from '../../../ui/chip.tsx';
 import styles from '../modal.module.css';
 import type { Opinion } from '../opinions.ts';
@@ -13,7 +12,7 @@ interface OpinionChipsProps {
 }
 
 /** Words that most people would write, to be pressed; without any there is nothing to see. */
-export function OpinionChips({ label, opinions, chosen, onChosen }: OpinionChipsProps): ReactNode {
+export function OpinionChips({ label, opinions, chosen, onChosen }: OpinionChipsProps) {
   if (opinions.length === 0) return null;
   const toggle = (name: string) =>
     onChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);

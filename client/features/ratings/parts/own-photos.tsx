@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import {
   type getOwnReview,
@@ -17,7 +16,7 @@ interface OwnPhotosProps {
 }
 
 /** The customer's own pictures, also while they wait for their check; the leave to show each can be taken back. */
-export function OwnPhotos({ photos, onRemoved }: OwnPhotosProps): ReactNode {
+export function OwnPhotos({ photos, onRemoved }: OwnPhotosProps) {
   return (
     <ul className={layout.stack14}>
       {photos.map(({ id, programme, isShown }) => (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
@@ -28,7 +28,7 @@ import { photoComplaint, photoIn } from './photo-complaint.ts';
 type Reviewable = AnswerOf<typeof getOwnReview>['programmes'];
 
 /** A picture, by choice; it is shown only to whom its customer allows. */
-function PhotoField(): ReactNode {
+function PhotoField() {
   const input = useRef<HTMLInputElement>(null);
   const { error } = useField('photo');
   const [chosen, setChosen] = useState<{ readonly complaint: string | undefined }>();
@@ -84,7 +84,7 @@ async function checkReview(fields: FormData): Promise<Record<string, string>> {
 }
 
 /** Sends a review and then its picture: without the picture the review is there all the same. */
-function WriteReview({ programmes }: { readonly programmes: Reviewable }): ReactNode {
+function WriteReview({ programmes }: { readonly programmes: Reviewable }) {
   const rest = useRest();
   const [sent, setSent] = useState<'whole' | 'without-photo'>();
   if (sent) {
@@ -140,7 +140,7 @@ const OwnPhotos = late(
 );
 
 /** Lets customers who had a delivery write a review. */
-export function ReviewForm(): ReactNode {
+export function ReviewForm() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const own = useRestData(getOwnReview, {}, { isWanted: isAuthorized });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
 import { markedParts } from '#shared/search-words.ts';
@@ -7,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './hit-content.module.css';
 
-function Marked({ text, query }: { readonly text: string; readonly query: string }): ReactNode {
+function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   return markedParts(text, query).map(({ text: part, at, isHit }) =>
     isHit ? <mark key={at}>{part}</mark> : part,
   );
@@ -21,7 +20,7 @@ interface HitContentProps {
 }
 
 /** A result: picture, title and description. */
-export function HitContent({ kind, hit, query }: HitContentProps): ReactNode {
+export function HitContent({ kind, hit, query }: HitContentProps) {
   const { title, line, picture, tint } = hit;
   return (
     <>

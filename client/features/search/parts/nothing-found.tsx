@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import layout from '../../../ui/layout.module.css';
 import styles from './nothing-found.module.css';
 import { Suggestions } from './suggestions.tsx';
@@ -9,7 +8,7 @@ interface NothingFoundProps {
 }
 
 /** Nothing has these words: what may help. */
-export function NothingFound({ query, onFollow }: NothingFoundProps): ReactNode {
+export function NothingFound({ query, onFollow }: NothingFoundProps) {
   return (
     <div className={layout.stack20}>
       <p className={styles.text}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
@@ -34,7 +33,7 @@ interface LinkGroupProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-function LinkGroup({ name, links, onFollow }: LinkGroupProps): ReactNode {
+function LinkGroup({ name, links, onFollow }: LinkGroupProps) {
   return (
     <nav aria-label={name}>
       <p className={styles.name}>{name}</p>
@@ -63,7 +62,7 @@ function programmeLinks(navigation: readonly ShownGroup[]): SearchLink[] {
 }
 
 /** Ways on for those who have not found anything, or not begun. */
-export function Suggestions({ onFollow }: { readonly onFollow?: () => void }): ReactNode {
+export function Suggestions({ onFollow }: { readonly onFollow?: () => void }) {
   const { navigation, isSimply } = useAppState().site;
   return (
     <div className={styles.groups}>

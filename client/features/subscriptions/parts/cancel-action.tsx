@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { openDialog } from '../../../platform/modals/modal-actions.ts';
@@ -8,7 +8,7 @@ import { subscriptionCancelDialog } from '../shared/dialogs.ts';
 import { CancelReasonsContext } from './cancel-reasons.ts';
 
 /** Cancels a subscription: a dialog asks for the reason. */
-export function CancelAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
+export function CancelAction({ subscription }: { readonly subscription: Subscription }) {
   const state = useAppState();
   const revalidator = useRevalidator();
   const reasons = use(CancelReasonsContext);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
@@ -16,7 +15,7 @@ function outcomeText({ state, declineReason, orderNumber }: Charge): string {
 }
 
 /** Charges, refused ones too, the newest first. */
-export function ChargeHistory({ history }: { readonly history: readonly Charge[] }): ReactNode {
+export function ChargeHistory({ history }: { readonly history: readonly Charge[] }) {
   return (
     <Disclosure title="История списаний" className={styles.history}>
       <ul>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { checkCard } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
@@ -16,7 +15,7 @@ export function NewCard({
   subscription: { id, programme },
   label = `Привязать новую карту, ${formatMoney(ROUBLE_KOP)} вернём`,
   look = 'ghost',
-}: NewCardProps): ReactNode {
+}: NewCardProps) {
   return (
     <WithScripts>
       <RestForm

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { chargeNow } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
@@ -7,11 +6,7 @@ import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import styles from './next-charge.module.css';
 
 /** Charges at once what would otherwise come later, and with it the food. */
-function ChargeNowAction({
-  subscription: { id, programme, soon },
-}: {
-  readonly subscription: Subscription;
-}): ReactNode {
+function ChargeNowAction({ subscription: { id, programme, soon } }: { readonly subscription: Subscription }) {
   if (soon === null) return null;
   return (
     <div className={styles.soon}>
@@ -31,7 +26,7 @@ function ChargeNowAction({
 }
 
 /** When the next charge comes, of what and for what; at once, where that brings the food earlier. */
-export function NextCharge({ subscription }: { readonly subscription: Subscription }): ReactNode {
+export function NextCharge({ subscription }: { readonly subscription: Subscription }) {
   const { next, method } = subscription;
   if (!next) return null;
   return (

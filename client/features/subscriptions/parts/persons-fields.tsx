@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { offeredLine } from '#shared/features/programmes/rules.ts';
@@ -29,7 +28,7 @@ interface PersonFieldsProps {
 }
 
 /** Programme and calorie line of one person. */
-function PersonFields({ title, person, programmes, onChange, onRemove }: PersonFieldsProps): ReactNode {
+function PersonFields({ title, person, programmes, onChange, onRemove }: PersonFieldsProps) {
   const lines = programmes.find(({ code }) => code === person.programme)?.lines ?? [];
   const chooseProgramme = (code: string) => {
     const programme = programmes.find((one) => one.code === code);
@@ -71,7 +70,7 @@ interface PersonsFieldsProps {
 }
 
 /** Programmes of everybody who eats, with whom to add and to leave out. */
-export function PersonsFields({ persons, programmes, onPersons }: PersonsFieldsProps): ReactNode {
+export function PersonsFields({ persons, programmes, onPersons }: PersonsFieldsProps) {
   const last = persons.at(-1);
   const add = () => {
     if (!last) return;

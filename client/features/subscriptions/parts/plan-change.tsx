@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -10,7 +9,7 @@ type Plan = Subscription['plan'];
 const isSame = (one: Plan, other: Plan): boolean =>
   one.days === other.days && one.lines.join('\n') === other.lines.join('\n');
 
-function PlanWords({ label, plan, when }: { label: string; plan: Plan; when: string }): ReactNode {
+function PlanWords({ label, plan, when }: { label: string; plan: Plan; when: string }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -25,11 +24,7 @@ function PlanWords({ label, plan, when }: { label: string; plan: Plan; when: str
 }
 
 /** What is eaten now beside what the next renewal brings; nothing where both are the same. */
-export function PlanChange({
-  subscription: { plan, order, next },
-}: {
-  readonly subscription: Subscription;
-}): ReactNode {
+export function PlanChange({ subscription: { plan, order, next } }: { readonly subscription: Subscription }) {
   if (isSame(plan, order.plan)) return null;
   return (
     <dl className={styles.plans}>

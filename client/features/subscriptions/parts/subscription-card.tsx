@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { addDays, formatDay, moscowDate } from '#shared/dates.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
@@ -79,7 +78,7 @@ interface SubscriptionOnly {
   readonly subscription: Subscription;
 }
 
-function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
+function PauseAction({ subscription }: SubscriptionOnly) {
   const today = moscowDate(useAppState().site.now);
   const { id, programme, order } = subscription;
   // Until the paid food ends nothing is charged anyway.
@@ -112,7 +111,7 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
   );
 }
 
-function ResumeAction({ subscription }: SubscriptionOnly): ReactNode {
+function ResumeAction({ subscription }: SubscriptionOnly) {
   const { id, programme, state } = subscription;
   return (
     <RestForm
@@ -125,7 +124,7 @@ function ResumeAction({ subscription }: SubscriptionOnly): ReactNode {
   );
 }
 
-function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
+function Actions({ subscription, methods }: SubscriptionCardProps) {
   const app = useAppState();
   const { state, resumeOn } = subscription;
   const isCharged = state === 'active' || state === 'payment_failed';
@@ -166,7 +165,7 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
 }
 
 /** Leaves one renewal out, or brings it back. */
-function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
+function SkipAction({ subscription }: SubscriptionOnly) {
   const { id, programme, skippedUntil } = subscription;
   if (skippedUntil !== null) {
     return (
@@ -193,7 +192,7 @@ function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
 }
 
 /** Another kept card for the next charges; nothing to choose with one. */
-function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode {
+function CardChoice({ subscription, methods }: SubscriptionCardProps) {
   const { id, method, programme } = subscription;
   const others = methods.filter((one) => one.id !== method?.id);
   if (others.length === 0) return null;
@@ -228,7 +227,7 @@ interface SubscriptionCardProps {
 }
 
 /** A subscription: state, next charge and actions. */
-export function SubscriptionCard({ subscription, methods }: SubscriptionCardProps): ReactNode {
+export function SubscriptionCard({ subscription, methods }: SubscriptionCardProps) {
   const { state, programme, order, address, history, again } = subscription;
   const text = stateText(subscription);
   const eaten = order.plan.lines;

@@ -10,10 +10,7 @@ interface RenewalOverlapProps {
 }
 
 /** Warns that the next renewal brings food for days that have another order, and says what will happen. */
-export function RenewalOverlap({
-  subscription: { programme, next },
-  action,
-}: RenewalOverlapProps): ReactNode {
+export function RenewalOverlap({ subscription: { programme, next }, action }: RenewalOverlapProps) {
   if (!next?.overlap) return null;
   const { overlap } = next;
   const { startDate, endDate } = overlap;

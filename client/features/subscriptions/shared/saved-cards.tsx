@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
@@ -14,10 +13,7 @@ function removalQuestion(title: string, programmes: readonly string[]): string {
 }
 
 /** Payment methods stored at the provider, each with a button to remove it. */
-export function SavedCards({
-  methods,
-  subscriptions,
-}: Pick<SubscriptionList, 'methods' | 'subscriptions'>): ReactNode {
+export function SavedCards({ methods, subscriptions }: Pick<SubscriptionList, 'methods' | 'subscriptions'>) {
   const renewedBy = (methodId: string) =>
     subscriptions
       .filter(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDay, weekdayLong } from '#shared/dates.ts';
 import { markDay } from '#shared/features/workouts/contract.ts';
 import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
@@ -19,7 +19,7 @@ import restTimer from './rest-timer.module.css';
 const REST_S = 40;
 
 /** Counts a rest down; a second press begins it anew. */
-function RestTimer(): ReactNode {
+function RestTimer() {
   const [left, setLeft] = useState<number>();
   const isRunning = left !== undefined && left > 0;
   useEffect(() => {
@@ -55,19 +55,14 @@ interface DayCardProps {
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-function StateBadge({
-  day,
-  today,
-  since,
-  isOwn,
-}: Pick<DayCardProps, 'day' | 'today' | 'since' | 'isOwn'>): ReactNode {
+function StateBadge({ day, today, since, isOwn }: Pick<DayCardProps, 'day' | 'today' | 'since' | 'isOwn'>) {
   if (isOwn && day.isDone) return <Badge tone="green">Сделано</Badge>;
   if (day.date === today) return <Badge tone="dark">Сегодня</Badge>;
   return isOwn && day.date >= since && day.date < today && <Badge>Не&nbsp;отмечено</Badge>;
 }
 
 /** Marks the whole day as done. */
-function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
+function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>) {
   const { date } = day;
   return (
     <RestForm
@@ -81,7 +76,7 @@ function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): Re
 }
 
 /** A day of training; `details`, so that it opens without scripts. */
-export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardProps): ReactNode {
+export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardProps) {
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;
   const weekday = weekdayLong(date);

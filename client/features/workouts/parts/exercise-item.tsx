@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
@@ -17,7 +16,7 @@ interface MarkButtonProps {
 }
 
 /** Marks an exercise as done or open. */
-function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
+function MarkButton({ exercise, date, onMarked }: MarkButtonProps) {
   const { code, title, isDone } = exercise;
   const app = useAppState();
   const rest = useRest();
@@ -57,7 +56,7 @@ interface ExerciseItemProps {
 }
 
 /** An exercise: dose, instructions, muscles and cautions. */
-export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNode {
+export function ExerciseItem({ exercise, marking }: ExerciseItemProps) {
   const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
   return (
     <li className={styles.item} data-done={(marking && isDone) || undefined}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Figure } from '#shared/features/workouts/schema.ts';
 import styles from './figure.module.css';
 
@@ -27,7 +26,7 @@ const poses: Readonly<Record<Figure, readonly [number, number, string]>> = {
 };
 
 /** A small drawing of the position; the words beside it say the same. */
-export function ExerciseFigure({ figure }: { readonly figure: Figure }): ReactNode {
+export function ExerciseFigure({ figure }: { readonly figure: Figure }) {
   const [x, y, d] = poses[figure];
   return (
     <span className={styles.figure} aria-hidden>

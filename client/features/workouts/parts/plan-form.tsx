@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import {
   type WorkoutGoal,
@@ -18,7 +17,7 @@ const dayCounts = Array.from(
   (_, index) => workoutDays.least + index,
 );
 
-function Fields({ plan }: Pick<WorkoutView, 'plan'>): ReactNode {
+function Fields({ plan }: Pick<WorkoutView, 'plan'>) {
   return (
     <>
       <RadioCards
@@ -57,7 +56,7 @@ interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
 }
 
 /** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
-export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
+export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
   if (!isOwn) {
     return (
       <form method="get" className={styles.form}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { weekdayShort } from '#shared/dates.ts';
 import { type WorkoutView, workoutGoals, workoutLevels } from '#shared/features/workouts/schema.ts';
 import { pluralOf } from '#shared/plurals.ts';
@@ -12,13 +12,7 @@ import { PlanForm } from './plan-form.tsx';
 import styles from './week-card.module.css';
 
 /** The plan with this week in one line, and the form that changes it. */
-export function WeekCard({
-  data,
-  isOwn,
-}: {
-  readonly data: WorkoutView;
-  readonly isOwn: boolean;
-}): ReactNode {
+export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly isOwn: boolean }) {
   const { plan, days, week, isChosen, today } = data;
   const [isOpen, setIsOpen] = useState(isOwn && !isChosen);
   const level = workoutLevels.find((one) => one.level === plan.level)?.name ?? '';
