@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAwakePage } from './platform/hydration/awake.ts';
 import { SentContent } from './platform/hydration/sent-part.tsx';
-import type { RestCall } from './platform/rest/rest-client.ts';
-import { RestContext } from './platform/rest/rest-context.ts';
+import { type RestCall, RestContext } from './platform/rest/rest.ts';
 import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 
 interface AppProps {

@@ -20,7 +20,7 @@ import {
   nowContext,
   restContext,
 } from './platform/hydration/page-data.tsx';
-import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
+import { createRestCall, RestError, type RestTransport } from './platform/rest/rest.ts';
 import type { InitialState } from './platform/state/app-state.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
-import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { useIsHydrated } from '../platform/hydration/scripting.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './controls.module.css';
 import { TypedContext } from './forms/sent.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { DeskMatch } from '#shared/desk/routes.ts';
 import type { DeskTheme } from '#shared/desk/theme.ts';
 import { inertJson } from '../platform/hydration/page-data.tsx';
-import { createRestCall, RestError, type RestTransport } from '../platform/rest/rest-client.ts';
+import { createRestCall, RestError, type RestTransport } from '../platform/rest/rest.ts';
 import { fontPreload } from '../ui/font-file.ts';
 import { DATA_ID, type DeskData } from './data.ts';
 import { loadPage, titleOf } from './pages.tsx';

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { SubstitutionRefusal } from '#shared/features/deliveries/substitutions/contract.ts';
 import type { DeskNeed } from '#shared/features/desk/slots.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
+import type { BadgeTone } from '../ui/surfaces.tsx';
 
 /** How operators call the states of a delivery. */
 export const stateNames: Readonly<Record<DeliveryState, string>> = {

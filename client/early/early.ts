@@ -1,6 +1,6 @@
 // A file of its own that comes long before the page's scripts and shares no module with them. They tell it by marks of the
 // document: `data-waking` while they run, `data-awake` once React answers, or will not come.
-import { reloadForChunk } from '../platform/code/chunk-guard.ts';
+import { reloadForChunk } from '../platform/code/import-again.ts';
 import { BOOTSTRAP_ID } from '../platform/hydration/bootstrap-data.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 

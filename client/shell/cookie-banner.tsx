@@ -4,8 +4,7 @@ import { cookieCategories } from '#shared/features/consents/cookies.ts';
 import { isAccountPath } from '#shared/routes.ts';
 import { importAgain } from '../platform/code/import-again.ts';
 import { chooseCookies, closeCookieBanner } from '../platform/consent/cookie-choice.ts';
-import { useAppState } from '../platform/state/app-state.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';
 

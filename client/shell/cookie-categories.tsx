@@ -3,8 +3,8 @@ import { type CookieCategory, cookieCategories } from '#shared/features/consents
 import { chooseCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './cookie-categories.module.css';
 
 const labels: Readonly<Record<CookieCategory, string>> = {

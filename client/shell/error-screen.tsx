@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { isChunkError, reloadForChunk } from '../platform/code/chunk-guard.ts';
-import { RestError } from '../platform/rest/rest-client.ts';
+import { isChunkError, reloadForChunk } from '../platform/code/import-again.ts';
+import { RestError } from '../platform/rest/rest.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { phoneHref } from '../ui/phone-href.ts';
+import { phoneHref } from '../ui/text.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './status-screen.module.css';

@@ -2,21 +2,18 @@ import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
-import { useIsHydrated } from '../platform/hydration/hydrated.ts';
-import { closeModal, openDialog } from '../platform/modals/modal-actions.ts';
-import { useAppState } from '../platform/state/app-state.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useIsHydrated } from '../platform/hydration/scripting.tsx';
+import { closeModal, openDialog } from '../platform/modals/dialogs.ts';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { ModalTitle } from '../ui/modal-text.tsx';
-import { phoneHref } from '../ui/phone-href.ts';
+import { phoneHref } from '../ui/text.tsx';
 import styles from './header-menu-modal.module.css';
 import { navigationMark } from './navigation-markup.ts';
-import { OuterLinks } from './outer-links.tsx';
-import { ProgrammeLinks } from './programme-links.tsx';
-import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
+import { headerLinks, networkLinks, OuterLinks, ProgrammeLinks, siteLinks } from './site-links.tsx';
 import { staticDialogs } from './static-dialog-table.ts';
 
 function AccountButton() {

@@ -5,21 +5,18 @@ import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
-import { headerMenuDialog, searchDialog } from '../platform/modals/dialogs.ts';
-import { openDialog } from '../platform/modals/modal-actions.ts';
+import { headerMenuDialog, openDialog, searchDialog } from '../platform/modals/dialogs.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
-import { useAppState } from '../platform/state/app-state.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
-import { phoneHref } from '../ui/phone-href.ts';
+import { phoneHref } from '../ui/text.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { ProgrammeLinks } from './programme-links.tsx';
 import programmesMenu from './programmes-menu.module.css';
-import { headerLinks, siteLinks } from './site-links.ts';
+import { headerLinks, ProgrammeLinks, siteLinks } from './site-links.tsx';
 import { staticDialogs } from './static-dialog-table.ts';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */

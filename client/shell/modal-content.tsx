@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/state/app-state.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import foot from '../ui/dialog-foot.module.css';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonText } from '../ui/loader.tsx';
 import styles from './modal-content.module.css';
 
 interface ModalContentProps {

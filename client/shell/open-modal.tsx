@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
-import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { useIsHydrated } from '../platform/hydration/scripting.tsx';
 import type { AnyDialog } from '../platform/modals/dialogs.ts';
-import { type AppState, useAppState } from '../platform/state/app-state.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { type AppState, useAppState, useSnapshot } from '../platform/state/app-state.ts';
 
 type Content = ComponentType<object>;
 

@@ -5,21 +5,23 @@ import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import { Help } from '../platform/chat/help.tsx';
-import { refusalText } from '../platform/forms/failure-text.ts';
 import { useLiveUpdates } from '../platform/rest/live-updates.ts';
-import { useRest } from '../platform/rest/rest-context.ts';
+import { refusalText, useRest } from '../platform/rest/rest.ts';
 import { useRestData } from '../platform/rest/rest-data.ts';
-import { signOut } from '../platform/session/sign-out.ts';
-import { useAppState } from '../platform/state/app-state.ts';
+import { signOut } from '../platform/session/session.ts';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { askNeedsCount } from '../platform/state/needs-count.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AccountErrorScreen } from './account-error-screen.tsx';
-import { AccountFooter } from './account-footer.tsx';
-import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
+import {
+  AccountErrorScreen,
+  AccountFooter,
+  type AccountLink,
+  accountLinks,
+  TAB_BAR_PAGES,
+} from './account-frame.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './personal-layout.module.css';
 

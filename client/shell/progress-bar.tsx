@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { useAppState } from '../platform/state/app-state.ts';
-import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './progress-bar.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { openDialog } from '../platform/modals/modal-actions.ts';
+import { openDialog } from '../platform/modals/dialogs.ts';
 import { PageDialog } from '../platform/modals/page-dialog.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
 import { isSignInStep, type OpenDialog, useOpenDialog } from './open-modal.tsx';

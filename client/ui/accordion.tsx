@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './accordion.module.css';
 import { Icon } from './icon.tsx';
+import questionStyles from './question.module.css';
+import { RichText } from './text.tsx';
 
 interface AccordionItem {
   readonly id: string;
@@ -33,5 +35,29 @@ export function Accordion({ items, openId, isSingle = true }: AccordionProps) {
         </details>
       ))}
     </div>
+  );
+}
+
+interface QuestionProps {
+  /** Id of the answer, where an address may name it. */
+  readonly id?: string;
+  readonly question: string;
+  /** Markup. */
+  readonly answer: string;
+}
+
+/** A question that opens on its answer; of those on a page one stands open. */
+export function Question({ id, question, answer }: QuestionProps) {
+  return (
+    <details name="faq" className={questionStyles.item}>
+      <summary>
+        {question}
+        <Icon name="chevron-down" />
+      </summary>
+      {/* Inside, because a browser opens the details around what an address names. */}
+      <div id={id} className={questionStyles.answer}>
+        <RichText html={answer} />
+      </div>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
+import spinnerStyles from './spinner.module.css';
 
 export interface ButtonLook {
   readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | 'danger' | undefined;
@@ -65,4 +65,9 @@ export function IconButton({ label, look = 'soft', size = 'medium', children, ..
       {children}
     </button>
   );
+}
+
+/** A small turning ring; the text beside it says what is going on. */
+export function Spinner() {
+  return <span className={spinnerStyles.spinner} aria-hidden />;
 }

@@ -1,12 +1,9 @@
-import { Checkbox } from './checkbox.tsx';
-import { RemovableChip, ToggleChip } from './chip.tsx';
+import { RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
 import { DateChips } from './date-chips.tsx';
 import { type Examples, Held } from './examples.tsx';
+import { Checkbox, Switch } from './field.tsx';
 import layout from './layout.module.css';
-import { RadioCards } from './radio-cards.tsx';
 import { Rating, RatingField } from './rating.tsx';
-import { Segmented } from './segmented.tsx';
-import { Switch } from './switch.tsx';
 
 export const choiceExamples: Examples = {
   Флажок: (

@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { press, show } from '#tests/ui.tsx';
 import { Accordion } from './accordion.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { RemovableChip, ToggleChip } from './chip.tsx';
-import { Confirmation } from './confirmation.tsx';
+import { RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
 import { DateChips } from './date-chips.tsx';
+import { Checkbox, Switch } from './field.tsx';
+import { Confirmation } from './modal-text.tsx';
 import { PersonTabs } from './person-tabs.tsx';
-import { RadioCards } from './radio-cards.tsx';
 import { Rating, RatingField } from './rating.tsx';
-import { Segmented } from './segmented.tsx';
-import { Switch } from './switch.tsx';
 
 const focus = (element: Element) => (element as HTMLElement).focus();
 

@@ -1,7 +1,9 @@
 import { Field } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
 import { useEffect, useRef } from 'react';
+import { waitText } from '#shared/wait-text.ts';
 import styles from './code-field.module.css';
+import steps from './code-form.module.css';
 import { FieldError } from './field.tsx';
 
 interface CodeFieldProps {
@@ -48,5 +50,21 @@ export function CodeField(props: CodeFieldProps) {
       </OTPField.Root>
       <div aria-live="polite">{error !== undefined && <FieldError>{error}</FieldError>}</div>
     </Field.Root>
+  );
+}
+
+interface CodeWaitProps {
+  readonly isBusy: boolean;
+  /** Seconds until another code can be requested. */
+  readonly left: number;
+}
+
+/** Tells that a code is being checked, or when another one can be requested. */
+export function CodeWait({ isBusy, left }: CodeWaitProps) {
+  return (
+    <p className={steps.wait}>
+      <span role="status">{isBusy && 'Проверяем…'}</span>
+      {!isBusy && left > 0 && <>Новый код можно запросить через {waitText(left)}</>}
+    </p>
   );
 }

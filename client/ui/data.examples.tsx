@@ -1,11 +1,10 @@
 import { CalendarMonth } from './calendar-month.tsx';
-import { Card } from './card.tsx';
+import { Macros } from './dish-facts.tsx';
 import { type Examples, Held } from './examples.tsx';
-import { Facts } from './facts.tsx';
 import { Icon } from './icon.tsx';
 import { LineChart } from './line-chart.tsx';
-import { Macros } from './macros.tsx';
 import { NutritionBar } from './nutrition-bar.tsx';
+import { Card, Facts } from './surfaces.tsx';
 import { ZoneMap } from './zone-map.tsx';
 
 const truck = <Icon name="truck" size={16} />;

@@ -3,11 +3,10 @@ import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
-import { useField } from './form-context.ts';
-import { useFormValue } from './form-values.ts';
+import { useField, useFormValue } from './form-values.ts';
 import layout from './layout.module.css';
 import rail from './rail.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './text.tsx';
 
 interface DateChipsProps {
   readonly legend: ReactNode;

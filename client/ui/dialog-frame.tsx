@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog-frame.module.css';
-import { DialogNamesContext } from './dialog-names.ts';
 import { Icon } from './icon.tsx';
+import { DialogNamesContext } from './modal-text.tsx';
 import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
 
 /** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */

@@ -1,7 +1,6 @@
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import styles from './dish-alternatives.module.css';
-import { Picture } from './picture.tsx';
-import { tintStyle } from './tint.ts';
+import { Picture, tintStyle } from './picture.tsx';
 
 interface DishAlternativesProps {
   /** The dish that they would come in place of. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
 import { classNames } from './class-names.ts';
-import { Disclosure } from './disclosure.tsx';
 import { DishComposition } from './dish-composition.tsx';
 import styles from './dish-facts.module.css';
+import macrosStyles from './macros.module.css';
 import { NutritionBar } from './nutrition-bar.tsx';
 import { Rating } from './rating.tsx';
+import { Disclosure } from './surfaces.tsx';
 
 /** A figure of nutrition with at most one decimal, in Russian writing. */
 const oneDecimal = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
@@ -116,5 +117,32 @@ export function DishFacts({ dish, detail }: DishFactsProps) {
         </>
       )}
     </>
+  );
+}
+
+interface MacrosProps {
+  readonly proteinG: number;
+  readonly fatG: number;
+  readonly carbohydrateG: number;
+  /** Whether energy stands before them on the same line: «373 ккал · Б 34 · Ж 17 · У 42». */
+  readonly areAfterEnergy?: boolean;
+}
+
+/** «Б 34 · Ж 17 · У 42», read out in whole words. */
+export function Macros({ proteinG, fatG, carbohydrateG, areAfterEnergy = false }: MacrosProps) {
+  const items = [
+    ['Б', 'белки', proteinG],
+    ['Ж', 'жиры', fatG],
+    ['У', 'углеводы', carbohydrateG],
+  ] as const;
+  return (
+    <span className={classNames(macrosStyles.macros, areAfterEnergy && macrosStyles.afterEnergy)}>
+      {items.map(([short, long, grams]) => (
+        <span key={short}>
+          <abbr title={`${long}, г`}>{short}</abbr>
+          {`\u00a0${Math.round(grams)}`}
+        </span>
+      ))}
+    </span>
   );
 }

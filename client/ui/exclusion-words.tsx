@@ -13,8 +13,8 @@ import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { Checkbox } from './checkbox.tsx';
 import styles from './exclusion-words.module.css';
+import { Checkbox } from './field.tsx';
 
 interface WordsProps<W extends string> {
   readonly legend: string;

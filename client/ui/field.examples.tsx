@@ -1,10 +1,9 @@
 import { CodeField } from './code-field.tsx';
 import { Combobox, type ComboboxItem } from './combobox.tsx';
 import { type Examples, Held } from './examples.tsx';
-import { TextField } from './field.tsx';
+import { TextArea, TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Select } from './select.tsx';
-import { TextArea } from './text-area.tsx';
 
 const products: readonly ComboboxItem[] = [
   { value: 'mushrooms', label: 'Грибы', note: 'в\u00a09 блюдах недели' },

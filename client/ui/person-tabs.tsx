@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import layout from './layout.module.css';
+import personListStyles from './person-list.module.css';
 import styles from './person-tabs.module.css';
 
 interface PersonTabsProps {
@@ -35,5 +36,16 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
         {children}
       </div>
     </fieldset>
+  );
+}
+
+/** Who of a family eats what, a line for each person. */
+export function PersonList({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ol className={personListStyles.persons}>
+      {[...lines.entries()].map(([person, line]) => (
+        <li key={person}>{line}</li>
+      ))}
+    </ol>
   );
 }

@@ -1,8 +1,12 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { tints } from '#shared/features/dishes/labels.ts';
 import { pictureWidths, shownPicturePath } from '#shared/features/pictures/address.ts';
 import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
+import avatarStyles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
+import portraitStyles from './portrait.module.css';
 
 /** Side of the square that an unknown picture gets, pixels. */
 const UNKNOWN_SIDE = 640;
@@ -67,4 +71,56 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
       decoding="async"
     />
   );
+}
+
+interface PortraitProps {
+  readonly person: { readonly name: string; readonly picture: PictureFacts | null };
+  /** As those of a picture. */
+  readonly sizes: string | number;
+  readonly isFirst?: boolean;
+  readonly alt: string;
+}
+
+/** A person at the size of a picture: the company's photograph, or the initials where there is none. */
+export function Portrait({ person: { name, picture }, sizes, isFirst = false, alt }: PortraitProps) {
+  if (picture === null) {
+    return (
+      <span className={portraitStyles.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+    );
+  }
+  return <Picture picture={picture} alt={alt} sizes={sizes} isFirst={isFirst} />;
+}
+
+interface AvatarProps {
+  readonly name: string;
+  /** A square picture; the initials without it. */
+  readonly picture?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+}
+
+/** A person: the picture, or the initials. Decoration: the name stands beside it. */
+export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
+  return (
+    <span className={classNames(avatarStyles.avatar, avatarStyles[size])} aria-hidden>
+      {picture ?? initialsOf(name)}
+    </span>
+  );
+}
+
+/** «АК» of «Анна Крылова»: first letters of the first two words; empty when there is no letter. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}]+/u).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('ru') ?? '')
+    .join('');
+}
+
+const known: ReadonlySet<string> = new Set(tints);
+
+/** The pastel ground of a programme, meal or dish; an unknown tint is sand. */
+export function tintStyle(name: string): CSSProperties {
+  return { backgroundColor: `var(--tint-${known.has(name) ? name : 'sand'})` };
 }

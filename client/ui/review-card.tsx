@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { Review } from '#shared/features/ratings/schema.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from './picture.tsx';
 import { Rating } from './rating.tsx';
 import styles from './review-card.module.css';
-import { ReviewPhoto } from './review-photo.tsx';
 
 interface ReviewCardProps {
   readonly review: Review;
@@ -34,5 +33,23 @@ export function ReviewCard({ review, about }: ReviewCardProps) {
       )}
       {about !== undefined && <p className={styles.about}>{about}</p>}
     </article>
+  );
+}
+
+interface ReviewPhotoProps {
+  /** Where the picture is. */
+  readonly path: string;
+  /** Who has written the review. */
+  readonly author: string;
+  /** The place that is kept for it, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string | undefined;
+}
+
+/** A customer's picture, of whatever size: its place cuts it. */
+export function ReviewPhoto({ path, author, ...place }: ReviewPhotoProps) {
+  return (
+    <img src={path} alt={`Снимок к\u00a0отзыву: ${author}`} loading="lazy" decoding="async" {...place} />
   );
 }

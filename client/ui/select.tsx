@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import { controlClass, Field } from './field.tsx';
-import { useField } from './form-context.ts';
+import { useField } from './form-values.ts';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 

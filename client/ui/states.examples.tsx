@@ -1,16 +1,12 @@
 import { Accordion } from './accordion.tsx';
-import { Avatar } from './avatar.tsx';
-import { Badge } from './badge.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { Button, Spinner } from './button.tsx';
 import type { Examples } from './examples.tsx';
 import layout from './layout.module.css';
-import { Notice } from './notice.tsx';
+import { Progress, Skeleton, SkeletonText } from './loader.tsx';
 import { Pagination } from './pagination.tsx';
-import { Progress } from './progress.tsx';
-import { Skeleton, SkeletonText } from './skeleton.tsx';
-import { Spinner } from './spinner.tsx';
+import { Avatar } from './picture.tsx';
+import { Badge, EmptyState, Notice } from './surfaces.tsx';
 
 const tones = ['info', 'success', 'warning', 'error'] as const;
 

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { App } from '../../client/app.tsx';
 import { nowContext, restContext } from '../../client/platform/hydration/page-data.tsx';
-import { createRestCall } from '../../client/platform/rest/rest-client.ts';
+import { createRestCall } from '../../client/platform/rest/rest.ts';
 import type { InitialState } from '../../client/platform/state/app-state.ts';
 import { createRoutes } from '../../client/routes.tsx';
 import { createAppState } from '../../client/state.ts';

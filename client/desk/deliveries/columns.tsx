@@ -1,7 +1,7 @@
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { PhoneLink } from '../page-parts.tsx';
 import type { DeskColumn } from '../table/data-table.tsx';

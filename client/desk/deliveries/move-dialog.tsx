@@ -3,7 +3,7 @@ import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { failureReasons, failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { RestError } from '../../platform/rest/rest-client.ts';
+import { RestError } from '../../platform/rest/rest.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { DeskButton, Line, SelectControl } from '../controls.tsx';

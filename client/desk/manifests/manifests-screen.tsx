@@ -12,8 +12,8 @@ import { giveStops, listShifts } from '#shared/features/desk/shifts/contract.ts'
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
+import { Badge } from '../../ui/surfaces.tsx';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { moved } from '../forms/typed.ts';

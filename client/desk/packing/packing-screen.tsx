@@ -5,7 +5,7 @@ import { isOver } from '#shared/features/deliveries/is-over.ts';
 import { type Bag, packBag, unpackBag } from '#shared/features/desk/packing/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 import { BagSubstitution, SubstituteLink } from '../calls/bag-substitution.tsx';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';

@@ -15,8 +15,8 @@ import {
   setCapacity,
 } from '#shared/features/operations/shop/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf, pluralOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';

@@ -3,15 +3,14 @@ import { requestCode as requestCodeContract } from '#shared/features/auth/contra
 import { CONSENT_MISSING } from '#shared/features/auth/schema.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
-import { pauseOf } from '../../platform/rest/wait-of.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
+import { pauseOf, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import steps from '../../ui/code-form.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { PhoneText } from '../../ui/phone-text.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { DataConsent } from '../consents/shared/consents.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';

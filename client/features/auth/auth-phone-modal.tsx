@@ -4,15 +4,15 @@ import { requestCode as requestCodeContract } from '#shared/features/auth/contra
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
+import { useRest } from '../../platform/rest/rest.ts';
 import { hasEnded } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
 import { CookiesNotice } from './shared/cookies-notice.tsx';

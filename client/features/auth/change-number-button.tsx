@@ -1,4 +1,4 @@
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AuthModalProps, authPhoneDialog } from './shared/dialogs.ts';

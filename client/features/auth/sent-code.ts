@@ -1,7 +1,7 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { type AuthModalProps, authSmsDialog } from './shared/dialogs.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { useIsHydrated } from '../../platform/hydration/scripting.tsx';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
 import { withSentCode } from './load-sent-code.ts';
 import type { AuthModalProps } from './shared/dialogs.ts';

@@ -1,6 +1,6 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { authNameDialog, authPhoneDialog, authSmsDialog } from './shared/dialogs.ts';
 

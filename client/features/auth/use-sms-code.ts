@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
-import { useCountdown } from '../../platform/clock/use-countdown.ts';
-import { failureText } from '../../platform/forms/failure-text.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
-import { pauseOf, waitOf } from '../../platform/rest/wait-of.ts';
+import { useCountdown } from '../../platform/clock/clock.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { failureText, pauseOf, useFetchStatus, useRest, waitOf } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { withSentCode } from './load-sent-code.ts';

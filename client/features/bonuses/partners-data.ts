@@ -4,7 +4,7 @@ import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.t
 import { listPartnerOffers } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { getReferral } from '#shared/features/promotions/contract.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 
 /** The customer's code for friends with its terms. */
 export type Referral = AnswerOf<typeof getReferral>;

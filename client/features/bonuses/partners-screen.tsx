@@ -1,27 +1,86 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { BonusMove, BonusView } from '#shared/features/bonuses/schema.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { tintStyle } from '../../ui/tint.ts';
+import { Loader, Progress } from '../../ui/loader.tsx';
+import { tintStyle } from '../../ui/picture.tsx';
+import { Panel } from '../../ui/surfaces.tsx';
 import { loadPartners, type PartnersData } from './partners-data.ts';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
-import { BalanceCard } from './parts/balance-card.tsx';
 import cards from './parts/cards.module.css';
+import cardsStyles from './parts/cards.module.css';
 import { FriendsCard } from './parts/friends-card.tsx';
 import offerCards from './parts/offer-cards.module.css';
-import { partnersBonusDialog } from './shared/dialogs.ts';
+import {
+  bonusDonateDialog,
+  bonusSpendDialog,
+  bonusZeroDialog,
+  partnersBonusDialog,
+} from './shared/dialogs.ts';
+
+function BalanceCard({ bonuses }: { readonly bonuses: BonusView }) {
+  const state = useAppState();
+  const { balanceKop, giftableKop, waiting, expiry, charities } = bonuses;
+  const [nearest] = expiry;
+  const spend = () =>
+    balanceKop > 0
+      ? openDialog(state, bonusSpendDialog, { balanceKop })
+      : openDialog(state, bonusZeroDialog, {});
+  const donate = () =>
+    giftableKop >= 100
+      ? openDialog(state, bonusDonateDialog, { balanceKop, giftableKop, charities })
+      : openDialog(state, bonusZeroDialog, {});
+  return (
+    <Panel title="Бонусный счёт" titleId="bonus-balance" className={cardsStyles.card} tint="butter">
+      <p className={cardsStyles.figure}>{bonusText(balanceKop)}</p>
+      <p>
+        1&nbsp;бонус&nbsp;— 1&nbsp;₽.{' '}
+        {nearest
+          ? `До\u00a0${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
+          : 'Бонусы приходят после каждой доставки.'}
+      </p>
+      <div className={cardsStyles.row}>
+        <Button onClick={spend}>Потратить</Button>
+        {(giftableKop >= 100 || balanceKop < 100) && (
+          <Button look="outline" onClick={donate}>
+            Подарить
+          </Button>
+        )}
+      </div>
+      {giftableKop < balanceKop && (
+        <p>
+          {giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`}: бонусы
+          за&nbsp;обращения&nbsp;— только для&nbsp;ваших заказов.
+        </p>
+      )}
+      {waiting.map((text) => (
+        <p key={text}>{text}.</p>
+      ))}
+      {expiry.length > 1 && (
+        <details className={cardsStyles.more}>
+          <summary>Все сроки</summary>
+          <ul>
+            {expiry.map(({ date, amountKop }) => (
+              <li key={date}>
+                <span>до&nbsp;{formatDay(date)}</span>
+                <b>{bonusText(amountKop)}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+}
 
 const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
   dumbbell: <Icon name="dumbbell" />,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inviteQuery } from '#shared/features/bonuses/rules.ts';
 import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
-import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,9 +1,88 @@
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
-import { listBonusReviews } from '#shared/features/bonuses/reviews/contract.ts';
-import type { BonusReviews } from '#shared/features/bonuses/reviews/schema.ts';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { listBonusReviews, sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
+import {
+  type BonusReview,
+  type BonusReviews,
+  bonusReviewLength,
+} from '#shared/features/bonuses/reviews/schema.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { loginPath } from '#shared/routes.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { ReviewSection } from './parts/review-section.tsx';
+import surface from '../../ui/surface.module.css';
+import { Badge, type BadgeTone, Notice } from '../../ui/surfaces.tsx';
+import styles from './parts/review-section.module.css';
+
+const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]>> = {
+  pending: ['amber', 'Проверяем'],
+  approved: ['green', 'Бонусы начислены'],
+  declined: ['plain', 'Не\u00a0приняли'],
+};
+
+function ReviewForm() {
+  return (
+    <RestForm
+      call={sendBonusReview}
+      label="Отправить на&nbsp;проверку"
+      done="Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня"
+    >
+      <TextArea
+        name="text"
+        label="Ваш отзыв"
+        rows={6}
+        maxLength={bonusReviewLength.most}
+        hint={`От\u00a0${bonusReviewLength.least} знаков, своими словами`}
+      />
+    </RestForm>
+  );
+}
+
+function Sent({ reviews }: Pick<BonusReviews, 'reviews'>) {
+  return (
+    <ul className={styles.sent} aria-label="Мои отзывы">
+      {reviews.map(({ id, state, excerpt, reply, rewardKop, sentAt }) => (
+        <li key={id}>
+          <span className={styles.head}>
+            {formatDayOfYear(moscowDate(sentAt))}
+            <Badge tone={states[state][0]}>{states[state][1]}</Badge>
+          </span>
+          <span className={styles.what}>{excerpt}</span>
+          {state === 'approved' && <b>+{bonusText(rewardKop)}</b>}
+          {reply !== '' && <span className={styles.reply}>{reply}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a review is sent from, and what became of earlier ones. */
+function ReviewSection({ data }: { readonly data: BonusReviews }) {
+  const { isSignedIn, reviews, closed, rewardKop } = data;
+  return (
+    <section
+      className={classNames(surface.panel, styles.section)}
+      id="my-review"
+      tabIndex={-1}
+      aria-labelledby="my-review-title"
+    >
+      <h2 id="my-review-title">Мой отзыв</h2>
+      {!isSignedIn && (
+        <>
+          <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.</p>
+          <ButtonLink to={loginPath('/bonus-review/')}>Войти</ButtonLink>
+        </>
+      )}
+      {isSignedIn && closed !== null && <Notice>{closed}.</Notice>}
+      {isSignedIn && closed === null && <ReviewForm />}
+      {reviews.length > 0 && <Sent reviews={reviews} />}
+    </section>
+  );
+}
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, (rest) => rest(listBonusReviews));

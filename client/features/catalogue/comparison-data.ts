@@ -5,7 +5,7 @@ import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 
 /** Energy of a gram of protein, kcal (Atwater). */
 const PROTEIN_KCAL = 4;

@@ -9,9 +9,10 @@ import {
   offeredProgrammes,
   startCheck,
   startsOf,
+  withEntries,
   withProgramme,
+  withSkip,
 } from './draft.ts';
-import { withEntries, withSkip } from './draft-choices.ts';
 
 const make = (code: string, lines: number[], seasons: Programme['seasons'] = []) =>
   buildProgramme({

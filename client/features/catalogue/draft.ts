@@ -2,7 +2,12 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import { isDayOff, nearestDate, startDates } from '#shared/features/deliveries/rules.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
-import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
+import {
+  MAX_PEOPLE,
+  type OrderLength,
+  orderLengths,
+  type PriceBreakdown,
+} from '#shared/features/orders/price.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { fitsSeason, lengthsOf, lineOf, offeredLine } from '#shared/features/programmes/rules.ts';
@@ -135,4 +140,39 @@ export function priceOf(draft: Draft, firstOrder: boolean, dislikesKopPerDay: Ko
   const { programme, kcal, days, people } = draft;
   const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
   return priceChoice({ dayPriceKop, days, people }, { firstOrder, dislikesKopPerDay });
+}
+
+const weekend: readonly SkippedWeekday[] = ['sat', 'sun'];
+
+/** The draft with a weekday left out or taken in again; the start moves off a day without delivery. */
+export function withSkip(
+  draft: Draft,
+  day: SkippedWeekday,
+  isSkippedDay: boolean,
+  starts: StartWindow,
+): Draft {
+  const others = draft.skip.filter((skipped) => skipped !== day);
+  return settle({ ...draft, skip: isSkippedDay ? [...others, day] : others }, starts);
+}
+
+/** The draft with what was chosen in the form while it was a plain one, by the names of its fields. */
+export function withEntries(
+  draft: Draft,
+  entries: FormData,
+  { offered, starts }: { readonly offered: readonly Programme[]; readonly starts: StartWindow },
+): Draft {
+  const programme =
+    offered.find((candidate) => candidate.code === entries.get('programme')) ?? draft.programme;
+  const numberOf = (name: string) => Number(entries.get(name));
+  const kcal = numberOf('kcal');
+  const people = numberOf('people');
+  const skip = entries.getAll('skip');
+  const chosen = {
+    ...withProgramme(kcal > 0 ? { ...draft, kcal } : draft, programme, starts),
+    days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
+    people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
+    skip: weekend.filter((day) => skip.includes(day)),
+    start: datesOf(starts).find((date) => date === entries.get('start')) ?? draft.start,
+  };
+  return settle(chosen, starts);
 }

@@ -9,8 +9,7 @@ import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { tintStyle } from '../../ui/tint.ts';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
 import type { MenuPlace } from '../dishes/shared/dialogs.ts';
 import {
   createDraft,
@@ -28,19 +27,14 @@ import replacementsStyles from './experiments/replacements.module.css';
 import { WhyBefit } from './experiments/why-befit.tsx';
 import type { HomeData } from './home-data.ts';
 import { CalculatorForm } from './parts/calculator.tsx';
-import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
 import heroStyles from './parts/hero.module.css';
-import { largestMeals } from './parts/largest-meals.ts';
-import { LowerPart } from './parts/lower-part.tsx';
-import { MealCard } from './parts/meal-card.tsx';
-import { MENU_PICTURE_SIZES } from './parts/menu-picture.ts';
+import { LowerPart, OrderBar, useExperiment } from './parts/lower-sections.tsx';
+import { largestMeals, MENU_PICTURE_SIZES, MealCard } from './parts/meal-card.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
-import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCards } from './parts/programme-cards.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
-import { useExperiment } from './parts/use-experiment.ts';
-import { useShownMenu } from './parts/use-shown-menu.ts';
+import { type Composing, useShownMenu } from './parts/use-shown-menu.ts';
 
 interface ReplacementsProps {
   readonly meal: MenuMeal;

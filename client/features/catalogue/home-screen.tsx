@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { presentMoment } from '../../platform/clock/use-now.ts';
-import { importAgain } from '../../platform/code/import-again.ts';
-import { tryAgain } from '../../platform/code/try-again.ts';
+import { presentMoment } from '../../platform/clock/clock.ts';
+import { importAgain, tryAgain } from '../../platform/code/import-again.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Loader } from '../../ui/loader.tsx';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';

@@ -14,7 +14,7 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import type { MenuDay, MenuDish, MenuMeal } from '#shared/features/menu/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { firstKcal } from './draft.ts';
 import { WITHOUT_QUERY } from './menu-address.ts';
 import type { ShownMenu } from './menu-data.ts';

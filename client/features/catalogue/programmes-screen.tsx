@@ -14,10 +14,9 @@ import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
 import surface from '../../ui/surface.module.css';
-import { tintStyle } from '../../ui/tint.ts';
+import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './programmes-screen.module.css';
 

@@ -1,44 +1,122 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { EpochMs } from '#shared/dates.ts';
 import { getPurpose } from '#shared/features/catalogue/contract.ts';
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { SET_DAYS } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { listReviews } from '#shared/features/ratings/contract.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import { orNotFound, type RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { Section } from '../../ui/section.tsx';
 import surface from '../../ui/surface.module.css';
+import { Facts, Section } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
-import { createDraft, type Draft, firstKcal, priceOf, withFirst, withProgramme } from './draft.ts';
+import {
+  createDraft,
+  type Draft,
+  firstKcal,
+  menuStart,
+  offeredProgrammes,
+  priceOf,
+  type StartWindow,
+  startsOf,
+  withFirst,
+  withProgramme,
+} from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
+import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
 import familyPrices from './parts/family-prices.module.css';
 import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
-import { MealSets } from './parts/meal-sets.tsx';
-import { OrderBar } from './parts/order-bar.tsx';
+import { OrderBar } from './parts/lower-sections.tsx';
+import { MealSets, type ShownSet } from './parts/meal-sets.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
 import purposeForm from './parts/purpose-form.module.css';
 import { PurposeCover, PurposePoints, PurposeStory } from './parts/purpose-texts.tsx';
-import { ReviewsSection } from './parts/reviews-section.tsx';
+import { ReviewsSection, type ShownReviews } from './parts/reviews-section.tsx';
 import { useComposedMenu } from './parts/use-composed-menu.ts';
-import { loadPurpose, type PurposeData } from './purpose-data.ts';
 import styles from './purpose-screen.module.css';
+
+/** Everything that a page for a purpose needs from the server. */
+interface PurposeData {
+  readonly purpose: Purpose;
+  /** The programmes on offer, in the order of the page. */
+  readonly offered: readonly Programme[];
+  readonly chosen: Programme;
+  readonly menu: ShownMenu;
+  readonly extras: MenuExtras;
+  /** Of the programme that the page begins with. */
+  readonly reviews: ShownReviews;
+  readonly firstOrder: boolean;
+  readonly starts: StartWindow;
+  /** Empty where the page sells no sets. */
+  readonly sets: readonly ShownSet[];
+}
+
+async function loadSet(rest: RestCall, set: Programme, starts: StartWindow): Promise<ShownSet> {
+  const { days } = await rest(getMenu, {
+    query: {
+      programme: set.code,
+      kcal: set.defaultKcal,
+      from: menuStart(set, starts),
+      days: SET_DAYS,
+    },
+  });
+  return { set, days };
+}
+
+/** Loads what stands around the page's own texts. */
+async function loadPurpose(
+  rest: RestCall,
+  request: Request,
+  now: EpochMs,
+  purpose: Purpose,
+): Promise<PurposeData> {
+  const [{ programmes }, options] = await Promise.all([
+    rest(listProgrammes, { query: { kind: purpose.sells } }),
+    rest(getOrderOptions),
+  ]);
+  const { firstOrder } = options;
+  const starts = startsOf(options);
+  const known = offeredProgrammes(programmes, starts);
+  const named = purpose.programmes.flatMap(
+    (code) => known.find((programme) => programme.code === code) ?? [],
+  );
+  const offered = named.length > 0 ? named : known;
+  const chosen = offered.find(({ code }) => code === purpose.preset.programme) ?? offered[0];
+  if (!chosen) throw new Error('No programme is on offer');
+  const loading = loadFirstMenu(rest, { request, now, programme: chosen, starts });
+  const [menu, extras, { reviews, summary }, sets] = await Promise.all([
+    loading,
+    loadMenuExtras(rest, { request, path: purpose.path, programme: chosen, menu: loading }),
+    rest(listReviews, { query: { programme: chosen.code } }),
+    Promise.all(offered.filter(({ isSet }) => isSet).map((set) => loadSet(rest, set, starts))),
+  ]);
+  const shown = { reviews, summary };
+  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, starts, sets };
+}
 
 interface PurposeFormProps {
   readonly form: LeadKind;

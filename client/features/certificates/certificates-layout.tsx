@@ -8,13 +8,10 @@ import {
 } from '#shared/features/certificates/contract.ts';
 import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
-import { refusalText } from '../../platform/forms/failure-text.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
-import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { type RestCall, RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold } from './parts/buy-section.tsx';

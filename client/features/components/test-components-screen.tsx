@@ -1,5 +1,4 @@
-import { headerMenuDialog } from '../../platform/modals/dialogs.ts';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { headerMenuDialog, openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { buttonExamples } from '../../ui/button.examples.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,16 +3,15 @@ import type { Author } from '#shared/features/content/article-schema.ts';
 import { getAuthor } from '#shared/features/content/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import { orNotFound } from '../../platform/rest/rest.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
-import { personPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
-import { PageBody, PageHead } from './parts/page-head.tsx';
-import { PersonCover } from './parts/person-cover.tsx';
+import { PageBody, PageHead, personPath } from './parts/page-head.tsx';
+import { PersonCover } from './parts/person-cards.tsx';
 import styles from './person-screen.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

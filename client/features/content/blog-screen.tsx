@@ -5,20 +5,19 @@ import { listArticles } from '#shared/features/content/contract.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { readListPage } from '../../platform/navigation/list-page.ts';
-import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import { orNotFound } from '../../platform/rest/rest.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import styles from './blog-screen.module.css';
-import { blogPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
-import { PageBody, PageHead } from './parts/page-head.tsx';
+import { blogPath, PageBody, PageHead } from './parts/page-head.tsx';
 
 interface TagLinksProps {
   readonly tags: readonly CountedTag[];

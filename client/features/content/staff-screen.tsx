@@ -6,9 +6,9 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import { Loader } from '../../ui/loader.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/surfaces.tsx';
 import { PageHead } from './parts/page-head.tsx';
-import { PersonGrid } from './parts/person-grid.tsx';
+import { PersonGrid } from './parts/person-cards.tsx';
 import styles from './staff-screen.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {

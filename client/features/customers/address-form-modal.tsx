@@ -1,12 +1,12 @@
 import { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import steps from '../../ui/code-form.module.css';
 import { FieldGrid, FieldRow, Fields } from '../../ui/fields.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { namedAddressFields } from '../addresses/shared/address-fields.ts';
+import { namedAddressFields } from '../addresses/shared/address-values.ts';
 import { StreetField } from '../addresses/shared/street-field.tsx';
 import type { CustomersModals } from './shared/dialogs.ts';
 

@@ -1,11 +1,11 @@
 import { removeAddress } from '#shared/features/addresses/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { addressText } from '../addresses/shared/address-text.ts';
+import { addressText } from '../addresses/shared/address-values.ts';
 import styles from './modal.module.css';
 import type { CustomersModals } from './shared/dialogs.ts';
 

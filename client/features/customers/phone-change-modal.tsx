@@ -3,7 +3,7 @@ import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone, phoneInText } from '#shared/phone.ts';
 import { waitText } from '#shared/wait-text.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';

@@ -1,6 +1,6 @@
 import { changeProfile } from '#shared/features/customers/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import steps from '../../ui/code-form.module.css';

@@ -5,7 +5,7 @@ import type { CustomerSettings, NotificationSwitch } from '#shared/features/cust
 import { NotificationChannel, type NotificationEvent } from '#shared/features/notifications/events.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 
 export interface SettingsData {
   readonly settings: CustomerSettings;

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { useCountdown } from '../../platform/clock/use-countdown.ts';
-import { failureText } from '../../platform/forms/failure-text.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
-import { RestError } from '../../platform/rest/rest-client.ts';
-import { waitOf } from '../../platform/rest/wait-of.ts';
+import { useCountdown } from '../../platform/clock/clock.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { failureText, RestError, useFetchStatus, waitOf } from '../../platform/rest/rest.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 

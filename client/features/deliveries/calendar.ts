@@ -1,5 +1,12 @@
 import { formatDays, type IsoDate } from '#shared/dates.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
 
 export interface CalendarDay {
   /** Deliveries that come on the date. */
@@ -72,4 +79,36 @@ export function isFrozenOn(deliveries: readonly Delivery[], date: IsoDate): bool
 export function foodWords({ state, date, foodDates }: Delivery, on: IsoDate): string {
   const words = `еда на\u00a0${formatDays(foodDates)}`;
   return state === 'delivered' && date < on ? `${words}, уже\u00a0у\u00a0вас` : words;
+}
+
+/** The subscriptions that go on by themselves; asked for in the browser where an order is renewed. */
+export function useRenewals(orders: readonly Order[]): readonly Subscription[] {
+  const { latest } = useRestData(
+    listSubscriptions,
+    {},
+    // New orders may have moved the next renewal.
+    { isWanted: orders.some(({ isRenewed }) => isRenewed), version: orders },
+  );
+  return latest?.subscriptions ?? [];
+}
+
+/** The subscription whose next renewal brings food for a day; undefined where none does. */
+export function renewalOn<T extends Pick<Subscription, 'next'>>(
+  renewals: readonly T[],
+  date: IsoDate,
+): T | undefined {
+  return renewals.find(({ next }) => next?.foodDates.includes(date));
+}
+
+/** The meal plans of a range of dates. */
+export interface KnownFood {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly days: readonly MealPlanDay[];
+}
+
+/** Loads the meal plans of a range of dates, with exclusions and replacements applied. */
+export async function loadFood(rest: RestCall, from: IsoDate, to: IsoDate = from): Promise<KnownFood> {
+  const { days } = await rest(listMealPlans, { query: { from, to } });
+  return { from, to, days };
 }

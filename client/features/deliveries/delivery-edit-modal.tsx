@@ -2,21 +2,21 @@ import { type ComponentType, useState } from 'react';
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { type ChangeKind, isChangeOpen, NOTE_LENGTH } from '#shared/features/deliveries/changes.ts';
 import { noteDelivery } from '#shared/features/deliveries/contract.ts';
-import { useNow } from '../../platform/clock/use-now.ts';
+import { useNow } from '../../platform/clock/clock.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { Segmented } from '../../ui/choices.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
 import type { ChangeAnswer, ChangeFormProps } from './parts/scope-choice.tsx';
-import { useUndo } from './parts/use-undo.ts';
+import { useUndo } from './parts/undo.tsx';
 import { type DeliveriesModals, deliveryEditSuccessDialog } from './shared/dialogs.ts';
 
 /** Tells the courier something of one delivery, also after its cut-off. */

@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/dates.ts';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import { UndoForm } from './parts/undo-form.tsx';
+import { UndoForm } from './parts/undo.tsx';
 import type { DeliveriesModals } from './shared/dialogs.ts';
 
 /** Says what has been changed, and undoes it in one press. */

@@ -7,15 +7,14 @@ import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import { RefundStatus } from './parts/refund-status.tsx';
-import { RefundTargets } from './parts/refund-targets.tsx';
+import { RefundStatus, RefundTargets } from './parts/refunds.tsx';
 import type { DeliveriesModals } from './shared/dialogs.ts';
 
 interface FormProps {

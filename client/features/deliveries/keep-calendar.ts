@@ -1,12 +1,12 @@
 import { addDays, type EpochMs, moscowDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { ACCOUNT_CACHE, SNAPSHOT_KEY } from '../../platform/service-worker/account-cache.ts';
 import type { AccountSnapshot } from '../../platform/service-worker/account-page.ts';
 import { forgetOffline } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import { loadFood } from './food-data.ts';
+import { loadFood } from './calendar.ts';
 
 /** Stores a customer's calendar on the device, in place of the one before. */
 async function keepOffline(customerId: string, snapshot: AccountSnapshot): Promise<void> {

@@ -8,9 +8,8 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { listNeeds, type NeedFacts } from '#shared/features/needs/contract.ts';
 import { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { firstShownDate } from './calendar.ts';
-import { type KnownFood, loadFood } from './food-data.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
+import { firstShownDate, type KnownFood, loadFood } from './calendar.ts';
 
 /** Key of a plan: equal keys are served the same dishes. */
 export function planKey({ programme, kcal }: OrderedPlan): string {

@@ -8,21 +8,20 @@ import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import { useNow } from '../../platform/clock/use-now.ts';
+import { useNow } from '../../platform/clock/clock.ts';
 import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
-import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useRest } from '../../platform/rest/rest-context.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
+import { useIsHydrated } from '../../platform/hydration/scripting.tsx';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { firstShownDate, nextDelivery } from './calendar.ts';
+import { Notice } from '../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
+import { firstShownDate, nextDelivery, useRenewals } from './calendar.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { DeliveryList } from './parts/delivery-list.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
@@ -32,7 +31,6 @@ import { PredictionContext, predicted } from './parts/prediction.ts';
 import { UnpaidDishes, UnpaidOrder } from './parts/unpaid-order.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
-import { useRenewals } from './renewals.ts';
 
 // Their data is asked for in the browser alone, once the page is whole.
 const AfterDelivery = late(

@@ -1,6 +1,6 @@
 import { setTired } from '#shared/features/exclusions/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,22 +1,207 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDayLong } from '#shared/dates.ts';
+import { type CustomerTastes, getTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import { replacementQuery } from '#shared/features/rations/address.ts';
+import {
+  type MealPlace,
+  readMealPlace,
+  replacementPath,
+  replacementQuery,
+} from '#shared/features/rations/address.ts';
+import { listChoices, listProposals, replaceMeals } from '#shared/features/rations/contract.ts';
 import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { type RestCall, RestError, useRest } from '../../platform/rest/rest.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { tintStyle } from '../../ui/tint.ts';
-import { type ExceptionsData, loadExceptions } from './exceptions-data.ts';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
+import { Notice, Panel } from '../../ui/surfaces.tsx';
 import styles from './exceptions-screen.module.css';
 import card from './parts/card.module.css';
+import cardStyles from './parts/card.module.css';
 import { FamilyPanel } from './parts/family-panel.tsx';
-import { PlainReplacementForm } from './parts/plain-replacement-form.tsx';
-import { Proposals } from './parts/proposals.tsx';
+import { kcalDifferenceText, type MealChoices, ReplacementChoices } from './parts/replacement-choices.tsx';
 import { TastesForm } from './parts/tastes-form.tsx';
+
+/** A meal that the address asks to replace: without scripts there is no panel for it. */
+interface PlainReplacement {
+  readonly place: MealPlace;
+  /** Null where the meal cannot be replaced any more. */
+  readonly choices: MealChoices | null;
+}
+
+/** Everything that the page of exclusions shows. */
+interface ExceptionsData extends AnswerOf<typeof getTastes> {
+  readonly proposals: AnswerOf<typeof listProposals>['proposals'];
+  readonly replacement: PlainReplacement | null;
+}
+
+async function loadReplacement(rest: RestCall, value: string | null): Promise<PlainReplacement | null> {
+  const place = readMealPlace(value);
+  if (!place) return null;
+  const { orderId: id, ...query } = place;
+  try {
+    return {
+      place,
+      choices: await rest(listChoices, { params: { id }, query }),
+    };
+  } catch (error) {
+    if (error instanceof RestError) return { place, choices: null };
+    throw error;
+  }
+}
+
+/** Loads the page; `replace` is the part of its address that names a meal. */
+async function loadExceptions(rest: RestCall, replace: string | null): Promise<ExceptionsData> {
+  const [tastes, { proposals }, replacement] = await Promise.all([
+    rest(getTastes),
+    rest(listProposals),
+    loadReplacement(rest, replace),
+  ]);
+  return { ...tastes, proposals, replacement };
+}
+
+type Proposal = ExceptionsData['proposals'][number];
+
+/** Input of the call that accepts all proposals of one order. */
+function acceptanceOf(orderId: string, proposals: readonly Proposal[]) {
+  const own = proposals.filter((proposal) => proposal.orderId === orderId);
+  const meals = own.map(({ date, person, slot, to }) => ({ date, person, slot, dish: to.code }));
+  return { params: { id: orderId }, body: { version: own[0]?.calendarVersion ?? 1, meals } };
+}
+
+/** Accepts the proposals of every order. */
+async function acceptAll(rest: RestCall, proposals: readonly Proposal[]) {
+  const answers: AnswerOf<typeof replaceMeals>[] = [];
+  // One by one: if an order is refused, the earlier ones remain accepted and shown.
+  for (const id of new Set(proposals.map(({ orderId }) => orderId)))
+    answers.push(await rest(replaceMeals, acceptanceOf(id, proposals)));
+  return { version: 0, ...answers[0], text: answers.map(({ text }) => text).join('; ') };
+}
+
+function OneProposal({ proposal }: { readonly proposal: Proposal }) {
+  const { orderId, date, person, personName, slotName, from, to, kcalDifference, because } = proposal;
+  const acceptance = acceptanceOf(orderId, [proposal]);
+  return (
+    <li className={cardStyles.row}>
+      <span className={cardStyles.photo} style={tintStyle(to.tint)}>
+        <Picture picture={to.picture} alt="" sizes="64px" />
+      </span>
+      <span className={cardStyles.text}>
+        <small>
+          {slotName}, {formatDayLong(date)}
+          {(person > 1 || personName !== '') && `, ${personTitle(personName, person)}`}
+        </small>
+        {to.title}
+        <small>
+          Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
+        </small>
+      </span>
+      <RestForm
+        call={replaceMeals}
+        {...acceptance}
+        label="Заменить"
+        about={`${slotName.toLowerCase()} ${formatDayLong(date)}`}
+        look="soft"
+        done={({ text }) => text}
+      />
+    </li>
+  );
+}
+
+/** Replacements that the taste autopilot proposes; none takes effect until accepted. */
+function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
+  const rest = useRest();
+  const [first] = proposals;
+  if (!first) return null;
+  const acceptance = acceptanceOf(first.orderId, proposals);
+  return (
+    <Panel title="Автопилот вкуса предлагает" titleId="proposals" size="roomy">
+      <p className={cardStyles.lead}>
+        Посмотрели на&nbsp;ваши оценки и&nbsp;замены. Само ничего не&nbsp;изменится: примите то, что нравится.
+      </p>
+      <ul className={layout.stack12}>
+        {proposals.map((proposal) => (
+          <OneProposal
+            key={`${proposal.orderId} ${proposal.date} ${proposal.person} ${proposal.slot}`}
+            proposal={proposal}
+          />
+        ))}
+      </ul>
+      {proposals.length > 1 && (
+        <RestForm
+          call={replaceMeals}
+          {...acceptance}
+          label="Принять все"
+          make={() => acceptAll(rest, proposals)}
+          done={({ text }) => text}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Replaces a meal on a page of its own, for browsers without scripts. */
+function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }) {
+  const { place, choices } = replacement;
+  if (!choices) {
+    return (
+      <Notice tone="warning" action={<ButtonLink to="/personal/">В&nbsp;календарь</ButtonLink>}>
+        Это блюдо уже нельзя заменить: приём изменений закрыт.
+      </Notice>
+    );
+  }
+  const { orderId, date, person, slot } = place;
+  const { meal, calendarVersion: version } = choices;
+  const fieldOf = (dish: string) => [date, person, slot, dish].join('.');
+  return (
+    <Panel
+      title={
+        <>
+          {meal.slotName}, {formatDayLong(date)}
+        </>
+      }
+      titleId="replacement"
+      size="roomy"
+    >
+      <p className={cardStyles.lead}>
+        Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
+        изменений.
+      </p>
+      <RestForm
+        call={replaceMeals}
+        isPlain
+        params={{ id: orderId }}
+        body={(fields) => ({
+          version,
+          meals: [{ date, person, slot, dish: String(fields.get('meal') ?? '').split('.')[3] ?? '' }],
+        })}
+        label="Заменить"
+        done={({ text }) => text}
+      >
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="back" value={replacementPath(place)} />
+        {meal.kind === 'chosen' && (
+          <label className={cardStyles.pick}>
+            <input type="radio" name="meal" value={fieldOf('')} /> Вернуть блюдо «{meal.insteadOf}»
+          </label>
+        )}
+        <ReplacementChoices
+          choices={choices}
+          renderControl={(dish) => (
+            <label className={cardStyles.pick}>
+              <input type="radio" name="meal" value={fieldOf(dish.code)} required aria-label={dish.title} />{' '}
+              Выбрать
+            </label>
+          )}
+        />
+      </RestForm>
+    </Panel>
+  );
+}
 
 /** Dishes the customer is tired of, each with a button to restore it. */
 function TiredList({ tired }: Pick<CustomerTastes, 'tired'>) {

@@ -8,20 +8,18 @@ import {
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { firstRefusalText } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/choices.tsx';
+import { Macros } from '../../ui/dish-facts.tsx';
+import { Checkbox, FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Macros } from '../../ui/macros.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { tintStyle } from '../../ui/tint.ts';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { DishComposition, kcalDifferenceText } from './parts/replacement-choices.tsx';
 import styles from './replace-several-modal.module.css';
 import type { ExclusionsModals } from './shared/dialogs.ts';

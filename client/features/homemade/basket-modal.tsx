@@ -2,18 +2,15 @@ import { useEffect, useState } from 'react';
 import { getBasket } from '#shared/features/homemade/contract.ts';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { refusalText } from '../../platform/forms/failure-text.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { refusalText, useRest } from '../../platform/rest/rest.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
-import { BasketGoal } from './parts/basket-goal.tsx';
-import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
-import { PriceList } from './parts/price-list.tsx';
+import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
 import type { HomemadeModals } from './shared/dialogs.ts';
 
 /** The basket that the page has not loaded, or why it cannot be shown; neither until it is there. */

@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { ref } from 'valtio/vanilla';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
-import { refusalText } from '../../platform/forms/failure-text.ts';
-import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
-import { type AppState, BASKET_COUNT_KEY, useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { pathOf, type RestCall, refusalText, useRest } from '../../platform/rest/rest.ts';
+import { type AppState, BASKET_COUNT_KEY, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { browserStore } from '../../platform/storage/stores.ts';
 
 /** Notes how many portions the basket holds, for the header of this page and of later ones. */

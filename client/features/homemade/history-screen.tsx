@@ -6,30 +6,26 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
-import { refusalText } from '../../platform/forms/failure-text.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
 import surface from '../../ui/surface.module.css';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { DoorPhoto } from '../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
-import { DishProgress } from './parts/dish-progress.tsx';
-import { payTimeText } from './payment-labels.ts';
+import { DishProgress, payTimeText } from './shared/dish-order.tsx';
 
 // Most come here to read or to order again.
 const DishChanges = late(

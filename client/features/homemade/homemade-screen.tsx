@@ -1,38 +1,92 @@
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
 import { dishesSum } from '#shared/features/homemade/price.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
+import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
-import { orNotFound } from '../../platform/rest/or-not-found.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { orNotFound } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Macros } from '../../ui/dish-facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
+import { EmptyState, Notice } from '../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
+import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
 import { type LoadedBasket, loadBasket, useBasket, useSendLeft, useSetPortions } from './basket.ts';
 import { type HomemadeData, homemadePath, readWanted, toLine, toQuery } from './homemade-data.ts';
 import styles from './homemade-screen.module.css';
 import basketBar from './parts/basket-bar.module.css';
-import { BasketGoal } from './parts/basket-goal.tsx';
-import { SoldOut } from './parts/basket-lines.tsx';
+import { BasketGoal, SoldOut } from './parts/basket-lines.tsx';
+import { CountForm } from './parts/count-form.tsx';
 import { Filters, Shelves } from './parts/filters.tsx';
-import { ItemCard } from './parts/item-card.tsx';
 import { homemadeBasketDialog } from './shared/dialogs.ts';
+
+interface ItemCardProps {
+  readonly item: HomemadeItem;
+  /** Portions of it in the basket. */
+  readonly count: number;
+  /** The address of the list as it is filtered. */
+  readonly page: string;
+  readonly onCount: (count: number) => void;
+}
+
+/** A dish on sale: what a portion weighs, brings and costs, and how many of it are in the basket. */
+function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: ItemCardProps) {
+  const state = useAppState();
+  return (
+    <li className={styles.card} id={dish.code}>
+      <div className={styles.photo} style={tintStyle(dish.tint)}>
+        <Picture picture={dish.picture} alt={dish.title} sizes="(min-width: 768px) 208px, 44vw" />
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <Link to={dishPath(dish.code)}>{dish.title}</Link>
+        </h3>
+        <p className={styles.figures}>
+          <b>
+            {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал
+          </b>
+          <Macros {...dish} />
+        </p>
+        <p className={styles.price}>
+          <b>{formatMoney(priceKop)}</b> за&nbsp;порцию
+        </p>
+        <Button
+          look="ghost"
+          size="small"
+          wide
+          aria-haspopup="dialog"
+          onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
+        >
+          Состав и&nbsp;КБЖУ<VisuallyHidden>: {dish.title}</VisuallyHidden>
+        </Button>
+        <CountForm
+          dish={dish.code}
+          title={dish.title}
+          count={count}
+          back={`${page}#${dish.code}`}
+          isWide
+          onCount={onCount}
+        />
+      </div>
+    </li>
+  );
+}
 
 interface BasketBarProps {
   readonly basket: Basket;

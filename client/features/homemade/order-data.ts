@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { getHomemadeCheckout, listHomemadeOrders } from '#shared/features/homemade/contract.ts';
 import { guardTargets } from '#shared/routes.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { type LoadedBasket, loadBasket } from './basket.ts';
 
 /** Everything that the page of the order needs from the server. */

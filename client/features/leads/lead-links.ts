@@ -1,5 +1,4 @@
-import type { Dialog } from '../../platform/modals/dialogs.ts';
-import { openDialog } from '../../platform/modals/modal-actions.ts';
+import { type Dialog, openDialog } from '../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import foot from '../../ui/dialog-foot.module.css';
+import { Switch } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
 import type { OrdersModals } from './shared/dialogs.ts';
 

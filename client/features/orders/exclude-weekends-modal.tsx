@@ -3,13 +3,13 @@ import { addDays, daysBetween, formatDay, formatDayLong, type IsoDate } from '#s
 import { foodDates, isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import foot from '../../ui/dialog-foot.module.css';
+import { Switch } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
 import type { OrdersModals } from './shared/dialogs.ts';
 

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '#shared/contract.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
+import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { type MoneyFilter, moneyParts } from '#shared/features/payments/history/parts.ts';
 import { readListPage } from '../../platform/navigation/list-page.ts';
-import { orNotFound } from '../../platform/rest/or-not-found.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { orNotFound, type RestCall } from '../../platform/rest/rest.ts';
 
 /** What of the money an address asks for; undefined is all of it. */
 export interface MoneyAsked {
@@ -36,4 +37,28 @@ export function readMoney(url: URL): MoneyAsked | undefined {
 export async function loadMoney(rest: RestCall, { part, page }: MoneyAsked): Promise<MoneyData> {
   const query = { ...(part && { part }), ...(page && { page }) };
   return { part, list: await orNotFound(rest(listMoney, { query })) };
+}
+
+/** The papers of the order that the address names: without scripts nothing else asks for them. */
+export interface NamedPapers {
+  readonly orderId: string;
+  readonly papers: OrderPapers;
+}
+
+const PapersDataQUERY = 'papers';
+
+/** Where the papers of an order stand on the page of orders. */
+export const papersId = (orderId: string): string => `papers-${orderId}`;
+
+/** The address of the page with the papers of an order, which then stand open and in view. */
+export const papersPath = (orderId: string): string =>
+  `/personal/orders/?${PapersDataQUERY}=${orderId}#${papersId(orderId)}`;
+
+/** The order whose papers an address asks for; null where it names none. */
+export const readPapers = (url: URL): string | null => url.searchParams.get(PapersDataQUERY);
+
+/** Loads the papers of an order; one that is not the customer's is a 404. */
+export async function loadPapers(rest: RestCall, orderId: string): Promise<NamedPapers> {
+  const asked = rest(getOrderPapers, { params: { id: orderId } });
+  return { orderId, papers: await orNotFound(asked) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildOptions, buildPlan } from '#tests/factories/order-page.ts';
-import { needsSignature } from './needs-signature.ts';
 import type { ChosenPlan, OrderData } from './order-data.ts';
+import { needsSignature } from './order-form.ts';
 
 type Options = OrderData['options'];
 type Without = ChosenPlan['without'];

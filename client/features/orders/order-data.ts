@@ -14,7 +14,7 @@ import type { CalorieLine, Programme } from '#shared/features/programmes/schema.
 import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { ASKED_KCAL_QUERY, draftAddress } from './draft-address.ts';
 
 /** One person's programme and calorie line from the catalogue. */

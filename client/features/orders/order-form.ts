@@ -6,6 +6,8 @@ import {
   nearestDate,
   startDates,
 } from '#shared/features/deliveries/rules.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import { keptName } from '#shared/features/orders/kept-name.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import type { OrderDraft, PlaceOrderInput, WantedReductions } from '#shared/features/orders/schema.ts';
@@ -111,4 +113,27 @@ export function buildOrder(
     consent: values.has('consent') as true,
     acceptsOffer: values.has('acceptsOffer') as true,
   };
+}
+
+/** Whether the order names an allergy, and the customer has not signed the consent to health data yet. */
+export function needsSignature({ rations, options }: Pick<OrderData, 'rations' | 'options'>): boolean {
+  return !options.agreed.includes('healthData') && rations.some(({ without }) => hasAllergy(without));
+}
+
+/** The order with what its persons are called: the form knows it, as no address may tell it. */
+export function withNames<Data extends Pick<OrderData, 'draft' | 'rations'>>(
+  data: Data,
+  names: readonly string[],
+): Data {
+  const nameOf = (place: number, without: readonly string[]) => {
+    const name = names[place] ?? '';
+    return place === 0 ? name : keptName({ name, without });
+  };
+  const { draft, rations } = data;
+  const others = draft.others.map((person, index) => ({
+    ...person,
+    name: nameOf(index + 1, person.without),
+  }));
+  const named = rations.map((plan, index) => ({ ...plan, name: nameOf(index, plan.without) }));
+  return { ...data, draft: { ...draft, name: nameOf(0, []), others }, rations: named };
 }

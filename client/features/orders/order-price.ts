@@ -2,7 +2,7 @@ import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusi
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { CalorieLine } from '#shared/features/programmes/schema.ts';
-import { RestError } from '../../platform/rest/rest-client.ts';
+import { RestError } from '../../platform/rest/rest.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 

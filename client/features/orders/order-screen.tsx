@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../platform/chat/help.tsx';
@@ -8,17 +9,22 @@ import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { RadioCards } from '../../ui/choices.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FormContext } from '../../ui/form-context.ts';
-import { HoursText } from '../../ui/hours-text.tsx';
+import { FormContext, textIn } from '../../ui/form-values.ts';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
+import { Notice } from '../../ui/surfaces.tsx';
+import { HoursText } from '../../ui/text.tsx';
+import { addressValues } from '../addresses/shared/address-values.ts';
+import { zoneNote } from '../addresses/shared/street-field.tsx';
 import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
 import { CHOSEN_START, DRAFT_START, NAMES, PACKAGING } from './form-fields.ts';
 import { carriedOrder, checkOrderData, loadOrder, type OrderData } from './order-data.ts';
+import { withNames } from './order-form.ts';
 import styles from './order-screen.module.css';
-import { AddressChoice } from './parts/address-choice.tsx';
 import { DoorFields } from './parts/door-fields.tsx';
 import { FoodCard, hasSet } from './parts/food-card.tsx';
 import { PaymentCard } from './parts/payment-card.tsx';
@@ -26,12 +32,75 @@ import { PlainPersons } from './parts/plain-persons.tsx';
 import { PlanDialog } from './parts/plan-dialog.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { TimeFields } from './parts/time-fields.tsx';
-import { AddressLine, ContactCard, IS_PAYMENT_CHOSEN, WrittenFields } from './shared/checkout-cards.tsx';
+import {
+  AddressFields,
+  AddressLine,
+  ContactCard,
+  IS_PAYMENT_CHOSEN,
+  WrittenFields,
+} from './shared/checkout-cards.tsx';
 import { OrderStepCard } from './shared/order-step-card.tsx';
 import { isStepFilled, revalidatesOrder } from './shared/order-steps.ts';
 import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
 import { ORDER_FORM, type OrderFormControl, useOrderForm } from './use-order-form.ts';
-import { withNames } from './with-names.ts';
+
+/** The choice of an address that is not kept yet. */
+const ANOTHER = 'another';
+
+interface AddressChoiceProps {
+  readonly order: OrderFormControl;
+  readonly addresses: readonly SavedAddress[];
+}
+
+/** Addresses that the customer keeps, and the fields of the chosen or a new one. */
+function AddressChoice({ order, addresses }: AddressChoiceProps) {
+  const { config } = useAppState().site;
+  const { values, street, fill } = order;
+  const chosen = addresses.find(
+    (saved) =>
+      street?.id === saved.street.id &&
+      textIn(values, 'address.house') === saved.house &&
+      textIn(values, 'address.flat') === saved.flat,
+  );
+  const otherRegion = street?.otherRegion ?? null;
+  return (
+    <>
+      {addresses.length > 0 && (
+        <div data-scripted>
+          <RadioCards
+            legend="Куда привезти"
+            name="savedAddress"
+            value={chosen?.id ?? ANOTHER}
+            options={[
+              ...addresses.map(({ id, label, street, house, flat }) => ({
+                value: id,
+                label,
+                note: `${[street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
+                icon: <Icon name="map-pin" />,
+              })),
+              { value: ANOTHER, label: 'Другой адрес', icon: <Icon name="plus" /> },
+            ]}
+            onValue={(id) =>
+              fill(
+                addressValues(
+                  'address.',
+                  addresses.find((saved) => saved.id === id),
+                ),
+              )
+            }
+          />
+        </div>
+      )}
+      <AddressFields order={order} />
+      {otherRegion !== null && (
+        <Notice title={`Этот адрес\u00a0— ${otherRegion}`} isLive>
+          На&nbsp;сайте выбран другой регион{config && `: ${config.region.name}`}. Привезём по&nbsp;тарифу
+          региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
+        </Notice>
+      )}
+    </>
+  );
+}
 
 interface DeliveryCardProps {
   readonly data: OrderData;

@@ -14,25 +14,29 @@ import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { HoursText } from '../../ui/hours-text.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
-import { PersonList } from '../../ui/person-list.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { PersonList } from '../../ui/person-tabs.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import surface from '../../ui/surface.module.css';
-import { tintStyle } from '../../ui/tint.ts';
+import { Badge, type BadgeTone, Disclosure } from '../../ui/surfaces.tsx';
+import { HoursText } from '../../ui/text.tsx';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
-import { loadMoney, type MoneyData, readMoney } from './money-data.ts';
+import {
+  loadMoney,
+  loadPapers,
+  type MoneyData,
+  type NamedPapers,
+  readMoney,
+  readPapers,
+} from './money-data.ts';
 import { coveredBy, daysLine, handoverLine, returnedLine } from './order-labels.ts';
 import styles from './orders-screen.module.css';
-import { loadPapers, type NamedPapers, readPapers } from './papers-data.ts';
 import { MoneyList } from './parts/money-list.tsx';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { forgetOrder } from './kept-reductions.ts';
 import { readNotes } from './parts/placed-notes.tsx';
 import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
+import { forgetOrder } from './use-reductions.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

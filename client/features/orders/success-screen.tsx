@@ -13,26 +13,23 @@ import { getReturn } from '#shared/features/payments/contract.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { getReferral } from '#shared/features/promotions/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { orRedirect } from '../../platform/rest/or-redirect.ts';
-import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { orRedirect, pathOf, type RestCall } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { PersonList } from '../../ui/person-list.tsx';
-import { PhoneText } from '../../ui/phone-text.tsx';
+import { PersonList } from '../../ui/person-tabs.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { checkHomeOrderSuccess, PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
-import { EmailOffer } from './parts/email-offer.tsx';
-import { type DayFood, FirstDay } from './parts/first-day.tsx';
-import { PlacedNotes } from './parts/placed-notes.tsx';
-import { type Returned, ReturnedPayment } from './parts/returned-payment.tsx';
+import firstDay from './parts/first-day.module.css';
+import { EmailOffer, PlacedNotes, type Returned, ReturnedPayment } from './parts/placed-notes.tsx';
 import { InviteCard } from './shared/invite-card.tsx';
 import styles from './shared/placed-page.module.css';
 import {
@@ -44,6 +41,23 @@ import {
   preparationSteps,
   StepList,
 } from './shared/placed-page.tsx';
+import { PlateList } from './shared/plate-list.tsx';
+
+type DayFood = Pick<MealPlanDay, 'date' | 'meals'>;
+
+/** What is eaten on the first day. */
+function FirstDay({ day }: { readonly day: DayFood }) {
+  return (
+    <div>
+      <h3 className={firstDay.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
+      <PlateList
+        plates={day.meals.flatMap(({ slot, slotName, dish }) =>
+          dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal}\u00a0ккал` }] : [],
+        )}
+      />
+    </div>
+  );
+}
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
 async function checkOrderSuccess(rest: RestCall): Promise<Order> {

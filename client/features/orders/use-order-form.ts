@@ -7,8 +7,7 @@ import { type Order, PlaceOrder, type PlaceOrderInput } from '#shared/features/o
 import { isOnline } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { usePlacer } from '../../platform/placing/use-placer.ts';
-import { RestError } from '../../platform/rest/rest-client.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { RestError, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { textIn } from '../../ui/form-values.ts';
 import { useSigning } from '../consents/shared/signing.ts';
@@ -22,15 +21,19 @@ import {
   sentValues,
   writeNames,
 } from './form-fields.ts';
-import { forgetOrder } from './kept-reductions.ts';
-import { needsSignature } from './needs-signature.ts';
 import type { OrderData } from './order-data.ts';
-import { buildOrder, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
+import {
+  buildOrder,
+  nearestStart,
+  needsSignature,
+  type OrderForm,
+  startInputOf,
+  withNames,
+} from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { type Checkout, type CheckoutForm, useCheckout, useCheckoutForm } from './shared/use-checkout.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
-import { isEmpty, type ReductionsControl } from './use-reductions.ts';
-import { withNames } from './with-names.ts';
+import { forgetOrder, isEmpty, type ReductionsControl } from './use-reductions.ts';
 
 /** State of the order form for its cards. */
 export interface OrderFormControl extends Checkout {

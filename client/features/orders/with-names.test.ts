@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { buildProgramme } from '#tests/factories/programmes.ts';
-import { withNames } from './with-names.ts';
+import { withNames } from './order-form.ts';
 
 test('persons are called as the form knows, but none beside the customer whose allergy is kept', () => {
   const draft = draftFromQuery(

@@ -1,11 +1,10 @@
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { matchPage } from '#shared/routes.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, pageIcons } from '../../ui/icon.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { pageIcons } from '../../ui/page-icons.tsx';
 import styles from './info-modal.module.css';
 import { type InfoName, infoTexts } from './info-texts.ts';
 

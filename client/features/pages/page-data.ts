@@ -5,7 +5,7 @@ import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
-import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
+import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 
 /** Everything that a page of information needs from the server. */
 export interface InformationData {

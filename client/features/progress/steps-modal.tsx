@@ -1,8 +1,7 @@
 import { activityLevels, bodyLimits, type Goal, goals } from '#shared/features/catalogue/calculator.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
+import { RadioCards, Segmented } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
 import type { GoalDraft } from './parts/steps.ts';
 import type { ProgressModals } from './shared/dialogs.ts';

@@ -18,11 +18,9 @@ import {
   paceOf,
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
-import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { FormFailure } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { firstRefusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';

@@ -1,10 +1,10 @@
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';

@@ -3,17 +3,86 @@ import { formatDay } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { listDaysToRate, type RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSkeleton } from '../../platform/state/loading.ts';
+import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
+import { TextArea } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
+import { RatingField } from '../../ui/rating.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
-import { useOpinions, withOpinions } from './opinions.ts';
-import { type DishOpinion, DishRating } from './parts/dish-rating.tsx';
+import {
+  CONTENT_STARS,
+  OpinionChips,
+  useOpinions,
+  WORDS_MOST,
+  withOpinions,
+} from './parts/opinion-chips.tsx';
 import type { RatingsModals } from './shared/dialogs.ts';
+
+/** What is said of a dish. */
+interface DishOpinion {
+  readonly stars: number;
+  /** Offered words that were chosen. */
+  readonly chosen: readonly string[];
+  readonly text: string;
+}
+
+interface DishRatingProps {
+  /** Names the fields: a dish may stand there for several days and persons. */
+  readonly plate: string;
+  readonly dish: RatedDay['dishes'][number];
+  /** Words to choose from. */
+  readonly offered: ReturnType<typeof useOpinions>;
+  readonly opinion: DishOpinion | undefined;
+  readonly onOpinion: (opinion: DishOpinion) => void;
+}
+
+/** Stars for one dish, and then the words. */
+function DishRating({ plate, dish, offered, opinion, onOpinion }: DishRatingProps) {
+  const { title, picture, tint, stars } = dish;
+  const isContent = (given: number) => given >= CONTENT_STARS;
+  const rate = (given: number) => {
+    // Praise is no word for what was bad, and the other way round.
+    const keepsWords = opinion !== undefined && isContent(opinion.stars) === isContent(given);
+    onOpinion({ stars: given, chosen: keepsWords ? opinion.chosen : [], text: opinion?.text ?? '' });
+  };
+  return (
+    <li className={styles.dish}>
+      <span className={styles.photo} style={tintStyle(tint)}>
+        <Picture picture={picture} alt="" sizes="56px" />
+      </span>
+      <div className={styles.fields}>
+        <RatingField
+          legend={title}
+          name={`stars-${plate}`}
+          value={opinion?.stars ?? stars ?? undefined}
+          onValue={rate}
+        />
+        {opinion && (
+          <>
+            <OpinionChips
+              label={`${isContent(opinion.stars) ? 'Что понравилось' : 'Что не\u00a0так'}: ${title}`}
+              opinions={isContent(opinion.stars) ? offered.reviewDishesOpinions : offered.dishOpinions}
+              chosen={opinion.chosen}
+              onChosen={(chosen) => onOpinion({ ...opinion, chosen })}
+            />
+            <TextArea
+              label="Что понравилось, а&nbsp;что нет (необязательно)"
+              name={`words-${plate}`}
+              rows={2}
+              maxLength={WORDS_MOST}
+              value={opinion.text}
+              onChange={({ currentTarget }) => onOpinion({ ...opinion, text: currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
 
 /** An opinion with whose and of what it is. */
 interface GivenOpinion extends DishOpinion {

@@ -2,17 +2,23 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { rateDelivery } from '#shared/features/ratings/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { RatingField } from '../../ui/rating.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
-import { CONTENT_STARS, type Opinion, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
-import { OpinionChips } from './parts/opinion-chips.tsx';
+import {
+  CONTENT_STARS,
+  type Opinion,
+  OpinionChips,
+  useOpinions,
+  WORDS_MOST,
+  withOpinions,
+} from './parts/opinion-chips.tsx';
 import { type RatingsModals, ratingDishDialog, somethingWrongDialog } from './shared/dialogs.ts';
 
 /** Everything was good: thanks, and the way to say which dishes. */

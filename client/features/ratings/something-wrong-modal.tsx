@@ -1,25 +1,82 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { AnswerOf, InputOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import { addTicket, addTicketPhoto, listTickets, type Ticket } from '#shared/features/tickets/contract.ts';
-import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/modal-actions.ts';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { usePlacer } from '../../platform/placing/use-placer.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { firstRefusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSkeleton } from '../../platform/state/loading.ts';
+import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError, TextArea } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
 import { photoComplaint, photoIn } from './parts/photo-complaint.ts';
 import { type RatingsModals, somethingWrongDialog } from './shared/dialogs.ts';
-import { TicketPhoto } from './ticket-photo.tsx';
+
+/** Thanks for the picture of a complaint, and says that its bonuses have come where they have. */
+function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }) {
+  return (
+    <Notice isLive>
+      {ticket.bonusKop > 0 ? (
+        <>Спасибо, фото у&nbsp;нас. Бонусы уже на&nbsp;счёте.</>
+      ) : (
+        <>Спасибо, фото у&nbsp;нас.</>
+      )}
+    </Notice>
+  );
+}
+
+/** Adds the picture that a complaint's bonuses wait for. */
+function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }) {
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const { status, run } = useFetchStatus();
+  const [failure, setFailure] = useState<string>();
+  const [proved, setProved] = useState<Ticket>();
+  const add = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    const complaint = await photoComplaint(file);
+    if (complaint !== undefined) return setFailure(complaint);
+    const params = { id: ticket.id };
+    setFailure(undefined);
+    const taken = await run(
+      () => rest(addTicketPhoto, { params, file }),
+      (error) => setFailure(firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз')),
+    );
+    if (!taken) return;
+    setProved(taken.ticket);
+    await revalidator.revalidate();
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Фото к&nbsp;обращению №&nbsp;{ticket.number}</ModalTitle>
+      {proved ? (
+        <PhotoTaken ticket={proved} />
+      ) : (
+        <label className={styles.file}>
+          Фото
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+            disabled={status === 'pending'}
+            onChange={(event) => void add(event)}
+          />
+          <small>
+            До&nbsp;{photoMaxText}. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
+          </small>
+        </label>
+      )}
+      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+    </div>
+  );
+}
 
 /** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
 function Taken({

@@ -2,11 +2,10 @@ import { useLocation } from 'react-router';
 import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
 import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSkeleton } from '../../platform/state/loading.ts';
+import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import styles from './location-modal.module.css';
 
 /**

@@ -2,25 +2,30 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import type { SearchGroup } from '#shared/features/search/schema.ts';
-import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
-import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useIsHydrated, WithoutScripts } from '../../platform/hydration/scripting.tsx';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
 import { ModalTitle } from '../../ui/modal-text.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { HitContent } from './parts/hit-content.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
 import resultOptions from './parts/result-options.module.css';
-import { resultText, totalOf } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
 import styles from './search-modal.module.css';
-import { SEARCH_PATH, SEARCH_QUERY, searchPath } from './search-query.ts';
-import { type SearchAnswer, useSearch } from './use-search.ts';
+import {
+  resultText,
+  SEARCH_PATH,
+  SEARCH_QUERY,
+  type SearchAnswer,
+  searchPath,
+  totalOf,
+  useSearch,
+} from './use-search.ts';
 
 /** The id of a result by its place among all, for the field that the arrows are pressed in. */
 const optionId = (listId: string, index: number) => `${listId}-${index}`;

@@ -2,7 +2,7 @@ import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { type PageSource, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
+import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,11 +12,9 @@ import { Loader } from '../../ui/loader.tsx';
 import surface from '../../ui/surface.module.css';
 import { HitContent } from './parts/hit-content.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
-import { foundText } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
-import { SEARCH_PATH, SEARCH_QUERY } from './search-query.ts';
 import styles from './search-screen.module.css';
-import type { SearchAnswer } from './use-search.ts';
+import { foundText, SEARCH_PATH, SEARCH_QUERY, type SearchAnswer } from './use-search.ts';
 
 /** The query of the address and everything that has its words. */
 interface FoundOnPage {

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import type { FetchStatus } from '../../platform/rest/fetch-status.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { FetchStatus } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
@@ -38,4 +39,37 @@ export function useSearch(query: string): Search {
     { isWanted, pauseMs: TYPING_PAUSE_MS },
   );
   return { answer: status === 'idle' || status === 'error' ? undefined : latest, status, retry: reload };
+}
+
+/** The page of everything that was found. */
+export const SEARCH_PATH = '/poisk/';
+
+/** Query parameter of that page which holds the search. */
+export const SEARCH_QUERY = 'q';
+
+/** The page of everything that has the words of a query. */
+export function searchPath(query: string): string {
+  return `${SEARCH_PATH}?${new URLSearchParams({ [SEARCH_QUERY]: query })}`;
+}
+
+/** How much there is, shown or not. */
+export const totalOf = ({ groups }: SearchAnswer): number =>
+  groups.reduce((sum, { total }) => sum + total, 0);
+
+const withCorrection = ({ corrected }: SearchAnswer, text: string) =>
+  corrected === null ? text : `Показали по\u00a0запросу «${corrected}». ${text}`;
+
+/** Summary of the best results. */
+export function resultText(answer: SearchAnswer): string {
+  const count = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  if (count === 0) return 'Ничего не\u00a0нашлось';
+  return withCorrection(answer, `Лучшие совпадения: ${count}`);
+}
+
+/** Summary of all results. */
+export function foundText(answer: SearchAnswer): string {
+  return withCorrection(
+    answer,
+    `Нашли ${countOf(totalOf(answer), 'совпадение', 'совпадения', 'совпадений')}`,
+  );
 }

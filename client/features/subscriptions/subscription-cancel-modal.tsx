@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
-import { refusalText } from '../../platform/forms/failure-text.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
-import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
-import { useRest } from '../../platform/rest/rest-context.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { countOf } from '#shared/plurals.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

@@ -1,7 +1,6 @@
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { loadOutsideScript } from '../vendors/outside-scripts.ts';
-import { createPlace } from './place.ts';
-import { ProofError, type Widget } from './proof.ts';
+import { createPlace, ProofError, type Widget } from './proof.ts';
 
 type SmartEvent =
   | 'challenge-visible'

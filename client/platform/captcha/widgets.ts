@@ -1,10 +1,11 @@
 import { RECAPTCHA_ACTION } from '#shared/features/auth/recaptcha-action.ts';
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
+import { followCookieChoice, isCookieAllowed } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
+import type { AppState } from '../state/app-state.ts';
 import { loadOutsideScript, OutsideScriptError } from '../vendors/outside-scripts.ts';
-import { createPlace } from './place.ts';
-import { type CaptchaKind, type Proof, ProofError, type Widget } from './proof.ts';
+import { type CaptchaKind, createPlace, type Proof, ProofError, type Widget } from './proof.ts';
 import { createSmartCaptcha } from './smart-captcha.ts';
 
 interface ReCaptcha {
@@ -121,4 +122,16 @@ export async function proveBy(kind: CaptchaKind, script: ScriptToLoad): Promise<
   } catch (error) {
     return { token: '', failure: { 'captcha-failure': reasonOf(error) }, release: () => undefined };
   }
+}
+
+/**
+ * Loads the first check before a form is touched, for whoever allows analytics: a check that has watched the visit asks
+ * fewer people to solve something. The others get it with the first touch.
+ */
+export function loadCheckAhead(state: AppState, script: ScriptToLoad): void {
+  const load = () => {
+    if (isCookieAllowed(state, 'analytics')) void loadSmartCaptcha(script);
+  };
+  load();
+  followCookieChoice(state, load);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ChatContact } from '#shared/features/chat/terms.ts';
-import { followSession } from './chat.ts';
-import type { JivoContact } from './jivo.ts';
+import type { JivoContact } from './page-chat.ts';
+import { followSession } from './page-chat.ts';
 
 function follow(getContactInfo: () => JivoContact | null) {
   const onEnd = vi.fn<(contact: ChatContact) => void>();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { BrandIcon } from '../../ui/brand-icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import { phoneHref } from '../../ui/phone-href.ts';
+import { BrandIcon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import { importAgain } from '../code/import-again.ts';
 import { WithoutScripts } from '../hydration/scripting.tsx';

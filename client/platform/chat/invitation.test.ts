@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { followInvitation } from './invitation.ts';
+import { followInvitation } from './page-chat.ts';
 import { createVisitNotes, type NoteStores } from './visit-notes.ts';
 
 /** The waits of the specification, in milliseconds. */

@@ -1,11 +1,199 @@
-import type { ChatContact } from '#shared/features/chat/terms.ts';
+import { subscribe } from 'valtio/vanilla';
+import {
+  type ChatContact,
+  INVITATION_TEXT,
+  invitationTerms,
+  OPERATORS_CHECK_MS,
+} from '#shared/features/chat/terms.ts';
 import { chooseCookies, isCookieAllowed } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppState } from '../state/app-state.ts';
-import { pushToLayer } from '../vendors/data-layer.ts';
+import { bothStores } from '../storage/stores.ts';
 import { loadOutsideScript } from '../vendors/outside-scripts.ts';
-import type { CreateVendor } from '../vendors/vendor.ts';
-import { type Chat, createChat } from './chat.ts';
+import { type CreateVendor, pushToLayer } from '../vendors/vendors.ts';
+import { createVisitNotes, type VisitNotes } from './visit-notes.ts';
+
+/** The vendor's answer about the visitor; null for what is not known. */
+export interface JivoContact {
+  readonly client_name: string | null;
+  readonly phone: string | null;
+}
+
+/** The widget's calls once it has loaded. */
+interface JivoApi {
+  open(options: { readonly start: 'chat' }): unknown;
+  chatMode(): 'online' | 'offline';
+  showProactiveInvitation(text: string): void;
+  getContactInfo(): JivoContact | null;
+  /** Takes `name` where `getContactInfo` gives `client_name`. */
+  setContactInfo(contact: { readonly name: string; readonly phone: string }): void;
+  clearHistory(): void;
+}
+
+/** Functions of the page that the widget calls. */
+interface JivoCallbacks {
+  jivo_onOpen: () => void;
+  jivo_onClose: () => void;
+  jivo_onMessageSent: () => void;
+  jivo_onClientStartChat: () => void;
+  jivo_onAccept: () => void;
+}
+
+declare global {
+  interface Window extends Partial<JivoCallbacks> {
+    jivo_api?: JivoApi;
+  }
+}
+
+interface InvitationInput {
+  readonly api: Pick<JivoApi, 'chatMode' | 'showProactiveInvitation'>;
+  readonly notes: VisitNotes;
+  readonly now: () => number;
+}
+
+/** Asks visitors who stay long whether they need help. */
+interface Invitation {
+  /** Another page is shown. */
+  readonly onPage: () => void;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/** The first moment at which every wait is over. */
+function dueAt(pageAt: number, { siteAt, closedAt, invitedAt }: ReturnType<VisitNotes['read']>): number {
+  const { onPageMs, onSiteMs, sinceCloseMs, sinceInvitationMs } = invitationTerms;
+  const waits = [pageAt + onPageMs, siteAt + onSiteMs];
+  if (closedAt !== null) waits.push(closedAt + sinceCloseMs);
+  if (invitedAt !== null) waits.push(invitedAt + sinceInvitationMs);
+  // Over, not at.
+  return Math.max(...waits) + 1;
+}
+
+/** Starts the timer; what other tabs have noted meanwhile counts when it is over. */
+export function followInvitation({ api, notes, now }: InvitationInput): Invitation {
+  let pageAt = now();
+  let isOpen = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isOnline = () => {
+    let mode = '';
+    quietly(() => {
+      mode = api.chatMode();
+    });
+    return mode === 'online';
+  };
+  const wait = (atLeastMs = 0) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, Math.max(atLeastMs, dueAt(pageAt, notes.read()) - now()));
+  };
+  const act = () => {
+    if (dueAt(pageAt, notes.read()) > now()) return wait();
+    if (isOpen || !isOnline()) return wait(OPERATORS_CHECK_MS);
+    notes.write({ invitedAt: now() });
+    quietly(() => api.showProactiveInvitation(INVITATION_TEXT));
+    wait();
+  };
+  wait();
+  return {
+    onPage() {
+      pageAt = now();
+      wait();
+    },
+    onOpen() {
+      isOpen = true;
+    },
+    onClose() {
+      isOpen = false;
+      notes.write({ closedAt: now() });
+      wait();
+    },
+  };
+}
+
+type Callbacks = Pick<
+  JivoCallbacks,
+  'jivo_onMessageSent' | 'jivo_onClientStartChat' | 'jivo_onAccept' | 'jivo_onClose'
+>;
+
+/**
+ * Notices chats that have begun and were closed. The vendor calls nothing at the end of a chat: whichever of its
+ * callbacks says that one is going on sets a flag, and the next closing ends it, once.
+ */
+export function followSession(
+  apiOf: () => Pick<JivoApi, 'getContactInfo'> | undefined,
+  onEnd: (contact: ChatContact) => void,
+): Callbacks {
+  let isGoingOn = false;
+  const begin = () => {
+    isGoingOn = true;
+  };
+  return {
+    jivo_onMessageSent: begin,
+    jivo_onClientStartChat: begin,
+    jivo_onAccept: begin,
+    jivo_onClose() {
+      if (!isGoingOn) return;
+      isGoingOn = false;
+      let told: JivoContact | null | undefined;
+      quietly(() => {
+        told = apiOf()?.getContactInfo();
+      });
+      onEnd({ name: told?.client_name ?? '', phone: told?.phone ?? '' });
+    },
+  };
+}
+
+/** The page's side of the chat's widget. */
+interface Chat {
+  /** Leaves the functions that the widget calls. */
+  readonly prepare: () => void;
+  /** Begins to use the widget once it has come. */
+  readonly begin: (api: JivoApi) => void;
+  /** Another page is shown. */
+  readonly onPage: () => void;
+}
+
+interface ChatInput {
+  readonly state: AppState;
+  readonly onEnd: (contact: ChatContact) => void;
+}
+
+/** Tells operators who is signed in, and has the talk forgotten when they leave. */
+function followCustomer(state: AppState, api: JivoApi): void {
+  let told = '';
+  const tell = () => {
+    const { isAuthorized, name, phone } = state.auth;
+    const present = isAuthorized ? `${name}\n${phone}` : '';
+    if (present === told) return;
+    told = present;
+    quietly(() => (present === '' ? api.clearHistory() : api.setContactInfo({ name, phone })));
+  };
+  tell();
+  // Signing out leaves the page.
+  subscribe(state.auth, tell, true);
+}
+
+function createChat({ state, onEnd }: ChatInput): Chat {
+  const now = () => Date.now();
+  let invitation: Invitation | undefined;
+  const session = followSession(() => window.jivo_api, onEnd);
+  return {
+    prepare() {
+      Object.assign(window, session, {
+        jivo_onOpen: () => invitation?.onOpen(),
+        jivo_onClose: () => {
+          session.jivo_onClose();
+          invitation?.onClose();
+        },
+      });
+    },
+    begin(api) {
+      if (invitation) return;
+      invitation = followInvitation({ api, notes: createVisitNotes(bothStores, now), now });
+      followCustomer(state, api);
+    },
+    onPage: () => invitation?.onPage(),
+  };
+}
 
 /** Tells the tags that a chat has ended, and with whom: where those are allowed to know it. */
 function reportChatEnd(state: AppState, { name, phone }: ChatContact): void {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { presentMoment } from './use-now.ts';
+import { presentMoment } from './clock.ts';
 
 afterEach(() => vi.useRealTimers());
 

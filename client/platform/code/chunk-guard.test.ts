@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { CHUNK_RELOAD_PAUSE_MS, isChunkError, mayReload } from './chunk-guard.ts';
+import { CHUNK_RELOAD_PAUSE_MS, isChunkError, mayReload } from './import-again.ts';
 
 describe('the reload guard for chunks', () => {
   test('allows one reload per path in ten seconds', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tryAgain } from './try-again.ts';
+import { tryAgain } from './import-again.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

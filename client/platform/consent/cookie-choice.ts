@@ -9,7 +9,6 @@ import {
 } from '#shared/features/consents/cookies.ts';
 import type { AppState } from '../state/app-state.ts';
 import { readCookies } from '../storage/stores.ts';
-import { writeCookie } from './write-cookie.ts';
 
 function keep(allowed: readonly CookieCategory[]): void {
   const choice = { wording: COOKIE_WORDING, chosenAt: Math.floor(Date.now() / 1000), allowed };
@@ -62,4 +61,18 @@ export function followCookieChoice(
     known = allowed;
     onChoice([...allowed]);
   });
+}
+
+/**
+ * Sets a cookie of the page: `name=value; Path=/; Secure`. Safari keeps no secure one on plain http, where only a site on
+ * the own machine is served.
+ */
+export function writeCookie(line: string): void {
+  const isPlain = globalThis.location?.protocol === 'http:';
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
+    document.cookie = isPlain ? line.replace(/; Secure\b/, '') : line;
+  } catch {
+    // Browsers may deny cookies: what this one would keep holds for the page alone.
+  }
 }

@@ -1,12 +1,11 @@
 import { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
 import { importAgain } from '../code/import-again.ts';
-import type { RestCall } from '../rest/rest-client.ts';
+import type { RestCall } from '../rest/rest.ts';
 import type { AppState } from '../state/app-state.ts';
 import { browserStore, readCookies, tabStore } from '../storage/stores.ts';
-import { hasRefusedScript } from '../vendors/allowed.ts';
-import { followCookieChoice, isCookieAllowed } from './cookie-choice.ts';
-import { writeCookie } from './write-cookie.ts';
+import { hasRefusedScript } from '../vendors/events.ts';
+import { followCookieChoice, isCookieAllowed, writeCookie } from './cookie-choice.ts';
 
 /** Names of what each category leaves in a browser, ours and the vendors', in cookies as in storages. */
 const traces: Readonly<Record<CookieCategory, RegExp>> = {

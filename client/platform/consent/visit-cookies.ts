@@ -1,7 +1,7 @@
 import { readTouches, touchesText } from '#shared/features/attribution/touches.ts';
 import { TRACKING_LIFETIME_S, trackingCookies } from '#shared/features/experiments/rules.ts';
 import { readCookies } from '../storage/stores.ts';
-import { writeCookie } from './write-cookie.ts';
+import { writeCookie } from './cookie-choice.ts';
 
 /** Keeps where the visit came from, as the server does where that is allowed from the start. */
 export function keepVisit(search: string): void {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { writeCookie } from './write-cookie.ts';
+import { writeCookie } from './cookie-choice.ts';
 
 test.each([
   ['https:', 'a=1; Path=/; Secure; SameSite=Lax'],

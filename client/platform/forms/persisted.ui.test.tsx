@@ -5,12 +5,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { show } from '#tests/ui.tsx';
-import { Checkbox, Consent } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Checkbox, Consent, TextArea, TextField } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { RestForm } from './rest-form.tsx';
 
 beforeEach(() => {

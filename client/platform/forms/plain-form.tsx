@@ -1,7 +1,7 @@
 import type { Contract, InputOf } from '#shared/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { pathOf } from '../rest/rest-client.ts';
+import { Notice } from '../../ui/surfaces.tsx';
+import { pathOf } from '../rest/rest.ts';
 import { useAppState } from '../state/app-state.ts';
 
 /** Attributes with which a form makes a call without scripts; forms cannot send other methods than POST. */

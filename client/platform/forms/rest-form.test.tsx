@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NewAddress } from '#shared/features/addresses/schema.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
-import { namedAddressFields } from '../../features/addresses/shared/address-fields.ts';
+import { namedAddressFields } from '../../features/addresses/shared/address-values.ts';
 import { complaintsOf, treeOf } from './form-body.ts';
 import { formAttributes } from './plain-form.tsx';
 

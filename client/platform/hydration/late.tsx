@@ -8,9 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { reloadForChunk } from '../code/chunk-guard.ts';
-import { importAgain } from '../code/import-again.ts';
-import { tryAgain } from '../code/try-again.ts';
+import { importAgain, reloadForChunk, tryAgain } from '../code/import-again.ts';
 import { noteAsleep } from './awake.ts';
 import { SentPart } from './sent-part.tsx';
 

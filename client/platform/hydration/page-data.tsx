@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { createContext, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
-import type { RestCall } from '../rest/rest-client.ts';
+import type { RestCall } from '../rest/rest.ts';
 import { useLatePart } from './awake.ts';
 import { SentPart } from './sent-part.tsx';
 

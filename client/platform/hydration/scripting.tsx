@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import styles from './scripting.module.css';
 
 /**
@@ -20,5 +20,19 @@ export function NeedsScripts({ to }: { readonly to: string }) {
     <noscript>
       <p>Чтобы {to}, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
     </noscript>
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * False on the server and while the page is taken over, true from then on. What the browser alone knows waits for
+ * it, so that the first render is the one that the server sent.
+ */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

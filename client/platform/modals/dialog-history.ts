@@ -2,7 +2,7 @@ import type { RouterNavigateOptions, To } from 'react-router';
 import { subscribe } from 'valtio/vanilla';
 import type { AppRouter } from '../navigation/app-router.ts';
 import type { AppState } from '../state/app-state.ts';
-import { closeModal } from './modal-actions.ts';
+import { closeModal } from './dialogs.ts';
 
 interface EntryState {
   readonly idx?: number;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { useAppState } from '../state/app-state.ts';
-import { closeModal, finishClosingModal } from './modal-actions.ts';
+import { closeModal, finishClosingModal } from './dialogs.ts';
 
 interface PageDialogProps {
   /** Id that the buttons of the page name. */

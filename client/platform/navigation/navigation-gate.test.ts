@@ -4,8 +4,7 @@ import { buildAppState } from '#tests/factories/app-state.ts';
 import { createBuildCheck } from '../start/at-rest.ts';
 import { accountGate, pageGate } from '../start/start.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { AppRouter } from './app-router.ts';
-import { type GateRule, gateNavigation } from './navigation-gate.ts';
+import { type AppRouter, type GateRule, gateNavigation } from './app-router.ts';
 
 const at = (pathname: string, search = '', hash = ''): Location => ({
   pathname,

@@ -1,7 +1,6 @@
 import { useLoaderData, useMatches } from 'react-router';
 import { ref } from 'valtio/vanilla';
-import { useAppState } from '../state/app-state.ts';
-import { useSnapshot } from '../state/use-snapshot.ts';
+import { useAppState, useSnapshot } from '../state/app-state.ts';
 
 /** Says that a change of the visitor's has outdated the data of the shown page, until it is loaded again. */
 export function useOutdate(): () => void {

@@ -1,7 +1,7 @@
 import { getSeo, type PageSeo } from '#shared/features/seo/contract.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { matchPage, withTrailingSlash } from '#shared/routes.ts';
-import type { RestCall } from '../rest/rest-client.ts';
+import type { RestCall } from '../rest/rest.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { AppRouter } from './app-router.ts';
 

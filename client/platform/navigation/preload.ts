@@ -1,9 +1,8 @@
 import { matchRoutes } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import { matchPage } from '#shared/routes.ts';
-import { keepAnswers } from '../rest/kept-answers.ts';
-import { overNetwork } from '../rest/over-network.ts';
-import { createRestCall } from '../rest/rest-client.ts';
+import { keepAnswers, overNetwork } from '../rest/browser-rest.ts';
+import { createRestCall } from '../rest/rest.ts';
 import { type AppRouter, loaderContext } from './app-router.ts';
 
 /** Routes that are loaded ahead at the same time (specification, section 9). */

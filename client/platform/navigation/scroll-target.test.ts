@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anchorOffset, scrollTargetOf } from './scroll-target.ts';
+import { anchorOffset, scrollTargetOf } from './scroll.ts';
 
 const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 const go = (from: ReturnType<typeof place>, to: ReturnType<typeof place>) =>

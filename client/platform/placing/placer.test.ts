@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RestError } from '../rest/rest-client.ts';
-import { createPlacer, type PlacingInput } from './placer.ts';
+import { RestError } from '../rest/rest.ts';
+import { createPlacer, type PlacingInput } from './use-placer.ts';
 
 const body = (house: string) => ({ address: { house } });
 type Body = ReturnType<typeof body>;

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
-import { importAgain } from '../code/import-again.ts';
-import { tryAgain } from '../code/try-again.ts';
-import { useIsHydrated } from '../hydration/hydrated.ts';
+import { importAgain, tryAgain } from '../code/import-again.ts';
+import { useIsHydrated } from '../hydration/scripting.tsx';
 import { useAppState } from '../state/app-state.ts';
 
 const AWAY =

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getDish } from '#shared/features/dishes/contract.ts';
-import { createRestCall, type RestReply, type RestRequest } from './rest-client.ts';
+import { createRestCall, type RestReply, type RestRequest } from './rest.ts';
 import { type LoadRequest, type Outcome, readLoad, type Settled, startLoad } from './rest-data.ts';
 
 const first: LoadRequest = { key: 'borsch', version: 1, reloads: 0 };

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
-import type { FetchStatus } from './fetch-status.ts';
-import type { CallInput, RestCall } from './rest-client.ts';
-import { useRest } from './rest-context.ts';
+import { type CallInput, type FetchStatus, type RestCall, useRest } from './rest.ts';
 
 /** Identity of a request: a change of any part makes a new request. */
 export interface LoadRequest {

@@ -1,6 +1,9 @@
+import { logout } from '#shared/features/auth/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { RestCall } from '../rest/rest.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
-import { type AppState, DRAFT_KEY } from '../state/app-state.ts';
+import { unsubscribeBrowser } from '../service-worker/subscribe.ts';
+import { type AppState, coverPage, DRAFT_KEY } from '../state/app-state.ts';
 import { keysOf, tabStore } from '../storage/stores.ts';
 import { forgetShared, forgetStale, isTypedKey } from '../storage/typed.ts';
 
@@ -68,4 +71,21 @@ export async function forgetOffline(exceptId?: string): Promise<void> {
     (name) => name.startsWith(ACCOUNT_CACHE) && name !== `${ACCOUNT_CACHE}${exceptId}`,
   );
   await Promise.all(others.map((name) => window.caches.delete(name)));
+}
+
+/** Clears what the browser stores of a session that the server has ended, and opens home. */
+export async function leave(state: AppState): Promise<void> {
+  coverPage(state);
+  clearSession(state);
+  // The session is over on the server, so failures of the clean-up do not matter.
+  await Promise.allSettled([forgetOffline(), unsubscribeBrowser()]);
+  window.location.assign('/');
+}
+
+/** Ends the session on the server and in the browser, and opens home. */
+export async function signOut(state: AppState, rest: RestCall): Promise<void> {
+  await rest(logout, {
+    headers: { 'customer-phone': state.auth.phone },
+  });
+  await leave(state);
 }

@@ -4,7 +4,7 @@ import { keepTranslatedTexts } from '../hydration/translated-texts.ts';
 import { keepDialogHistory } from '../modals/dialog-history.ts';
 import type { AppRouter } from '../navigation/app-router.ts';
 import { followPageSeo, shownAddress } from '../navigation/page-seo.ts';
-import type { RestCall } from '../rest/rest-client.ts';
+import type { RestCall } from '../rest/rest.ts';
 import { type AppState, BASKET_COUNT_KEY } from '../state/app-state.ts';
 import { browserStore } from '../storage/stores.ts';
 import type { AtRestInput } from './at-rest.ts';

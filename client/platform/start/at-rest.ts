@@ -1,6 +1,6 @@
-import { presentMoment } from '../clock/use-now.ts';
+import { presentMoment } from '../clock/clock.ts';
 import { sendUnsent } from '../errors/report-delivery.ts';
-import type { GateRule } from '../navigation/navigation-gate.ts';
+import type { GateRule } from '../navigation/app-router.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { forgetOffline } from '../session/session.ts';
@@ -72,7 +72,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
       .catch(() => undefined);
   const check = state.site.outside?.smartcaptcha;
   if (check && !state.auth.isAuthorized)
-    void import('../captcha/ahead.ts')
+    void import('../captcha/widgets.ts')
       .then(({ loadCheckAhead }) => loadCheckAhead(state, check))
       .catch(() => undefined);
   void sendUnsent().catch(() => undefined);

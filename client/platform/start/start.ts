@@ -1,11 +1,10 @@
 import { fixedRedirects, isAccountPath, loginPath, matchPage, withTrailingSlash } from '#shared/routes.ts';
-import { reloadForChunk } from '../code/chunk-guard.ts';
-import { closeModal } from '../modals/modal-actions.ts';
-import type { AppRouter } from '../navigation/app-router.ts';
-import { type GateRule, gateNavigation } from '../navigation/navigation-gate.ts';
+import { reloadForChunk } from '../code/import-again.ts';
+import { closeModal } from '../modals/dialogs.ts';
+import { type AppRouter, type GateRule, gateNavigation } from '../navigation/app-router.ts';
 import { isPlainPress } from '../navigation/plain-press.ts';
 import { followMoves } from '../navigation/scroll.ts';
-import type { RestCall } from '../rest/rest-client.ts';
+import type { RestCall } from '../rest/rest.ts';
 import type { AppState } from '../state/app-state.ts';
 
 /**

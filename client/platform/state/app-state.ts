@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
+import { type Snapshot, useSnapshot as useValtioSnapshot } from 'valtio';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
@@ -129,4 +130,32 @@ export function useAppState(): AppState {
   const state = useContext(AppStateContext);
   if (!state) throw new Error('AppStateContext is missing');
   return state;
+}
+
+/** The state as it is: on a server nothing changes it, and nobody waits for a change. */
+const asItIs = <State extends object>(state: State): Snapshot<State> => state as Snapshot<State>;
+
+/** The page's state for a component, which renders again when what it has read changes. */
+export const useSnapshot: typeof asItIs = import.meta.env.SSR ? asItIs : useValtioSnapshot;
+
+/** Covers a page whose session has ended while the browser opens another one. */
+export function coverPage(state: AppState): void {
+  state.interface.isLoading = true;
+  // The back/forward cache would restore the page with its cover.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
+    once: true,
+  });
+}
+
+function showSkeleton(state: AppState, isShown: boolean): void {
+  state.interface.isSkeleton = isShown;
+}
+
+/** Shows the skeleton in the open dialog while its data loads. */
+export function useSkeleton(isLoading: boolean): void {
+  const state = useAppState();
+  useLayoutEffect(() => {
+    showSkeleton(state, isLoading);
+    return () => showSkeleton(state, false);
+  }, [state, isLoading]);
 }

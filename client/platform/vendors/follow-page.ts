@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import { eventsOfPage } from './page-events.ts';
-import type { VendorPage } from './vendor.ts';
+import type { VendorPage } from './vendors.ts';
 
 const addressOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) =>
   window.location.origin + pathname + search;

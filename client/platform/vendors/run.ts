@@ -5,18 +5,21 @@ import { createJivo } from '../chat/page-chat.ts';
 import { followCookieChoice } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppState } from '../state/app-state.ts';
-import { createAbTest } from './ab-test.ts';
-import { hasRefusedScript, isScriptAllowed } from './allowed.ts';
-import { createConversion } from './conversion.ts';
-import { type ReportedEvent, takeEvents } from './events.ts';
-import { createFlocktory } from './flocktory.ts';
+import { browserStore } from '../storage/stores.ts';
+import { hasRefusedScript, isScriptAllowed, type ReportedEvent, takeEvents } from './events.ts';
 import { followDialogs, followPages } from './follow-page.ts';
-import { createMetrika } from './metrika.ts';
-import { createMindbox } from './mindbox.ts';
 import { runOutsideScript } from './outside-scripts.ts';
-import { createTagManager } from './tag-manager.ts';
-import { isFirstTold } from './told-once.ts';
-import type { CreateVendor, Vendor, VendorPage } from './vendor.ts';
+import {
+  type CreateVendor,
+  createAbTest,
+  createConversion,
+  createFlocktory,
+  createMetrika,
+  createMindbox,
+  createTagManager,
+  type Vendor,
+  type VendorPage,
+} from './vendors.ts';
 
 /** A script that works by itself. */
 const alone: CreateVendor = () => ({});
@@ -106,4 +109,32 @@ export function runVendors(page: VendorPage): void {
     // The present page is still going on; earlier ones are not asked about.
     for (const event of toldByPage()) tellNow(event, begun);
   });
+}
+
+/** As many sales as a browser remembers. */
+const MOST_REMEMBERED = 20;
+
+/** Events of pages that may be opened again: each is to be told once. */
+function keyOf(event: SiteEvent): string | undefined {
+  if (event.name !== 'purchase' && event.name !== 'refund') return undefined;
+  return `${event.name}:${event.facts.number}`;
+}
+
+function readTold(name: string): string[] {
+  return (browserStore().getItem(name) ?? '').split(',').filter(Boolean);
+}
+
+/** Tells whether vendors of a category may hear of an event: of a sale once in a browser. */
+export function isFirstTold(event: SiteEvent, category: CookieCategory): boolean {
+  const key = keyOf(event);
+  if (key === undefined) return true;
+  const name = `told_${category}`;
+  try {
+    const told = readTold(name);
+    if (told.includes(key)) return false;
+    browserStore().setItem(name, [...told, key].slice(-MOST_REMEMBERED).join(','));
+  } catch {
+    // Browsers may deny the storage: then a page that is opened again tells again.
+  }
+  return true;
 }

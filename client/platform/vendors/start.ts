@@ -1,7 +1,7 @@
 import { importAgain } from '../code/import-again.ts';
 import { followCookieChoice } from '../consent/cookie-choice.ts';
-import { isScriptAllowed } from './allowed.ts';
-import type { VendorPage } from './vendor.ts';
+import { isScriptAllowed } from './events.ts';
+import type { VendorPage } from './vendors.ts';
 
 /** Fetches what serves the vendors as soon as a script that comes at rest is on and allowed; nothing of it before. */
 export function startVendors(page: VendorPage): void {

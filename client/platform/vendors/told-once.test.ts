@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { isFirstTold } from './told-once.ts';
+import { isFirstTold } from './run.ts';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: createStorage() }));
 

@@ -1,6 +1,7 @@
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { addressFields } from './address-fields.ts';
+import type { FieldEntry } from '../../../ui/fields.tsx';
 
 /** Name of the chosen street beside its id, for whoever wants to know more of it. */
 export const streetName = (name: string) => `${name}:chosen`;
@@ -34,3 +35,23 @@ export function addressValues(
     [streetName(`${prefix}streetId`)]: street,
   };
 }
+
+/** What of an address is typed beside its street. */
+export const addressFields: readonly FieldEntry[] = [
+  { name: 'house', label: 'Дом, корпус', maxLength: 20 },
+  { name: 'flat', label: 'Квартира', maxLength: 10 },
+  { name: 'entrance', label: 'Подъезд', maxLength: 10 },
+  { name: 'floor', label: 'Этаж', maxLength: 10 },
+  { name: 'intercom', label: 'Домофон', maxLength: 20, size: 'wideThird' },
+  { name: 'comment', label: 'Комментарий курьеру', maxLength: 300, size: 'whole' },
+];
+
+/** The same with the name of a kept address. */
+export const namedAddressFields: readonly FieldEntry[] = [
+  ...addressFields,
+  { name: 'label', label: 'Как назвать: дом, работа, дача', maxLength: 40, size: 'whole' },
+];
+
+/** A kept address in one line, without its label. */
+export const addressText = ({ street, ...parts }: SavedAddress): string =>
+  addressLine({ ...parts, street: street.label });

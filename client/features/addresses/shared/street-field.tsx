@@ -7,16 +7,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { useIsHydrated } from '../../../platform/hydration/scripting.tsx';
 import { controlClass, Field } from '../../../ui/field.tsx';
-import { useTextField } from '../../../ui/form-context.ts';
-import { fillForm } from '../../../ui/form-values.ts';
+import { fillForm, useTextField } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import { readStreet, streetName } from './address-values.ts';
 import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';

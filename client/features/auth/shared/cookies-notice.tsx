@@ -1,5 +1,5 @@
-import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useIsHydrated } from '../../../platform/hydration/scripting.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 
 /** Says what needs cookies where the browser takes none: a session is kept in one. */
 export function CookiesNotice() {

@@ -7,9 +7,8 @@ import { FormFailure } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import steps from '../../../ui/code-form.module.css';
-import { DialogNamesContext } from '../../../ui/dialog-names.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
+import { DialogNamesContext, ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import { AuthNameModal } from '../auth-name-modal.tsx';
 import { AuthPhoneModal } from '../auth-phone-modal.tsx';
 

@@ -2,11 +2,11 @@ import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import texts from '../../../ui/texts.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { priceOf } from '../draft.ts';
-import type { Composing } from '../parts/composing.ts';
+import type { Composing } from '../parts/use-shown-menu.ts';
 import styles from './family-tariff.module.css';
 
 export interface FamilyTariffProps extends Pick<Composing, 'draft' | 'onDraft'> {

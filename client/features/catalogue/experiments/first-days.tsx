@@ -3,11 +3,11 @@ import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Section } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
-import type { Composing } from '../parts/composing.ts';
+import type { Composing } from '../parts/use-shown-menu.ts';
 import styles from './first-days.module.css';
 
 const dayOf = (date: IsoDate) => `${weekdayShort(date)}, ${formatDay(date)}`;

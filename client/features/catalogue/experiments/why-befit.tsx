@@ -4,11 +4,11 @@ import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Dialog } from '../../../platform/modals/dialogs.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Section } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import {
   infoChooseDishesDialog,
   infoFlexibleDeliveryDialog,
@@ -16,7 +16,7 @@ import {
   infoSafetyDialog,
   infoSaveTimeDialog,
 } from '../../pages/shared/dialogs.ts';
-import { InfoLink } from '../parts/info-link.tsx';
+import { InfoLink } from '../parts/lower-sections.tsx';
 
 const reasons: readonly [string, string, Dialog<object>, string][] = [
   [

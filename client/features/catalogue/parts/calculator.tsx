@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import { activityLevels, bodyLimits, goals, readBody } from '#shared/features/catalogue/calculator.ts';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
+import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Section } from '../../../ui/surfaces.tsx';
 import styles from './calculator.module.css';
 import { CalculatorAnswer, type CalculatorAnswerProps } from './calculator-answer.tsx';
 

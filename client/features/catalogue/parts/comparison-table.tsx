@@ -9,9 +9,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
-import { tintStyle } from '../../../ui/tint.ts';
 import type { ComparedProgramme } from '../comparison-data.ts';
 import styles from '../comparison-screen.module.css';
 

@@ -1,19 +1,75 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ComposedDay, ComposedMeal } from '#shared/features/menu/compose.ts';
-import { writeExclusions } from '#shared/features/menu/exclusions.ts';
+import {
+  type Exclusions,
+  exclusionNames,
+  hasExclusions,
+  readExclusions,
+  writeExclusions,
+} from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { useFirstValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
+import { Notice } from '../../../ui/surfaces.tsx';
 import type { MenuPlace } from '../../dishes/shared/dialogs.ts';
-import { menuAddress } from '../menu-address.ts';
+import { menuAddress, WITHOUT_QUERY } from '../menu-address.ts';
 import styles from './composed-meal.module.css';
-import type { Composing } from './composing.ts';
 import { MealCard } from './meal-card.tsx';
-import { MenuFilter } from './menu-filter.tsx';
+import menuFilter from './menu-filter.module.css';
 import { MenuWeek } from './menu-week.tsx';
 import type { ComposedMenu } from './use-composed-menu.ts';
+import type { Composing } from './use-shown-menu.ts';
 import { useSwipe } from './use-swipe.ts';
+
+interface MenuFilterProps {
+  readonly exclusions: Exclusions;
+  readonly onExclusions: (next: Exclusions) => void;
+  readonly onPrepare: () => void;
+  /** The shown day's changes; read out. */
+  readonly outcome: string;
+}
+
+/** The visitor's exclusions: the menu follows at once. */
+function MenuFilter(props: MenuFilterProps) {
+  const { exclusions, onExclusions, onPrepare, outcome } = props;
+  const isExcluding = hasExclusions(exclusions);
+  // As the page came: taking the last one away must not close the list under the visitor's hand.
+  const [isOpen] = useState(isExcluding);
+  const form = useRef<HTMLDivElement>(null);
+  useFirstValues(form, (values) => onExclusions(readExclusions(values.getAll(WITHOUT_QUERY).map(String))));
+  return (
+    <div ref={form} data-scripted className={classNames(surface.card, menuFilter.filter)}>
+      <details open={isOpen} onToggle={onPrepare}>
+        <summary className={menuFilter.summary}>
+          <span>
+            {isExcluding ? 'Без\u00a0продуктов: ' : 'Аллергия или не\u00a0едите что-то?'}
+            {isExcluding && <b>{exclusionNames(exclusions).join(', ')}</b>}
+          </span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className={menuFilter.body}>
+          <ExclusionWords name={WITHOUT_QUERY} exclusions={exclusions} onExclusions={onExclusions} />
+          {isExcluding && (
+            <div className={layout.row10}>
+              <Button look="outline" onClick={() => onExclusions({ allergens: [], dislikes: [] })}>
+                Сбросить
+              </Button>
+            </div>
+          )}
+        </div>
+      </details>
+      <p role="status" className={menuFilter.outcome}>
+        {outcome}
+      </p>
+    </div>
+  );
+}
 
 interface ComposedMealCardProps {
   readonly meal: ComposedMeal;

@@ -4,21 +4,19 @@ import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatPercent } from '#shared/money.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import choice from '../../../ui/choice.module.css';
+import { Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { dayPriceCaption, kcalNote, lengthNote } from '../composed-texts.ts';
-import { type Draft, datesOf, offeredLengths, startCheck, withProgramme } from '../draft.ts';
-import { withSkip } from '../draft-choices.ts';
-import type { Composing } from './composing.ts';
+import { type Draft, datesOf, offeredLengths, startCheck, withProgramme, withSkip } from '../draft.ts';
 import styles from './configurator.module.css';
 import programmePicker from './programme-picker.module.css';
+import type { Composing } from './use-shown-menu.ts';
 
 interface ProgrammePickerProps {
   readonly programmes: readonly Programme[];

@@ -11,14 +11,13 @@ import { useFirstValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { composedDates, composedFood } from '../composed-texts.ts';
-import { type Draft, priceOf } from '../draft.ts';
-import { withEntries } from '../draft-choices.ts';
+import { type Draft, priceOf, withEntries } from '../draft.ts';
 import { CONFIGURATOR_FORM, clearEarly, writeTerms } from '../early/terms.ts';
-import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ConfiguratorFields } from './configurator-fields.tsx';
+import type { Composing } from './use-shown-menu.ts';
 
 const ORDER_PATH = '/order/';
 

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './lower-sections.module.css';
 

@@ -3,10 +3,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DishAlternatives } from '../../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../../ui/dish-facts.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Section } from '../../../ui/surfaces.tsx';
 import type { ToldDish } from '../menu-extras-data.ts';
 import styles from './dish-section.module.css';
 

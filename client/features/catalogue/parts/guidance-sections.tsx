@@ -5,12 +5,11 @@ import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
+import { RichText } from '../../../ui/text.tsx';
 import styles from './guidance-sections.module.css';
-import { MENU_PICTURE_SIZES } from './menu-picture.ts';
+import { MENU_PICTURE_SIZES } from './meal-card.tsx';
 
 interface GuidanceSectionProps {
   readonly guidance: Guidance;

@@ -1,16 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { KeepsUntil, MenuMeal } from '#shared/features/menu/schema.ts';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import type { KeepsUntil, MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Macros } from '../../../ui/macros.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Macros } from '../../../ui/dish-facts.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
-import { tintStyle } from '../../../ui/tint.ts';
 import { dishDetailDialog, type MenuPlace } from '../../dishes/shared/dialogs.ts';
 import styles from './meal-card.module.css';
-import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 
 interface MealCardProps {
   readonly meal: MenuMeal;
@@ -67,4 +65,13 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
       </div>
     </li>
   );
+}
+
+/** Width of a dish of the menu. Other places of its page take the same, so that the picture is asked for once. */
+export const MENU_PICTURE_SIZES = '(min-width: 768px) 208px, 126px';
+
+/** The largest meals of a day, in the order in which they are eaten. */
+export function largestMeals({ meals }: MenuDay, count: number): MenuMeal[] {
+  const largest = meals.toSorted((a, b) => b.dish.weightG - a.dish.weightG).slice(0, count);
+  return meals.filter((meal) => largest.includes(meal));
 }

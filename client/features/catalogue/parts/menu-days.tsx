@@ -4,7 +4,7 @@ import { dayOfMonth, formatSpan, monthGenitive, weekdayShort } from '#shared/dat
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import { MENU_DATE, weekStart } from '../menu-data.ts';
 import styles from './menu-days.module.css';
 

@@ -4,15 +4,14 @@ import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/choices.tsx';
 import { useFirstValues } from '../../../ui/form-values.ts';
-import { Section } from '../../../ui/section.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import type { MissedDate } from '../menu-data.ts';
-import type { Composing } from './composing.ts';
 import { MenuDays, MenuWeeks } from './menu-days.tsx';
 import styles from './menu-week.module.css';
 import { useHere } from './use-here.ts';
-import type { MenuOnShow } from './use-shown-menu.ts';
+import type { Composing, MenuOnShow } from './use-shown-menu.ts';
 import type { Swipe } from './use-swipe.ts';
 
 interface DayTotalProps {

@@ -6,10 +6,9 @@ import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import surface from '../../../ui/surface.module.css';
-import { tintStyle } from '../../../ui/tint.ts';
 import wholeCard from '../../../ui/whole-card.module.css';
 import styles from './programme-cards.module.css';
 

@@ -1,6 +1,6 @@
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { ProgrammeCard } from './programme-card.tsx';
 import styles from './programme-cards.module.css';
 

@@ -11,12 +11,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { largestMeals } from './largest-meals.ts';
-import { MENU_PICTURE_SIZES } from './menu-picture.ts';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import { largestMeals, MENU_PICTURE_SIZES } from './meal-card.tsx';
 import styles from './programme-cover.module.css';
 import { useHere } from './use-here.ts';
 

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import rail from '../../../ui/rail.module.css';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewCard } from '../../../ui/review-card.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './reviews-section.module.css';
 

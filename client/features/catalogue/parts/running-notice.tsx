@@ -1,8 +1,8 @@
 import { formatDay } from '#shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import { settle, startAfterRunning } from '../draft.ts';
-import type { Composing } from './composing.ts';
+import type { Composing } from './use-shown-menu.ts';
 
 /** A plan that runs is not sold over: says until when it lasts, and leads to the day after it. */
 export function RunningNotice({ draft, starts, onDraft }: Composing) {

@@ -12,7 +12,7 @@ import {
   infoFreeDeliveryDialog,
   infoNoGmoDialog,
 } from '../../pages/shared/dialogs.ts';
-import { InfoLink } from './info-link.tsx';
+import { InfoLink } from './lower-sections.tsx';
 import styles from './trust-row.module.css';
 
 /** Promises to the visitor; every line is a rule of the service. */

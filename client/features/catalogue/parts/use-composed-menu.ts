@@ -9,13 +9,12 @@ import {
   writeExclusions,
 } from '#shared/features/menu/exclusions.ts';
 import type { MenuDish } from '#shared/features/menu/schema.ts';
-import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import type { FetchStatus } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { menuAddress, WITHOUT_QUERY } from '../menu-address.ts';
 import type { ShownMenu } from '../menu-data.ts';
 import { loadPool, type MenuExtras } from '../menu-extras-data.ts';
-import type { Composing } from './composing.ts';
-import { type MenuOnShow, useShownMenu } from './use-shown-menu.ts';
+import { type Composing, type MenuOnShow, useShownMenu } from './use-shown-menu.ts';
 
 interface Pool {
   readonly dishes: readonly MenuDish[];

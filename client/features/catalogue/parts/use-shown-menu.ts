@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
-import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { FetchStatus } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
-import { menuStart } from '../draft.ts';
+import { type Draft, menuStart, type StartWindow } from '../draft.ts';
 import { loadMenu, type MissedDate, type ShownMenu, weekOf, weekStart, weeksOf } from '../menu-data.ts';
-import type { Composing } from './composing.ts';
 
 interface LoadedMenu {
   readonly days: readonly MenuDay[];
@@ -66,4 +66,12 @@ export function useShownMenu(
   const { days, status } = useMenu(initial.days, programme.code, kcal, weekStart(first, week));
   const day = days.find((candidate) => candidate.date === date) ?? days[0];
   return { first, last, week, weeks: weeksOf({ first, last }), days, day, status, missed, show };
+}
+
+/** Shared by the parts of home that compose the order. */
+export interface Composing {
+  readonly draft: Draft;
+  readonly offered: readonly Programme[];
+  readonly starts: StartWindow;
+  readonly onDraft: Dispatch<SetStateAction<Draft>>;
 }

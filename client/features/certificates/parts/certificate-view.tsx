@@ -2,13 +2,11 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { getCertificateFile } from '#shared/features/certificates/contract.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { refusalText } from '../../../platform/forms/failure-text.ts';
-import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { keepTyped } from '../../../platform/storage/typed.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './certificate-view.module.css';
 

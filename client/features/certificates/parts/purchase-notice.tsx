@@ -7,7 +7,7 @@ import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { Notice, type NoticeTone } from '../../../ui/surfaces.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import { CertificateCard } from './certificate-card.tsx';

@@ -8,10 +8,8 @@ import type {
 import { formatMoney } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import { CheckForm } from './check-form.tsx';
 import styles from './own-certificates.module.css';

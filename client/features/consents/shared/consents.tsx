@@ -1,4 +1,4 @@
-import { Consent } from '../../../ui/checkbox.tsx';
+import { Consent } from '../../../ui/field.tsx';
 
 interface ConsentProps {
   /** The form that it belongs to, where it stands outside it. */
@@ -24,5 +24,14 @@ export function DataConsent(props: ConsentProps) {
         согласие на&nbsp;обработку данных профиля и&nbsp;заказа
       </a>
     </Consent>
+  );
+}
+
+/** The consent that health data needs, by its own name. */
+export function HealthConsentLink() {
+  return (
+    <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
+      согласие на&nbsp;обработку сведений о&nbsp;здоровье
+    </a>
   );
 }

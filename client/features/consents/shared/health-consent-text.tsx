@@ -3,9 +3,9 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
+import { RichText } from '../../../ui/text.tsx';
 import styles from './consent.module.css';
 
 interface HealthConsentTextProps {

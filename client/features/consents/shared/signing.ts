@@ -1,5 +1,5 @@
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
-import { RestError } from '../../../platform/rest/rest-client.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { RestError } from '../../../platform/rest/rest.ts';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
 import { signConsentDialog } from './dialogs.ts';
 

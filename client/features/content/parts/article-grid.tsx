@@ -5,8 +5,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import surface from '../../../ui/surface.module.css';
-import { articlePath } from '../content-links.ts';
 import styles from './article-card.module.css';
+import { articlePath } from './page-head.tsx';
 
 interface ArticleCardProps {
   readonly article: ArticleFacts;

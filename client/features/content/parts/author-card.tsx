@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuthorCard } from '#shared/features/content/article-schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Avatar, Picture } from '../../../ui/picture.tsx';
 import texts from '../../../ui/texts.module.css';
-import { authorPath } from '../content-links.ts';
 import styles from './author-card.module.css';
+import { authorPath } from './page-head.tsx';
 
 interface AuthorProps {
   readonly author: AuthorCard;

@@ -15,7 +15,7 @@ import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
+import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';

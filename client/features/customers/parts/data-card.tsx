@@ -10,8 +10,8 @@ import {
   type RemovalRequest,
 } from '#shared/features/customers/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { pathOf } from '../../../platform/rest/rest-client.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { pathOf } from '../../../platform/rest/rest.ts';
+import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 

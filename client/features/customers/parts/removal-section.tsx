@@ -8,15 +8,13 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { formAttributes, sentText } from '../../../platform/forms/plain-form.tsx';
 
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
+import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PhoneText } from '../../../ui/phone-text.tsx';
-import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Notice, Section } from '../../../ui/surfaces.tsx';
+import { PhoneText } from '../../../ui/text.tsx';
 import styles from './removal-section.module.css';
 
 const PAGE = '/app/removeuserdata/';

@@ -2,9 +2,9 @@ import { formatMoment } from '#shared/dates.ts';
 import { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
 import type { OpenSession } from '#shared/features/customers/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { leave } from '../../../platform/session/sign-out.ts';
+import { leave } from '../../../platform/session/session.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Confirmation } from '../../../ui/confirmation.tsx';
+import { Confirmation } from '../../../ui/modal-text.tsx';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 

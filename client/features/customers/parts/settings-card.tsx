@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/surfaces.tsx';
 import styles from './card.module.css';
 
 interface SettingsCardProps {

@@ -11,18 +11,16 @@ import {
   type TicketState,
 } from '#shared/features/tickets/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
-import { pathOf } from '../../../platform/rest/rest-client.ts';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { pathOf, useRest } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Panel } from '../../../ui/panel.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import {
   ratingAllBadDialog,
   ratingAllGoodDialog,

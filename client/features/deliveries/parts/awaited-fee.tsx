@@ -1,7 +1,7 @@
 import { formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './day-panel.module.css';

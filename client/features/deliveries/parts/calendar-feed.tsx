@@ -4,13 +4,12 @@ import {
   getCalendarFeed,
   openCalendarFeed,
 } from '#shared/features/deliveries/feed/contract.ts';
-import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Disclosure } from '../../../ui/surfaces.tsx';
 import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 

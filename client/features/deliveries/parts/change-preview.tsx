@@ -2,7 +2,7 @@ import { formatDay, formatDayLong, formatDays } from '#shared/dates.ts';
 import { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
 import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { CallInput } from '../../../platform/rest/rest-client.ts';
+import type { CallInput } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import styles from './change-preview.module.css';
 

@@ -6,19 +6,17 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Button, buttonClass, Spinner } from '../../../ui/button.tsx';
+import { Macros } from '../../../ui/dish-facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Macros } from '../../../ui/macros.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import { Disclosure } from '../../../ui/surfaces.tsx';
 import { dishDetailDialog } from '../../dishes/shared/dialogs.ts';
 import {
   dishTiredOfDialog,
@@ -26,7 +24,7 @@ import {
   sideReplacementDialog,
 } from '../../exclusions/shared/dialogs.ts';
 import { ratingDishDialog, somethingWrongDialog } from '../../ratings/shared/dialogs.ts';
-import type { KnownFood } from '../food-data.ts';
+import type { KnownFood } from '../calendar.ts';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 

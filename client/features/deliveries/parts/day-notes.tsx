@@ -7,8 +7,8 @@ import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { phoneHref } from '../../../ui/phone-href.ts';
+import { Notice } from '../../../ui/surfaces.tsx';
+import { phoneHref } from '../../../ui/text.tsx';
 import styles from './delivery-actions.module.css';
 
 interface DayNotesProps {

@@ -9,22 +9,19 @@ import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
-import { dayOf, foodWords, isFrozenOn, nextDelivery } from '../calendar.ts';
-import type { KnownFood } from '../food-data.ts';
+import { Badge } from '../../../ui/surfaces.tsx';
+import { dayOf, foodWords, isFrozenOn, type KnownFood, nextDelivery, renewalOn } from '../calendar.ts';
 import { planKey } from '../profile-data.ts';
-import { renewalOn } from '../renewals.ts';
 import { DoorPhoto } from '../shared/door-photo.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { DishOrder } from './dish-order.ts';
 import { CutOffMoment } from './plan-card.tsx';
 import { RenewalsOfDay } from './planned-renewals.tsx';
-import { stateLooks } from './state-look.tsx';
+import { DishOrder, stateLooks } from './state-look.tsx';
 
 /** The plans of a delivery, each once with what those who eat it are called. */
 function peopleByPlan({ rations }: Pick<Delivery, 'rations'>): { plan: OrderedPlan; titles: string[] }[] {

@@ -2,17 +2,17 @@ import { formatDay, formatDays } from '#shared/dates.ts';
 import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.ts';
 import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deliveryEditDialog } from '../shared/dialogs.ts';
 import styles from './delivery-actions.module.css';
 import { usePredictions } from './prediction.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndo } from './undo.tsx';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
 

@@ -4,15 +4,14 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { addMonths } from '../../../ui/month-weeks.ts';
 import surface from '../../../ui/surface.module.css';
+import { Badge } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
-import { DishOrder } from './dish-order.ts';
-import { stateLooks } from './state-look.tsx';
+import { DishOrder, stateLooks } from './state-look.tsx';
 
 function Row({ delivery }: { readonly delivery: Delivery }) {
   const { date, interval, state, foodDates } = delivery;

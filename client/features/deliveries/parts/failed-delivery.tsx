@@ -1,14 +1,14 @@
 import { formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import { somethingWrongDialog } from '../../ratings/shared/dialogs.ts';
-import { failureOutcome } from '../failure-words.ts';
 import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import styles from './delivery-actions.module.css';
+import { failureOutcome } from './state-look.tsx';
 
 /** Says what was not brought, what happens next, and offers the money in place of the food. */
 export function FailedDelivery({ delivery }: { readonly delivery: Delivery }) {

@@ -5,12 +5,12 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
-import { useUndo } from './use-undo.ts';
+import { useUndo } from './undo.tsx';
 
 interface FreezeFormProps {
   readonly orderId: string;

@@ -4,8 +4,7 @@ import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { bringsFood, dayOf, isFrozenOn } from '../calendar.ts';
-import { renewalOn } from '../renewals.ts';
+import { bringsFood, dayOf, isFrozenOn, renewalOn } from '../calendar.ts';
 import { stateLooks } from './state-look.tsx';
 
 interface MonthCalendarProps {

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { listMoveDates, moveDelivery } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { Spinner } from '../../../ui/button.tsx';
 import { CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import { type ChangeFormProps, ScopeChoice, scopeIn } from './scope-choice.tsx';
 

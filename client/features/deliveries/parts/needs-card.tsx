@@ -1,22 +1,115 @@
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, formatMoment } from '#shared/dates.ts';
 import { settleNeed } from '#shared/features/needs/contract.ts';
-import type { Need } from '#shared/features/needs/rules.ts';
+import type { Need, PaymentSubject } from '#shared/features/needs/rules.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
-import { needWords } from '../need-words.ts';
 import styles from '../profile-screen.module.css';
 import { deliveryRefundDialog } from '../shared/dialogs.ts';
-import { FailedDishes } from './dish-order.ts';
+import { FailedDishes, failureOutcome } from './state-look.tsx';
+
+interface NeedWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+type PaymentNeed = Extract<Need, { kind: 'payment' }>;
+
+/** How what is to be paid is called while it waits, and once a bank has refused it. */
+const paymentTitles: Readonly<Record<PaymentSubject, (number: string) => readonly [string, string]>> = {
+  order: (number) => [`Заказ ${number} ждёт оплаты`, `Оплата заказа ${number} не\u00a0прошла`],
+  extension: (number) => [
+    `Продление ждёт оплаты: заказ ${number}`,
+    `Оплата продления не\u00a0прошла: заказ ${number}`,
+  ],
+  fee: () => ['Новый адрес ждёт доплаты', 'Доплата за\u00a0новый адрес не\u00a0прошла'],
+  card: () => ['Карта ещё не\u00a0привязана', 'Карту привязать не\u00a0получилось'],
+  homemade: (number) => [`Заказ блюд ${number} ждёт оплаты`, `Оплата заказа блюд ${number} не\u00a0прошла`],
+  certificate: (number) => [
+    `Сертификат ждёт оплаты: заказ ${number}`,
+    `Оплата сертификата не\u00a0прошла: заказ ${number}`,
+  ],
+};
+
+/** What follows the payment. */
+const paymentOutcomes: Readonly<Record<PaymentSubject, string>> = {
+  order: 'Доставки появятся в\u00a0календаре, как только она пройдёт.',
+  extension: 'Следующий рацион начнём готовить, как только придёт оплата.',
+  fee: 'Адрес изменится, когда придёт доплата. Не\u00a0оплатите\u00a0— всё останется как есть.',
+  card: 'Попробуйте другую карту: рубль проверки вернём.',
+  homemade: 'Приготовим и\u00a0привезём, как только придёт оплата.',
+  certificate: 'Пришлём его письмом, как только придёт оплата.',
+};
+
+function paymentWords({ subject, number, reason, until }: PaymentNeed): NeedWords {
+  const [waits, refused] = paymentTitles[subject](number);
+  const held = until === null ? '' : ` Место держим до\u00a0${formatMoment(until)}.`;
+  const text = `${paymentOutcomes[subject]}${held}`;
+  if (reason === null) return { title: waits, text };
+  return { title: refused, text: `${upperFirst(declineTexts[reason])}. Деньги не\u00a0списаны. ${text}` };
+}
+
+/** What the customer reads of something that waits for them. */
+function needWords(need: Need): NeedWords {
+  switch (need.kind) {
+    case 'payment':
+      return paymentWords(need);
+    case 'renewal':
+      return {
+        title: `Не\u00a0получилось продлить «${need.programme}»`,
+        text: `${upperFirst(declineTexts[need.reason])}. Деньги не\u00a0списаны. Выберите другую карту, чтобы рацион не\u00a0прервался.`,
+      };
+    case 'failed': {
+      const { date, state, failure } = need.delivery;
+      const until = failure?.refundUntil ?? null;
+      const limit = until === null ? '' : ` Решить можно до\u00a0${formatMoment(until)}.`;
+      const isFailed = state === 'failed';
+      return {
+        title: isFailed
+          ? `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`
+          : `${failure?.reason ?? ''}. Простите нас`,
+        text: `${failureOutcome(need.delivery)} Если ${isFailed ? 'она больше не\u00a0нужна' : 'этот день не\u00a0подходит, выберите другой в\u00a0календаре, а\u00a0если еда больше не\u00a0нужна'}, вернём деньги.${limit}`,
+      };
+    }
+    case 'failed-dishes': {
+      const { number, date, payment, price } = need.order;
+      const outcome = payment.paid
+        ? `вернём ${formatMoney(price.totalKop)} ${TO_PAYER}`
+        : 'отменим его: платить ничего не\u00a0нужно';
+      return {
+        title: `Мы\u00a0не\u00a0привезли блюда ${formatDay(date)}: заказ\u00a0${number}. Простите нас`,
+        text: `Выберите другой день, и\u00a0мы\u00a0приготовим его заново. Если заказ больше не\u00a0нужен, ${outcome}.`,
+      };
+    }
+    case 'answer':
+      return { title: `Ответили на\u00a0обращение №\u00a0${need.number}`, text: need.answer };
+    case 'unserved': {
+      const whose = need.personName === '' ? '' : `, ${personTitle(need.personName, need.person)}`;
+      return {
+        title: `${upperFirst(formatDay(need.date))}${whose}: не\u00a0хватает блюда\u00a0— ${need.slotName.toLowerCase()}`,
+        text: `Всё близкое по\u00a0калорийности исключено из-за аллергии. Выберите другое блюдо до\u00a0${formatMoment(need.until)}, иначе вернём его стоимость.`,
+      };
+    }
+    case 'ending':
+      return {
+        title: `Рацион заканчивается ${formatDay(need.endDate)}`,
+        text: 'Продлите его, чтобы следующие дни не\u00a0остались без\u00a0еды.',
+      };
+  }
+}
 
 interface SettleProps {
   readonly need: string;

@@ -4,11 +4,11 @@ import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -17,8 +17,7 @@ import layout from '../../../ui/layout.module.css';
 import { deliveryCancelDialog, deliveryFreezeDialog } from '../shared/dialogs.ts';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import styles from './order-actions.module.css';
-import { UndoForm } from './undo-form.tsx';
-import { useUndo } from './use-undo.ts';
+import { UndoForm, useUndo } from './undo.tsx';
 
 const FreezeForm = late(
   () => import('./freeze-form.tsx'),

@@ -9,9 +9,8 @@ import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Panel } from '../../../ui/panel.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import { Panel } from '../../../ui/surfaces.tsx';
 import styles from '../profile-screen.module.css';
 
 const THOUSAND = 1000;

@@ -4,7 +4,7 @@ import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RenewalOverlap } from '../../subscriptions/shared/renewal-overlap.tsx';
-import { renewalOn } from '../renewals.ts';
+import { renewalOn } from '../calendar.ts';
 import styles from './day-panel.module.css';
 
 const subscriptionPath = '/personal/subscription/';

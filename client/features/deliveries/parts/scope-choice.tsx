@@ -1,5 +1,5 @@
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/choices.tsx';
 
 export interface ChangeAnswer {
   readonly text: string;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { formatDays } from '#shared/dates.ts';
+import { apologyText } from '#shared/features/bonuses/rules.ts';
+import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { late } from '../../../platform/hydration/late.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { BadgeTone } from '../../../ui/surfaces.tsx';
 
 interface StateLook {
   readonly tone: BadgeTone;
@@ -19,3 +22,34 @@ export const stateLooks: Readonly<Record<DeliveryState, StateLook>> = {
   skipped: { tone: 'plain', icon: <Icon name="skip-forward" size={16} /> },
   frozen: { tone: 'sky', icon: <Icon name="snowflake" size={16} /> },
 };
+
+/** An order of dishes among the deliveries: few customers have one. */
+export const DishOrder = late(
+  () => import('../../homemade/shared/dish-order.tsx'),
+  (m) => m.DishOrder,
+);
+
+/** What can be chosen for one that did not arrive; from the same file, which others then need not share. */
+export const FailedDishes = late(
+  () => import('../../homemade/shared/dish-order.tsx'),
+  (m) => m.FailedDishes,
+);
+
+/** Says what becomes of food that we have not brought: a delivery failed, or the kitchen was closed. */
+export function failureOutcome({ state, failure }: Pick<Delivery, 'state' | 'failure'>): string {
+  if (failure === null) return '';
+  return foodOutcome(state, failure) + apologyText(failure.bonusesKop);
+}
+
+function foodOutcome(state: Delivery['state'], failure: NonNullable<Delivery['failure']>): string {
+  const { comesOn, broughtOn, refunded, isToCome } = failure;
+  if (state !== 'failed' && refunded === null && comesOn.length > 0)
+    return `Рацион этих дней приедет ${formatDays(comesOn)}.`;
+  if (refunded !== null) return `Вернули ${refunded}.`;
+  if (comesOn.length > 0) return `Эту еду приготовим заново и\u00a0привезём ${formatDays(comesOn)}.`;
+  if (broughtOn.length > 0)
+    return `Эту еду мы\u00a0приготовили заново и\u00a0привезли ${formatDays(broughtOn)}.`;
+  return isToCome
+    ? 'Эту еду приготовим и\u00a0привезём заново.'
+    : 'Деньги за\u00a0неё вернули вместе с\u00a0остальными днями заказа.';
+}

@@ -5,11 +5,10 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Panel } from '../../../ui/panel.tsx';
+import { Card, Panel } from '../../../ui/surfaces.tsx';
 import styles from '../profile-screen.module.css';
-import { DishOrder } from './dish-order.ts';
+import { DishOrder } from './state-look.tsx';
 
 /** What was ordered and waits for its payment, which is asked for above. */
 export function UnpaidOrder({ order }: { readonly order: Order }) {

@@ -3,12 +3,11 @@ import { useRevalidator } from 'react-router';
 import type { IsoDate } from '#shared/dates.ts';
 import { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
-import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
 import { useOutdate } from '../../../platform/navigation/outdated.ts';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { firstRefusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { type KnownFood, loadFood } from '../food-data.ts';
+import { type KnownFood, loadFood } from '../calendar.ts';
 
 interface Replacement {
   readonly orderId: string;

@@ -7,8 +7,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './visit-strip.module.css';
 
 const ACCOUNT = '/personal/';

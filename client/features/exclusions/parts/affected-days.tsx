@@ -2,8 +2,8 @@ import { type Exclusions, exclusionCodes } from '#shared/features/menu/exclusion
 import { type AffectedDay, affectedDays } from '#shared/features/rations/affected.ts';
 import { menuOf } from '#shared/features/rations/kitchen.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './affected-days.module.css';
 import { FirstDays, MenuDay } from './first-days.tsx';
 import type { LoadedMenu } from './use-plan-menu.ts';

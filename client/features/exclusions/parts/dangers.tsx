@@ -3,8 +3,10 @@ import type { DangerousDay } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { phoneHref } from '../../../ui/phone-href.ts';
+import { Notice } from '../../../ui/surfaces.tsx';
+import { phoneHref } from '../../../ui/text.tsx';
+import { HealthConsentLink } from '../../consents/shared/consents.tsx';
+import styles from './card.module.css';
 
 /** Food that can no longer be changed with what has just been excluded: which, and whom to call. */
 export function Dangers({ days }: { readonly days: readonly DangerousDay[] }) {
@@ -39,5 +41,15 @@ export function Dangers({ days }: { readonly days: readonly DangerousDay[] }) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Says that an allergy wants a signature. */
+export function AllergyNotice() {
+  return (
+    <p className={styles.lead}>
+      Аллергия&nbsp;— это сведения о&nbsp;здоровье: <HealthConsentLink /> один раз подписывают кодом
+      из&nbsp;SMS.
+    </p>
   );
 }

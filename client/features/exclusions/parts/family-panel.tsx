@@ -11,15 +11,13 @@ import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import { useSigning } from '../../consents/shared/signing.ts';
 import { useOfferedGroups } from '../shared/offered-groups.ts';
-import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
-import { Dangers } from './dangers.tsx';
+import { AllergyNotice, Dangers } from './dangers.tsx';
 
 interface MemberFormProps {
   readonly member: FamilyMember;

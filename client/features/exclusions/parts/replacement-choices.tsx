@@ -6,10 +6,9 @@ import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { Macros } from '../../../ui/dish-facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Macros } from '../../../ui/macros.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './replacement-choices.module.css';
 
 /** Possible replacements of a meal. */

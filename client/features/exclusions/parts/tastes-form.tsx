@@ -11,20 +11,19 @@ import {
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { RemovableChip } from '../../../ui/chip.tsx';
+import { RemovableChip } from '../../../ui/choices.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { Switch } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Panel } from '../../../ui/surfaces.tsx';
 import { useSigning } from '../../consents/shared/signing.ts';
 import { useOfferedGroups } from '../shared/offered-groups.ts';
 import { PromisesNotice } from '../shared/promises-notice.tsx';
-import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
 import { ChangedDays } from './changed-days.tsx';
-import { Dangers } from './dangers.tsx';
+import { AllergyNotice, Dangers } from './dangers.tsx';
 import { useTastesPreview } from './use-tastes-preview.ts';
 
 type Ingredient = CustomerTastes['ingredients'][number];

@@ -4,8 +4,7 @@ import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import { kitchenFrom, type PlannedFood } from '#shared/features/rations/affected.ts';
 import { getKitchen } from '#shared/features/rations/contract.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
-import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
-import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import type { FetchStatus, RestCall } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
-import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
-import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import type { FetchStatus, RestCall } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 
 /** Days that a change of tastes would affect. */

@@ -1,11 +1,13 @@
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import { formatMoney } from '#shared/money.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { Progress } from '../../../ui/loader.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import { useSetPortions } from '../basket.ts';
 import styles from './basket-lines.module.css';
 import { CountForm } from './count-form.tsx';
+import priceListStyles from './price-list.module.css';
 
 interface BasketLinesProps {
   readonly basket: Basket;
@@ -52,5 +54,38 @@ export function BasketLines({ basket, back }: BasketLinesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const names = { dishes: 'Блюда', delivery: 'Доставка' } as const;
+
+export function PriceList({ price }: { readonly price: HomemadePrice }) {
+  return (
+    <dl className={priceListStyles.lines}>
+      {price.lines.map(({ kind, amountKop }) => (
+        <div key={kind}>
+          <dt>{names[kind]}</dt>
+          <dd>{amountKop === 0 ? 'бесплатно' : formatMoney(amountKop)}</dd>
+        </div>
+      ))}
+      <div className={priceListStyles.total}>
+        <dt>Итого</dt>
+        <dd>{formatMoney(price.totalKop)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How far the basket is from the least order, then from free delivery: a line and words. */
+export function BasketGoal({ sumKop }: { readonly sumKop: Kopecks }) {
+  const { targetKop, text } = nextGoal(sumKop);
+  const shownKop = Math.min(sumKop, targetKop);
+  return (
+    <Progress
+      label={text}
+      value={shownKop}
+      max={targetKop}
+      text={`${formatMoney(shownKop)} из\u00a0${formatMoney(targetKop)}`}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formAttributes } from '../../../platform/forms/plain-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import styles from './count-form.module.css';
 
 interface CountFormProps {

@@ -7,11 +7,9 @@ import { homemadeLimits, homemadeTerms } from '#shared/features/homemade/rules.t
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { formAttributes } from '../../../platform/forms/plain-form.tsx';
-import { useRest } from '../../../platform/rest/rest-context.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
+import { refusalText, useRest } from '../../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { setPortions, useSendLeft } from '../basket.ts';
 import { toLine } from '../homemade-data.ts';

@@ -10,13 +10,13 @@ import {
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
+import { RadioCards } from '../../../ui/choices.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Disclosure } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './dish-changes.module.css';
 

@@ -1,12 +1,11 @@
-import { formatDayLong } from '#shared/dates.ts';
-import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
+import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { Badge, type BadgeTone } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
-import { DishProgress } from '../parts/dish-progress.tsx';
-import { payTimeText } from '../payment-labels.ts';
 import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
 
@@ -49,4 +48,29 @@ export function DishOrder({ order, isPaidAbove = false }: DishOrderProps) {
       <DishChanges order={order} />
     </div>
   );
+}
+
+const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
+  pending_payment: 'amber',
+  paid: 'green',
+  active: 'green',
+  completed: 'plain',
+  cancelled: 'plain',
+  refunded: 'plain',
+};
+
+/** How far an order of dishes is. */
+export function DishProgress({ order }: { readonly order: HomemadeOrder }) {
+  return <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>;
+}
+
+/** Until when an order can be paid where a place is free; empty where that is not limited. */
+export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
+  payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+
+/** Until when the place of an unpaid order is held, and until when it can be paid where one is free. */
+export function payTimeText(order: HomemadeOrder): string {
+  const { heldUntil } = order.payment;
+  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
+  return held + lastPayText(order);
 }

@@ -6,9 +6,8 @@ import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
-import { orRedirect } from '../../../platform/rest/or-redirect.ts';
-import type { RestCall } from '../../../platform/rest/rest-client.ts';
-import { PhoneText } from '../../../ui/phone-text.tsx';
+import { orRedirect, type RestCall } from '../../../platform/rest/rest.ts';
+import { PhoneText } from '../../../ui/text.tsx';
 import {
   Arrival,
   outcomeOf,
@@ -18,7 +17,7 @@ import {
   StepList,
 } from '../../orders/shared/placed-page.tsx';
 import { PlateList } from '../../orders/shared/plate-list.tsx';
-import { lastPayText } from '../payment-labels.ts';
+import { lastPayText } from './dish-order.tsx';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
 export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {

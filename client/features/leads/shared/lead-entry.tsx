@@ -3,11 +3,10 @@ import type { LeadField } from '#shared/features/leads/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FieldError, TextField } from '../../../ui/field.tsx';
-import { useField } from '../../../ui/form-context.ts';
+import { FieldError, TextArea, TextField } from '../../../ui/field.tsx';
+import { useField } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './lead-form.module.css';
 
 interface LeadEntryProps {

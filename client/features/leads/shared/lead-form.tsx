@@ -12,13 +12,13 @@ import {
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { Consent } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Consent } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
 

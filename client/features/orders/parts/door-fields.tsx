@@ -1,9 +1,8 @@
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { Switch, TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
 import { FieldGrid, FieldPart } from '../../../ui/fields.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import texts from '../../../ui/texts.module.css';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';

@@ -8,9 +8,9 @@ import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/pri
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { sideExclusionDialog } from '../../exclusions/shared/dialogs.ts';
 import { familyLine } from '../family.ts';

@@ -4,12 +4,11 @@ import { formatMoment } from '#shared/dates.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
 import { formatMoney } from '#shared/money.ts';
-import { type FetchStatus, useFetchStatus } from '../../../platform/rest/fetch-status.ts';
-import { useRest } from '../../../platform/rest/rest-context.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { type FetchStatus, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
+import { Spinner } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { papersId, papersPath } from '../papers-data.ts';
+import { Disclosure } from '../../../ui/surfaces.tsx';
+import { papersId, papersPath } from '../money-data.ts';
 import styles from './order-papers.module.css';
 
 interface PapersSectionProps {

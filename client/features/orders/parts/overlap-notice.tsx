@@ -5,7 +5,7 @@ import type { ComingRenewal } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import type { OrderData } from '../order-data.ts';
 import { nearestStart, startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';

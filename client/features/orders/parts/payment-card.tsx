@@ -6,7 +6,7 @@ import {
   renewalSentence,
 } from '#shared/features/subscriptions/next-charge.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Consent } from '../../../ui/checkbox.tsx';
+import { Consent } from '../../../ui/field.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from '../../subscriptions/shared/renewal-tick.module.css';
 import type { OrderData } from '../order-data.ts';

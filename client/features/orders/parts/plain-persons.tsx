@@ -5,13 +5,12 @@ import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, orderLengths } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
-import { controlClass, Field } from '../../../ui/field.tsx';
+import { Checkbox, controlClass, Field } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
+import { Disclosure } from '../../../ui/surfaces.tsx';
 import type { OrderData } from '../order-data.ts';
 import styles from './plain-persons.module.css';
 

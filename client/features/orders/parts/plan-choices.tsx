@@ -2,11 +2,10 @@ import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { needsHealthNotice, offeredLine } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { Segmented } from '../../../ui/choices.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import type { OfferedPlan } from '../family.ts';
 import styles from '../modal.module.css';
 

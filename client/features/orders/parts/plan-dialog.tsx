@@ -1,11 +1,10 @@
 import { type ComponentProps, memo, useDeferredValue, useState } from 'react';
-import { tryAgain } from '../../../platform/code/try-again.ts';
+import { tryAgain } from '../../../platform/code/import-again.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { PageDialog } from '../../../platform/modals/page-dialog.tsx';
-import { useRest } from '../../../platform/rest/rest-context.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
+import { useRest } from '../../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Loader } from '../../../ui/loader.tsx';
 import { loadDailyProgrammes, type OrderData } from '../order-data.ts';
 import { orderChangePlanDialog } from '../shared/dialogs.ts';

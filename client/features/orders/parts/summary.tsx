@@ -2,34 +2,78 @@ import { Link } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { isOnline } from '#shared/features/payments/schema.ts';
+import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import frame from '../../../ui/order-page.module.css';
-import { PersonList } from '../../../ui/person-list.tsx';
+import { PersonList } from '../../../ui/person-tabs.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PerDay, PriceRows, PriceTotal } from '../../../ui/price-lines.tsx';
-import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
-import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
-import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
+import { StickyBar } from '../../../ui/surfaces.tsx';
+import { DataConsent, HealthConsentLink, OfferConsent } from '../../consents/shared/consents.tsx';
+import { PromisesNotice } from '../../exclusions/shared/promises-notice.tsx';
 import { SendLabel } from '../../payments/shared/send-label.tsx';
 import place from '../../payments/shared/send-place.module.css';
-import { needsSignature } from '../needs-signature.ts';
-import { type OrderData, plansOf } from '../order-data.ts';
-import type { OrderForm } from '../order-form.ts';
+import { type ChosenPlan, type OrderData, plansOf, promisesQuery } from '../order-data.ts';
+import { needsSignature, type OrderForm } from '../order-form.ts';
 import { nextStep } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
-import { PromisesNotices } from './promises-notices.tsx';
 import { Reductions } from './reductions.tsx';
 import styles from './summary.module.css';
+
+interface PromisesNoticesProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+function PersonPromises({
+  data: { draft, rations, promises },
+  order: { form, changeDraft },
+  plan,
+  place,
+}: PromisesNoticesProps & { readonly plan: ChosenPlan; readonly place: number }) {
+  const query = promisesQuery(plan, { draft, start: form.start, part: form.interval?.part ?? 'morning' });
+  const loaded = promises[place];
+  const { data: found } = useRestData(
+    getBrokenPromises,
+    { query },
+    { known: loaded?.query === JSON.stringify(query) ? loaded.found : undefined },
+  );
+  if (!found) return null;
+  const choose = (programme: string) =>
+    changeDraft({
+      persons: orderPersons(draft).map((person, index) =>
+        index === place ? { ...person, programme } : person,
+      ),
+    });
+  return (
+    <PromisesNotice
+      programme={plan.programme.name}
+      whose={rations.length > 1 ? personTitle(plan.name, place + 1) : undefined}
+      {...found}
+      onChoose={choose}
+    />
+  );
+}
+
+/** What the order will not keep of what its programmes promise, for each person who leaves something out. */
+function PromisesNotices(props: PromisesNoticesProps) {
+  const persons = props.data.rations.map((plan, place) => ({ plan, place }));
+  return persons
+    .filter(({ plan }) => plan.without.length > 0)
+    .map(({ plan, place }) => <PersonPromises key={place} {...props} plan={plan} place={place} />);
+}
 
 function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
   if (!street) return 'unknown';

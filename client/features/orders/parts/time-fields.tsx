@@ -3,7 +3,7 @@ import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
-import { HoursText } from '../../../ui/hours-text.tsx';
+import { HoursText } from '../../../ui/text.tsx';
 import type { OrderData } from '../order-data.ts';
 import { offeredStarts, startCheck, startInputOf } from '../order-form.ts';
 import { IntervalCards } from '../shared/checkout-cards.tsx';

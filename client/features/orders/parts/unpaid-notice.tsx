@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
 import styles from '../order-screen.module.css';
 
 /** Where an order is cancelled, and paid once its places have to be taken again. */

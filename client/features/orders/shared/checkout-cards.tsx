@@ -1,24 +1,93 @@
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
 import fields from '../../../ui/field-grid.module.css';
 import { FieldGrid, FieldRow, Fields } from '../../../ui/fields.tsx';
 import { textIn } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { PhoneText } from '../../../ui/phone-text.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { addressFields } from '../../addresses/shared/address-fields.ts';
-import { MissingStreet, UnservedAddress } from '../../addresses/shared/address-request.tsx';
-import { CityField } from '../../addresses/shared/city-field.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
+import { PhoneText } from '../../../ui/text.tsx';
+import { addressFields } from '../../addresses/shared/address-values.ts';
+import styles from '../../addresses/shared/city-field.module.css';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
+import { addressDialog } from '../../pages/shared/dialogs.ts';
+import { locationDialog } from '../../regions/shared/dialogs.ts';
 import { OrderStepCard } from './order-step-card.tsx';
 import { isStepFilled } from './order-steps.ts';
 import { type Checkout, STREET } from './use-checkout.ts';
+
+/** The city whose streets are found below, with the way to another one. */
+function CityField() {
+  const state = useAppState();
+  const { config } = state.site;
+  if (!config) return null;
+  return (
+    <p className={styles.city}>
+      <span>Город</span>
+      <b>{config.region.name}</b>
+      <Link
+        to="/dostavka/#zones"
+        className={styles.change}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          openDialog(state, locationDialog, {});
+        }}
+      >
+        Другой город
+      </Link>
+    </p>
+  );
+}
+
+/** An address as it was typed: a request begins with it. */
+interface TypedAddress {
+  readonly street: string;
+  readonly house: string;
+  readonly flat: string;
+}
+
+const lineOf = ({ street, house, flat }: TypedAddress): string =>
+  [street.trim(), house.trim(), flat.trim() && `кв.\u00a0${flat.trim()}`].filter(Boolean).join(', ');
+
+/** Asks staff about a street that nothing suggests. */
+function MissingStreet(address: TypedAddress) {
+  const state = useAppState();
+  return (
+    <Button look="soft" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
+      Оставить адрес&nbsp;— перезвоним
+    </Button>
+  );
+}
+
+/** Offers a request for an address outside the zones, which staff price by hand. */
+function UnservedAddress(address: TypedAddress) {
+  const state = useAppState();
+  return (
+    <Notice
+      tone="warning"
+      title="Адрес за&nbsp;пределами зон доставки"
+      isLive
+      action={
+        <Button look="dark" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
+          Оставить адрес
+        </Button>
+      }
+    >
+      Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
+    </Notice>
+  );
+}
 
 interface CardProps {
   readonly order: Checkout;

@@ -4,10 +4,9 @@ import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import stepCard from '../../../ui/step-card.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import styles from './order-step-card.module.css';
-import { type OrderStep, orderSteps, stepAddress } from './order-steps.ts';
-import { type OrderSteps, stepId } from './use-order-steps.ts';
+import { type OrderStep, type OrderSteps, orderSteps, stepAddress, stepId } from './order-steps.ts';
 
 interface StepCardProps {
   readonly number: number;

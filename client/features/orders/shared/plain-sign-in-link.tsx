@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
+import { Notice } from '../../../ui/surfaces.tsx';
 
 interface PlainSignInLinkProps {
   /** What is not lost meanwhile. */

@@ -1,6 +1,5 @@
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './plate-list.module.css';
 
 interface Plate {

@@ -3,22 +3,25 @@ import type { Contract } from '#shared/contract.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { complaintsOf } from '../../../platform/forms/form-body.ts';
 import { type KeptForm, usePersisted } from '../../../platform/forms/persisted.ts';
 import { useSentBack } from '../../../platform/forms/plain-form.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useLeaving } from '../../../platform/placing/use-placer.ts';
-import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
-import { RestError } from '../../../platform/rest/rest-client.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
-import type { FormKnowledge } from '../../../ui/form-context.ts';
-import { fillForm, formDataOf, listen, textIn, useFormValues, type Values } from '../../../ui/form-values.ts';
+import { RestError, refusalText, useFetchStatus } from '../../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
+import {
+  type FormKnowledge,
+  fillForm,
+  formDataOf,
+  listen,
+  textIn,
+  useFormValues,
+  type Values,
+} from '../../../ui/form-values.ts';
 import { streetIn } from '../../addresses/shared/address-values.ts';
 import { authSmsDialog } from '../../auth/shared/dialogs.ts';
-import { firstUnfilled, type OrderErrors } from './order-steps.ts';
-import { type OrderSteps, useOrderSteps } from './use-order-steps.ts';
+import { firstUnfilled, type OrderErrors, type OrderSteps, useOrderSteps } from './order-steps.ts';
 
 /** Name of the street of every checkout. */
 export const STREET = 'address.streetId';

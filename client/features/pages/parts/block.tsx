@@ -2,19 +2,17 @@ import { Link } from 'react-router';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
 import { teamWords } from '#shared/features/pages/team-price.ts';
+import { Question } from '../../../ui/accordion.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, pageIcons } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import { pageIcons } from '../../../ui/page-icons.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Question } from '../../../ui/question.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
+import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Notice } from '../../../ui/surfaces.tsx';
+import { RichText } from '../../../ui/text.tsx';
 import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
-import { tintStyle } from '../../../ui/tint.ts';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { InformationData } from '../page-data.ts';
 import styles from './block.module.css';
@@ -25,10 +23,29 @@ import gridsStyles from './grids.module.css';
 import { AddressCheck, Contacts, PriceList, TeamPrice, Zones } from './live-blocks.ts';
 import panels from './panels.module.css';
 import panelsStyles from './panels.module.css';
-import { Downloads, Mentions } from './press.tsx';
-import { Programmes } from './programmes.tsx';
-import { Quote } from './quote.tsx';
-import { Steps } from './steps.tsx';
+import { Downloads, Mentions, Programmes, Steps } from './small-blocks.tsx';
+
+function Quote({ block }: { readonly block: BlockOf<'quote'> }) {
+  const { text, name, role, picture } = block;
+  return (
+    <figure className={panelsStyles.quote}>
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>
+        <Avatar
+          name={name}
+          size="large"
+          picture={picture && <Picture picture={picture} alt="" sizes={72} />}
+        />
+        <span>
+          <b>{name}</b>
+          {role}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
 
 /** A picture on its tint with a text beside it. */
 function PictureText({ block }: { readonly block: BlockOf<'picture'> }) {

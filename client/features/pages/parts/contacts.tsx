@@ -1,17 +1,16 @@
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { BrandIcon } from '../../../ui/brand-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { BrandIcon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { phoneHref } from '../../../ui/phone-href.ts';
 import surface from '../../../ui/surface.module.css';
+import { phoneHref } from '../../../ui/text.tsx';
 import type { InformationData } from '../page-data.ts';
 import { callbackDialog, writeUsDialog } from '../shared/dialogs.ts';
-import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
-import { MapOfZones } from './zones.tsx';
+import { MapOfZones, RegionForm } from './zones.tsx';
 
 function Messengers({ config }: { readonly config: ShownConfig }) {
   const { telegram, max, vk } = config.region;

@@ -13,11 +13,10 @@ import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './team-price.module.css';
 

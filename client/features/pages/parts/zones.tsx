@@ -1,14 +1,16 @@
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
+import { chooseRegion } from '#shared/features/regions/contract.ts';
 import { mapPlaces } from '#shared/features/regions/places.ts';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
-import type { ZoneOutline } from '#shared/features/regions/schema.ts';
+import type { RegionChoice, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { formAttributes } from '../../../platform/forms/plain-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import layout from '../../../ui/layout.module.css';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
 import type { InformationData } from '../page-data.ts';
-import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 
 /** The fee of one delivery to a zone, in words. */
@@ -60,5 +62,34 @@ export function Zones({ data: { zones, regions, addresses } }: { readonly data: 
       <RegionForm regions={regions} back="/dostavka/" />
       <MapOfZones isWide zones={zones} marker={found && { ...found.point, label: found.label }} />
     </div>
+  );
+}
+
+interface RegionFormProps {
+  readonly regions: readonly RegionChoice[];
+  /** Page to return to. */
+  readonly back: string;
+}
+
+/** The choice of region. A plain form, because phone, zones and texts of the whole page depend on it. */
+export function RegionForm({ regions, back }: RegionFormProps) {
+  const { config } = useAppState().site;
+  if (regions.length < 2) return null;
+  return (
+    <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
+      <input type="hidden" name="back" value={back} />
+      {regions.map(({ code, name }) => (
+        <button
+          key={code}
+          type="submit"
+          name="region"
+          value={code}
+          className={styles.region}
+          aria-pressed={config?.region.code === code}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { formAttributes, sentText, useSentBack } from '../../../platform/forms/plain-form.tsx';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
-import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useFetchStatus } from '../../../platform/rest/rest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import texts from '../../../ui/texts.module.css';

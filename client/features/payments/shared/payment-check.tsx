@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useRest } from '../../../platform/rest/rest.ts';
 import styles from './payment-check.module.css';
 import { isRefused, isSignedOut } from './use-payment.ts';
 

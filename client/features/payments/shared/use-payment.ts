@@ -3,8 +3,7 @@ import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
-import { type RestCall, RestError } from '../../../platform/rest/rest-client.ts';
-import { useRest } from '../../../platform/rest/rest-context.ts';
+import { type RestCall, RestError, useRest } from '../../../platform/rest/rest.ts';
 
 /** Whether a call was refused in words of its own, as where the places of the order are taken. */
 export const isRefused = (error: unknown): error is RestError =>

@@ -3,7 +3,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { FamilyMember, ProgressView } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/surfaces.tsx';
 import styles from './cards.module.css';
 
 /** A weight of this age is no longer the one of now, in days. */

@@ -2,7 +2,7 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { ProgressProfile, ProgressView } from '#shared/features/progress/schema.ts';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import foot from '../../../ui/dialog-foot.module.css';
-import { FormContext } from '../../../ui/form-context.ts';
-import { useFormValues } from '../../../ui/form-values.ts';
+import { FormContext, useFormValues } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import styles from '../modal.module.css';

@@ -3,8 +3,8 @@ import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts'
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Segmented } from '../../../ui/choices.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 
 type ChartData = Pick<ProgressView, 'weights' | 'delivered' | 'today'>;
 

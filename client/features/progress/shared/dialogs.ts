@@ -47,17 +47,17 @@ const progressStep6Dialog = dialog(
 );
 export const progressAddWeightDialog = dialog(
   'progress-add-weight',
-  () => import('../add-weight-modal.tsx'),
+  () => import('../weight-modals.tsx'),
   (m) => m.AddWeightModal,
 );
 export const progressResetDialog = dialog(
   'progress-reset',
-  () => import('../reset-modal.tsx'),
+  () => import('../weight-modals.tsx'),
   (m) => m.ProgressResetModal,
 );
 export const progressSuccessDialog = dialog(
   'progress-success',
-  () => import('../success-modal.tsx'),
+  () => import('../weight-modals.tsx'),
   (m) => m.ProgressSuccessModal,
 );
 /** The steps in their order. */

@@ -5,9 +5,9 @@ import {
   removeReviewPhoto,
 } from '#shared/features/ratings/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { pathOf } from '../../../platform/rest/rest-client.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { pathOf } from '../../../platform/rest/rest.ts';
 import layout from '../../../ui/layout.module.css';
+import { Disclosure } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 
 interface OwnPhotosProps {

@@ -2,8 +2,7 @@ import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './hit-content.module.css';
 
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {

@@ -1,11 +1,11 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { useRevalidator } from 'react-router';
+import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { subscriptionCancelDialog } from '../shared/dialogs.ts';
-import { CancelReasonsContext } from './cancel-reasons.ts';
 
 /** Cancels a subscription: a dialog asks for the reason. */
 export function CancelAction({ subscription }: { readonly subscription: Subscription }) {
@@ -26,3 +26,8 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
     </Button>
   );
 }
+
+export type CancelReason = SiteConfig['scheduleCancelTypes'][number];
+
+/** Why subscriptions are turned off, as the site data lists it. */
+export const CancelReasonsContext = createContext<readonly CancelReason[]>([]);

@@ -17,24 +17,21 @@ import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/modal-actions.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { RadioList } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PersonList } from '../../../ui/person-list.tsx';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { PersonList } from '../../../ui/person-tabs.tsx';
+import { tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
-import { tintStyle } from '../../../ui/tint.ts';
+import { Badge, type BadgeTone } from '../../../ui/surfaces.tsx';
 import { subscriptionChangeDialog } from '../shared/dialogs.ts';
 import { RenewalOverlap } from '../shared/renewal-overlap.tsx';
 import { CancelAction } from './cancel-action.tsx';
-import { ChargeHistory } from './charge-history.tsx';
-import { NewCard } from './new-card.tsx';
-import { NextCharge } from './next-charge.tsx';
-import { PlanChange } from './plan-change.tsx';
+import { ChargeHistory, NewCard, NextCharge, PlanChange } from './next-charge.tsx';
 import styles from './subscription-card.module.css';
 
 const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {

@@ -1,19 +1,108 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatDay, weekdayLong } from '#shared/dates.ts';
-import { markDay } from '#shared/features/workouts/contract.ts';
-import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
+import { markDay, markExercise } from '#shared/features/workouts/contract.ts';
+import {
+  type MarkOutcome,
+  type PlannedExercise,
+  type WorkoutDay,
+  workoutFocuses,
+} from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Badge } from '../../../ui/surfaces.tsx';
 import styles from './day-card.module.css';
-import { ExerciseItem } from './exercise-item.tsx';
+import exerciseItem from './exercise-item.module.css';
+import { ExerciseFigure } from './figure.tsx';
 import restTimer from './rest-timer.module.css';
+
+interface MarkButtonProps {
+  readonly exercise: PlannedExercise;
+  readonly date: string;
+  readonly onMarked: (outcome: MarkOutcome) => void;
+}
+
+/** Marks an exercise as done or open. */
+function MarkButton({ exercise, date, onMarked }: MarkButtonProps) {
+  const { code, title, isDone } = exercise;
+  const app = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const { status, run } = useFetchStatus();
+  const body = { date, exercise: code, state: isDone ? 'open' : 'done' } as const;
+  const send = async () => {
+    const outcome = await run(
+      () => rest(markExercise, { body }),
+      (error) => {
+        app.notice = { text: refusalText(error) };
+      },
+    );
+    if (outcome === undefined) return;
+    await revalidator.revalidate();
+    onMarked(outcome);
+  };
+  return (
+    <button
+      type="button"
+      data-scripted
+      className={exerciseItem.mark}
+      aria-pressed={isDone}
+      aria-busy={status === 'pending' || undefined}
+      aria-label={`Сделано: ${title}`}
+      onClick={() => void send()}
+    >
+      <Icon name="check" />
+    </button>
+  );
+}
+
+interface ExerciseItemProps {
+  readonly exercise: PlannedExercise;
+  /** Absent for visitors and on future days, which cannot be marked. */
+  readonly marking: Omit<MarkButtonProps, 'exercise'> | undefined;
+}
+
+/** An exercise: dose, instructions, muscles and cautions. */
+function ExerciseItem({ exercise, marking }: ExerciseItemProps) {
+  const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
+  return (
+    <li className={exerciseItem.item} data-done={(marking && isDone) || undefined}>
+      <div className={exerciseItem.head}>
+        <ExerciseFigure figure={figure} />
+        <div className={exerciseItem.words}>
+          <b>{title}</b>
+          <span className={exerciseItem.dose}>{dose}</span>
+        </div>
+        {marking && <MarkButton exercise={exercise} {...marking} />}
+      </div>
+      <details className={exerciseItem.more}>
+        <summary>
+          Как делать<span className={exerciseItem.unseen}>: {title}</span>
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <ol>
+          {how.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>
+          <b>Работают:</b> {muscles}. {equipment !== '' && `Понадобится: ${equipment}.`}
+        </p>
+        <p className={exerciseItem.caution}>
+          <b>Осторожно.</b> {caution}
+        </p>
+      </details>
+    </li>
+  );
+}
 
 /** Rest between two sets, in seconds. */
 const REST_S = 40;

@@ -1,15 +1,92 @@
 import { useState } from 'react';
 import { weekdayShort } from '#shared/dates.ts';
-import { type WorkoutView, workoutGoals, workoutLevels } from '#shared/features/workouts/schema.ts';
+import { saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
+import {
+  type WorkoutGoal,
+  type WorkoutView,
+  workoutDays,
+  workoutGoals,
+  workoutLevels,
+} from '#shared/features/workouts/schema.ts';
 import { pluralOf } from '#shared/plurals.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { PlanForm } from './plan-form.tsx';
+import { Disclosure } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import planForm from './plan-form.module.css';
 import styles from './week-card.module.css';
+
+const dayCounts = Array.from(
+  { length: workoutDays.most - workoutDays.least + 1 },
+  (_, index) => workoutDays.least + index,
+);
+
+function Fields({ plan }: Pick<WorkoutView, 'plan'>) {
+  return (
+    <>
+      <RadioCards
+        legend="Цель"
+        name="goal"
+        value={plan.goal}
+        options={Object.entries(workoutGoals).map(([value, { name, note }]) => ({
+          value: value as WorkoutGoal,
+          label: name,
+          note,
+        }))}
+      />
+      <RadioCards
+        legend="Уровень"
+        name="level"
+        value={String(plan.level)}
+        options={workoutLevels.map(({ level: value, name, note }) => ({
+          value: String(value),
+          label: name,
+          note,
+        }))}
+      />
+      <Segmented
+        legend="Тренировок в&nbsp;неделю"
+        name="days"
+        value={plan.days}
+        options={dayCounts.map((value) => ({ value, label: String(value) }))}
+      />
+    </>
+  );
+}
+
+interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
+  readonly isOwn: boolean;
+  readonly onSaved: () => void;
+}
+
+/** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
+function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
+  if (!isOwn) {
+    return (
+      <form method="get" className={planForm.form}>
+        <Fields plan={plan} />
+        <Button type="submit">Показать план</Button>
+      </form>
+    );
+  }
+  return (
+    <div className={planForm.form}>
+      <RestForm
+        call={saveWorkoutPlan}
+        label="Сохранить план"
+        done="План сохранён: неделя составлена заново"
+        onDone={onSaved}
+      >
+        <Fields plan={plan} />
+      </RestForm>
+    </div>
+  );
+}
 
 /** The plan with this week in one line, and the form that changes it. */
 export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly isOwn: boolean }) {

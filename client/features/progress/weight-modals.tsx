@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { addDays, daysBetween, moscowDate } from '#shared/dates.ts';
+import { addWeight, resetProgress } from '#shared/features/progress/contract.ts';
+import { weightText } from '#shared/features/progress/rules.ts';
+import { WeightText } from '#shared/features/progress/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { firstDraft } from './parts/steps.ts';
+import { type ProgressModals, progressStep1Dialog, progressSuccessDialog } from './shared/dialogs.ts';
+
+/** Records a weight; a later record of a day replaces the earlier one. */
+export function AddWeightModal({ profile, date, weight }: ProgressModals['progress-add-weight']) {
+  const state = useAppState();
+  const today = moscowDate(state.site.now);
+  const finish = ({ hasReached }: { hasReached: boolean }, fields: FormData) => {
+    const reached = WeightText.safeParse(String(fields.get('weight'))).data;
+    if (hasReached && profile && reached !== undefined)
+      openDialog(state, progressSuccessDialog, { profile, weightG: reached });
+    else closeModal(state);
+  };
+  return (
+    <div className={classNames(layout.stack14, styles.modal)}>
+      <ModalTitle>Записать вес</ModalTitle>
+      <ModalLead>
+        Одна запись в&nbsp;день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.
+      </ModalLead>
+      <RestForm call={addWeight} label="Записать" onDone={finish}>
+        <div className={classNames(layout.stack12, styles.fields)}>
+          <TextField
+            name="weight"
+            label="Вес, кг"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="72,4"
+            required
+            defaultValue={weight ?? ''}
+          />
+          <TextField
+            name="date"
+            type="date"
+            label="День"
+            required
+            defaultValue={date ?? today}
+            min={addDays(today, -365)}
+            max={today}
+          />
+        </div>
+      </RestForm>
+    </div>
+  );
+}
+
+/** Erases weights and goal after a second confirmation, as it cannot be undone. */
+export function ProgressResetModal() {
+  const state = useAppState();
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <div className={classNames(layout.stack14, styles.modal)}>
+      <ModalTitle>{isSure ? 'Точно стереть?' : 'Начать заново?'}</ModalTitle>
+      <ModalLead>
+        {isSure
+          ? 'Все записи веса и\u00a0цель исчезнут навсегда, вернуть их\u00a0мы\u00a0не\u00a0сможем.'
+          : 'Сотрём записи веса и\u00a0цель, и\u00a0вы\u00a0поставите новую. Доставки, заказы и\u00a0разрешение хранить данные останутся.'}
+      </ModalLead>
+      {isSure ? (
+        <RestForm
+          call={resetProgress}
+          body={{ confirm: true }}
+          label="Стереть навсегда"
+          look="outline"
+          done="Вес и&nbsp;цель стёрты. Можно начать заново"
+          onDone={() => closeModal(state)}
+        />
+      ) : (
+        <Button look="outline" onClick={() => setIsSure(true)}>
+          Продолжить
+        </Button>
+      )}
+      <Button onClick={() => closeModal(state)}>Оставить как есть</Button>
+    </div>
+  );
+}
+
+/** The goal is reached: what was done, and what may come next. */
+export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progress-success']) {
+  const state = useAppState();
+  const days = Math.max(1, daysBetween(profile.startedOn, moscowDate(state.site.now)));
+  const change = Math.abs(weightG - profile.startG);
+  const keep = () => {
+    const today = moscowDate(state.site.now);
+    const kept = { ...profile, goal: 'keep' as const, targetG: weightG };
+    const draft = firstDraft({ profile: kept, weights: [{ date: today, weightG, trendG: weightG }] });
+    openDialog(state, progressStep1Dialog, { draft });
+  };
+  return (
+    <div className={classNames(layout.stack14, styles.modal)}>
+      <ModalTitle>Цель достигнута</ModalTitle>
+      <ModalLead>
+        {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за&nbsp;
+        {countOf(days, 'день', 'дня', 'дней')}. Вы&nbsp;молодец. Теперь важно удержать результат: есть
+        столько, сколько тратите.
+      </ModalLead>
+      <Button onClick={keep}>Поставить цель «держать вес»</Button>
+      <Button look="soft" onClick={() => closeModal(state)}>
+        Вернуться к&nbsp;графику
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { Link } from 'react-router';
+import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
+import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+import { askForCookies } from '../platform/consent/cookie-choice.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { BrandIcon, type BrandName } from '../ui/icon.tsx';
+import footerStyles from './footer.module.css';
+import styles from './outer-links.module.css';
+
+/** A link of the site's own navigation. */
+export interface SiteLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+const paths = new Map(pageRoutes.map((route) => [route.id, route]));
+
+/** Links to routes by id, without those that the variant does not have; a label replaces the route's title. */
+export function siteLinks(
+  isSimply: boolean,
+  ids: readonly (string | readonly [string, string])[],
+): SiteLink[] {
+  return ids.flatMap((item) => {
+    const [id, label] = typeof item === 'string' ? [item] : item;
+    const route = paths.get(id);
+    return route && isRouteInVariant(route, isSimply)
+      ? [{ href: route.path, label: label ?? route.title }]
+      : [];
+  });
+}
+
+/** The links of the header, after the programmes. */
+export function headerLinks(isSimply: boolean): SiteLink[] {
+  const pages = siteLinks(isSimply, ['dostavka', 'otzyvy', 'aktsii', ['faq', 'Вопросы']]);
+  return [{ href: '/#menu', label: 'Меню' }, ...pages];
+}
+
+interface FooterLinks {
+  readonly customers: readonly SiteLink[];
+  readonly company: readonly SiteLink[];
+  readonly documents: readonly SiteLink[];
+}
+
+/** The links of the footer beside the programmes; what stands among those already is not said twice. */
+export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]): FooterLinks {
+  const named = new Set(programmes.map(({ href }) => href));
+  const links = (ids: Parameters<typeof siteLinks>[1]) =>
+    siteLinks(isSimply, ids).filter(({ href }) => !named.has(href));
+  return {
+    customers: links([
+      ['programmy', 'Все программы'],
+      'dostavka',
+      ['spb-dostavka', 'Доставка в\u00a0Петербурге'],
+      'oplata',
+      ['faq', 'Вопросы и\u00a0ответы'],
+      'aktsii',
+      ['aktsii-bonus', 'Бонусы'],
+      ['sertificat', 'Сертификаты'],
+      ['bonus-review', 'Бонусы за\u00a0отзыв'],
+      'healthy-food',
+      'comparison',
+      'homemade-food',
+    ]),
+    company: links([
+      ['spb', 'В\u00a0Санкт-Петербурге'],
+      ['o-kompanii', 'О\u00a0компании'],
+      'proizvodstvo',
+      ['staff', 'Команда'],
+      ['blog', 'Блог'],
+      'ecology',
+      'informatsiya',
+      'otzyvy',
+      ['recommendation', 'Рекомендуйте друзьям'],
+      'kontakty',
+    ]),
+    documents: links([
+      ['oferta', 'Публичная оферта'],
+      ['oferta2', 'Оферта на\u00a0подписку'],
+      ['politika', 'Политика обработки персональных данных'],
+      ['remove-user-data', 'Удалить мои данные'],
+    ]),
+  };
+}
+
+/** Where the region's customers can write to. */
+export function networkLinks({ telegram, vk, max }: ShownConfig['region']): OuterLink[] {
+  return [
+    { brand: 'telegram', name: 'Telegram', href: telegram },
+    { brand: 'max', name: 'MAX', href: max },
+    { brand: 'vk', name: 'ВКонтакте', href: vk },
+  ];
+}
+
+/** Stores that have the application. */
+export function storeLinks({ ios, google, appGallery, ruStore }: ShownConfig['mobileApps']): OuterLink[] {
+  return [
+    { brand: 'appstore', name: 'App\u00a0Store', href: ios },
+    { brand: 'googleplay', name: 'Google\u00a0Play', href: google },
+    { brand: 'rustore', name: 'RuStore', href: ruStore },
+    { brand: 'appgallery', name: 'AppGallery', href: appGallery },
+  ];
+}
+
+/** A page of ours in a network or a store. */
+export interface OuterLink {
+  readonly brand: BrandName;
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Links out of the site; those without an address are left out. */
+export function OuterLinks({
+  title,
+  links,
+}: {
+  readonly title: string;
+  readonly links: readonly OuterLink[];
+}) {
+  const known = links.filter(({ href }) => href !== '');
+  if (known.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={title}>
+      {known.map(({ brand, name, href }) => (
+        <li key={brand}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+            <BrandIcon name={brand} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DocumentLinksProps {
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+/** Documents at the foot of a page, and the way back to the choice of cookies. */
+export function DocumentLinks({ links }: DocumentLinksProps) {
+  const state = useAppState();
+  return (
+    <ul className={footerStyles.documents}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link to={href}>{label}</Link>
+        </li>
+      ))}
+      <li data-scripted>
+        <button type="button" onClick={() => askForCookies(state)}>
+          Настройки cookie
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+interface ProgrammeLinksProps {
+  readonly programs: ShownGroup['programs'];
+  readonly linkClass: string | undefined;
+  readonly onFollow: () => void;
+}
+
+/** The programmes of a navigation group, one link a line. */
+export function ProgrammeLinks({ programs, linkClass, onFollow }: ProgrammeLinksProps) {
+  return (
+    <ul>
+      {programs.map(({ name, url }) => (
+        <li key={url}>
+          <Link to={url} className={linkClass} onClick={onFollow}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

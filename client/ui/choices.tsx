@@ -1,0 +1,185 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
+import chipStyles from './chip.module.css';
+import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { useField } from './form-values.ts';
+import { Icon } from './icon.tsx';
+import layout from './layout.module.css';
+import radioListStyles from './radio-list.module.css';
+
+/** One alternative of a group. */
+export interface RadioOption<T extends string | number> {
+  readonly value: T;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+export interface RadioGroupProps<T extends string | number> {
+  readonly legend: ReactNode;
+  /** Hides the legend from the eye where the heading beside it says the same. */
+  readonly isLegendHidden?: boolean;
+  readonly name: string;
+  /** The chosen one; of a group that the form holds the one that it begins with. */
+  readonly value?: T | undefined;
+  readonly options: readonly RadioOption<T>[];
+  /** Set where the choice is held outside the form. */
+  readonly onValue?: (value: T) => void;
+}
+
+/** What is shown of an alternative. */
+export type RadioFaceProps = Pick<RadioOption<string | number>, 'icon' | 'label' | 'note'>;
+
+interface Faces {
+  readonly group: string | undefined;
+  readonly option: string | undefined;
+  readonly Face: ComponentType<RadioFaceProps>;
+  /** What is wrong with the choice, under the id that the group is described by. */
+  readonly errorId?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Native radio buttons under a legend, each behind a face of its own. */
+export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> & Faces) {
+  const { legend, isLegendHidden = false, name, value, options, onValue } = props;
+  const { group, option, Face, errorId, children } = props;
+  const { known = value } = useField(name);
+  return (
+    <fieldset className={styles.group} aria-describedby={errorId}>
+      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
+      <div className={group}>
+        {options.map((one) => (
+          <label key={one.value} className={option}>
+            <input
+              type="radio"
+              className={classNames(layout.covering, styles.input)}
+              name={name}
+              value={one.value}
+              disabled={one.isDisabled}
+              {...(onValue
+                ? { checked: one.value === value, onChange: () => onValue(one.value) }
+                : { defaultChecked: String(one.value) === String(known) })}
+            />
+            <Face icon={one.icon} label={one.label} note={one.note} />
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+interface RadioListProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly (readonly [value: string, text: ReactNode, isDisabled?: boolean])[];
+}
+
+/** One of a few, each a line of its own; the first is chosen until the customer chooses another. */
+export function RadioList({ legend, name, options }: RadioListProps) {
+  return (
+    <fieldset className={radioListStyles.list}>
+      <legend>{legend}</legend>
+      {options.map(([option, text, isDisabled = false], index) => (
+        <label key={option}>
+          <input type="radio" name={name} value={option} disabled={isDisabled} defaultChecked={index === 0} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RadioCardsProps<T extends string> extends RadioGroupProps<T> {
+  readonly error?: string | undefined;
+}
+
+function CardFace({ icon, label, note }: RadioFaceProps) {
+  return (
+    <span className={styles.cardFace}>
+      {icon}
+      <span>
+        {label}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** Alternatives that need a word of explanation: native radio buttons drawn as cards. */
+export function RadioCards<T extends string>({ error: own, ...group }: RadioCardsProps<T>) {
+  const field = useField(group.name);
+  const error = own ?? field.error;
+  const errorId = useId();
+  const areShort = group.options.every(({ note }) => note === undefined);
+  const areBare = areShort && group.options.every(({ icon }) => icon === undefined);
+  return (
+    <RadioGroup
+      {...group}
+      group={classNames(
+        styles.cards,
+        group.options.length === 5 && styles.five,
+        areShort && styles.short,
+        areBare && styles.bare,
+        error !== undefined && styles.invalid,
+      )}
+      option={styles.card}
+      Face={CardFace}
+      errorId={error === undefined ? undefined : errorId}
+    >
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </RadioGroup>
+  );
+}
+
+function SegmentFace({ label, note }: RadioFaceProps) {
+  return (
+    <span className={styles.segmentFace}>
+      {label}
+      {/* A note may have changed before React: the configurator's prices do. */}
+      {note !== undefined && <small suppressHydrationWarning>{note}</small>}
+    </span>
+  );
+}
+
+/** A few short alternatives in one row: native radio buttons. */
+export function Segmented<T extends string | number>(props: RadioGroupProps<T>) {
+  return <RadioGroup {...props} group={styles.segments} option={styles.segment} Face={SegmentFace} />;
+}
+
+interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | 'type' | 'aria-pressed'> {
+  readonly isOn: boolean;
+}
+
+/** A filter that is on or off. */
+export function ToggleChip({ isOn, ...button }: ToggleChipProps) {
+  return <button {...button} type="button" className={chipStyles.chip} aria-pressed={isOn} />;
+}
+
+interface RemovableChipProps {
+  readonly children: ReactNode;
+  /** The cross, as it is read out: «Убрать грибы». */
+  readonly removeLabel: string;
+  readonly isDisabled?: boolean;
+  readonly onRemove: () => void;
+}
+
+/** Something chosen that can be taken away again. */
+export function RemovableChip({ children, removeLabel, isDisabled, onRemove }: RemovableChipProps) {
+  return (
+    <span className={chipStyles.removable}>
+      {children}
+      <button
+        type="button"
+        className={chipStyles.remove}
+        aria-label={removeLabel}
+        disabled={isDisabled}
+        onClick={onRemove}
+      >
+        <Icon name="x" size={16} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ComponentProps, ReactNode } from 'react';
+import badgeStyles from './badge.module.css';
+import cardStyles from './card.module.css';
+import { classNames } from './class-names.ts';
+import disclosureStyles from './disclosure.module.css';
+import emptyStateStyles from './empty-state.module.css';
+import factsStyles from './facts.module.css';
+import { Icon } from './icon.tsx';
+import layout from './layout.module.css';
+import noticeStyles from './notice.module.css';
+import panelStyles from './panel.module.css';
+import { tintStyle } from './picture.tsx';
+import styles from './section.module.css';
+import stickyBarStyles from './sticky-bar.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly id?: string;
+  /** Stands at the right of the title. */
+  readonly aside?: ReactNode;
+  /** False leaves it out on paper. */
+  readonly isPrinted?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under its heading, as wide as the site. */
+export function Section(props: SectionProps) {
+  const { title, id, aside, isPrinted = true, children } = props;
+  return (
+    <section className={classNames(styles.section, layout.late, !isPrinted && styles.screenOnly)} id={id}>
+      <div className={styles.wrap}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface PanelProps extends Omit<ComponentProps<'section'>, 'style' | 'title' | 'aria-labelledby'> {
+  readonly title: ReactNode;
+  /** Id of the heading, which names the panel. */
+  readonly titleId: string;
+  readonly size?: 'compact' | 'medium' | 'roomy';
+  /** A tint of the design tokens; white with a shadow without it. */
+  readonly tint?: string | undefined;
+}
+
+/** A part of a page under its heading, on a surface of its own; a screen's class says what differs in it. */
+export function Panel({ title, titleId, size = 'medium', tint, className, children, ...rest }: PanelProps) {
+  return (
+    <section
+      {...rest}
+      className={classNames(panelStyles.panel, panelStyles[size], className)}
+      aria-labelledby={titleId}
+      data-tinted={tint !== undefined || undefined}
+      style={tint === undefined ? undefined : tintStyle(tint)}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface CardProps extends Omit<ComponentProps<'div'>, 'className' | 'style'> {
+  /** A tint of the design tokens; white without it. */
+  readonly tint?: string;
+}
+
+/** A surface with the site's corners: white with a shadow, or tinted. */
+export function Card({ tint, ...rest }: CardProps) {
+  return (
+    <div
+      {...rest}
+      className={cardStyles.card}
+      data-tinted={tint !== undefined || undefined}
+      style={tint === undefined ? undefined : tintStyle(tint)}
+    />
+  );
+}
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+
+interface NoticeProps {
+  readonly tone?: NoticeTone;
+  readonly title?: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  /** Whether it appears after something the visitor did and is read out at once. */
+  readonly isLive?: boolean;
+}
+
+const icons: Readonly<Record<NoticeTone, ReactNode>> = {
+  info: <Icon name="info" />,
+  success: <Icon name="check" />,
+  warning: <Icon name="triangle-alert" />,
+  error: <Icon name="alert" />,
+};
+
+/** A block that tells something that matters here. */
+export function Notice({ tone = 'info', title, children, action, isLive = false }: NoticeProps) {
+  const role = tone === 'error' ? 'alert' : 'status';
+  return (
+    <div className={classNames(noticeStyles.notice, noticeStyles[tone])} role={isLive ? role : undefined}>
+      <span className={noticeStyles.icon}>{icons[tone]}</span>
+      <div className={noticeStyles.body}>
+        {title !== undefined && <p className={noticeStyles.title}>{title}</p>}
+        <div className={noticeStyles.text}>{children}</div>
+      </div>
+      {action !== undefined && <div className={noticeStyles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** A small pill that names a state or a mark. */
+export type BadgeTone = 'plain' | 'green' | 'dark' | 'amber' | 'tomato' | 'sky';
+
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={classNames(badgeStyles.badge, badgeStyles[tone])}>{children}</span>;
+}
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly text: string;
+  /** A dish or another quiet picture. */
+  readonly picture?: ReactNode;
+  readonly action?: ReactNode;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** Nothing is here yet: why, and what to do. */
+export function EmptyState({ title, text, picture, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <div className={emptyStateStyles.empty}>
+      {picture !== undefined && <div className={emptyStateStyles.picture}>{picture}</div>}
+      <Heading className={emptyStateStyles.title}>{title}</Heading>
+      <p className={emptyStateStyles.text}>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+interface DisclosureProps extends Omit<ComponentProps<'details'>, 'style' | 'title'> {
+  readonly title: ReactNode;
+}
+
+/** Details that few need, one press away behind a quiet line. */
+export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
+  return (
+    <details {...rest} className={classNames(disclosureStyles.disclosure, className)}>
+      <summary>
+        {title}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface FactsProps {
+  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
+}
+
+/** Names and their values, line by line. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={factsStyles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={factsStyles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StickyBarProps {
+  readonly caption?: string;
+  /** Left out where the button names it. */
+  readonly sum?: string | undefined;
+  /** The bar stands within the page's gutters and reaches over them. */
+  readonly isInGutters?: boolean;
+  /** The button. */
+  readonly children: ReactNode;
+}
+
+/** On small screens: the sum and the way on, always at hand at the bottom of the window. */
+export function StickyBar({ caption, sum, isInGutters = false, children }: StickyBarProps) {
+  const hasText = sum !== undefined || caption !== undefined;
+  return (
+    <div className={classNames(stickyBarStyles.bar, isInGutters && stickyBarStyles.inGutters)}>
+      {hasText && (
+        <p className={stickyBarStyles.text}>
+          {/* The early script of the configurator may have changed both before React. */}
+          {sum !== undefined && <b suppressHydrationWarning>{sum}</b>}
+          {caption !== undefined && <span suppressHydrationWarning>{caption}</span>}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
