@@ -17,15 +17,15 @@ const turn = () => new Promise((done) => setTimeout(done));
 describe('the preload queue', () => {
   test('loads a route once, and again only after a failure', async () => {
     const { started, load, end } = deferred();
-    const queue = createPreloadQueue(load, { atOnce: 5 });
-    queue.add('a');
-    queue.add('a');
+    const queue = createPreloadQueue(load);
+    queue('a');
+    queue('a');
     end('a', true);
     await turn();
-    queue.add('a');
+    queue('a');
     end('a');
     await turn();
-    queue.add('a');
+    queue('a');
     expect(started).toEqual(['a', 'a']);
   });
 

@@ -8,21 +8,14 @@ import { type AppRouter, loaderContext } from './app-router.ts';
 /** Routes that are loaded ahead at the same time (specification, section 9). */
 const PRELOADS_AT_ONCE = 5;
 
-interface PreloadQueue {
-  readonly add: (path: string) => void;
-}
-
-/** Loads pages ahead, each once, so many at a time and in all, in the order in which they were seen. */
-export function createPreloadQueue(
-  load: (path: string) => Promise<unknown>,
-  { atOnce, most = Number.POSITIVE_INFINITY }: { readonly atOnce: number; readonly most?: number },
-): PreloadQueue {
+/** Loads pages ahead, each once, so many at a time, in the order in which they were seen. */
+export function createPreloadQueue(load: (path: string) => Promise<unknown>): (path: string) => void {
   const known = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
 
   function next(): void {
-    while (running < atOnce) {
+    while (running < PRELOADS_AT_ONCE) {
       const path = waiting.shift();
       if (path === undefined) return;
       running += 1;
@@ -36,13 +29,11 @@ export function createPreloadQueue(
     }
   }
 
-  return {
-    add(path) {
-      if (known.has(path) || known.size >= most) return;
-      known.add(path);
-      waiting.push(path);
-      next();
-    },
+  return (path) => {
+    if (known.has(path)) return;
+    known.add(path);
+    waiting.push(path);
+    next();
   };
 }
 
@@ -56,51 +47,30 @@ export function isConnectionScarce(connection: Connection | undefined): boolean 
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** The link that an event has met. */
-function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a[href]') : null;
-}
+const isScarce = () => isConnectionScarce((navigator as { connection?: Connection }).connection);
 
 /** How long a pointer, a finger or the focus rests on a link that is likely to be pressed, in milliseconds. */
 const INTENT_MS = 65;
 
-/** Loads the data of a page whose link a finger, the focus or a pointer rests on. */
-function followIntent(load: (link: HTMLAnchorElement) => void): void {
+/** Tells of links that a finger, the focus or a pointer meets, and of those that it rests on. */
+function followLinks(
+  onMet: (link: HTMLAnchorElement) => void,
+  onIntent: (link: HTMLAnchorElement) => void,
+): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const rest = ({ target }: Event) => {
+  const meet = ({ target }: Event) => {
     clearTimeout(resting);
-    const link = linkOf(target);
-    if (link) resting = setTimeout(load, INTENT_MS, link);
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+    if (!link) return;
+    onMet(link);
+    resting = setTimeout(onIntent, INTENT_MS, link);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(type, rest, { passive: true });
+    document.addEventListener(type, meet, { passive: true });
   }
   // Whoever scrolls lays a finger on links without wanting any.
   document.addEventListener('touchmove', () => clearTimeout(resting), { passive: true });
 }
-
-/** How long a link stands in view before the data of its page is asked for, in milliseconds: it is being read. */
-const READ_MS = 1000;
-
-/** Loads the data of pages whose links stay in view; answers with what takes a link to follow. */
-function followView(load: (link: HTMLAnchorElement) => void): (link: HTMLAnchorElement) => void {
-  const reading = new Map<Element, number>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        clearTimeout(reading.get(target));
-        reading.delete(target);
-        if (isIntersecting) reading.set(target, window.setTimeout(load, READ_MS, target));
-      }
-    },
-    // Cut off at the edge of the window it is not read yet.
-    { threshold: 0.9 },
-  );
-  return (link) => observer.observe(link);
-}
-
-/** How long after it has come a page counts as at rest, in milliseconds. */
-const REST_MS = 2000;
 
 function innerPath(link: HTMLAnchorElement): string | undefined {
   const isInner = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');
@@ -131,11 +101,10 @@ async function loadAhead(router: AppRouter, page: string, now: () => EpochMs): P
   );
 }
 
-/** How many pages of links in view are loaded ahead, with their data, from one page. */
-const READ_MOST = 8;
+/** How long after it has come a page counts as at rest, in milliseconds. */
+const REST_MS = 2000;
 
-/** Decides whose data of which pages may be asked for before they are opened. */
-export interface PreloadInput {
+interface PreloadInput {
   readonly router: AppRouter;
   readonly isSimply: boolean;
   readonly now: () => EpochMs;
@@ -150,56 +119,32 @@ function isOpenPage(pathname: string, isSimply: boolean): boolean {
 
 /**
  * Loads pages ahead: scripts of links in view while the page is at rest and of the others at the first touch; data of the
- * pages that are read of, one after the other, and of the one that is about to be opened.
+ * page that is about to be opened.
  */
 export function startPreloading({ router, isSimply, now, isCustomer }: PreloadInput): void {
-  const queue = createPreloadQueue((path) => loadScripts(router, path), { atOnce: PRELOADS_AT_ONCE });
-  const isScarce = () =>
-    isConnectionScarce(
-      (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
-    );
-  const pageOf = (link: HTMLAnchorElement) => {
+  const queue = createPreloadQueue((path) => loadScripts(router, path));
+  const addScripts = (link: HTMLAnchorElement) => {
+    const path = innerPath(link);
+    if (path !== undefined && !isScarce()) queue(path);
+  };
+  followLinks(addScripts, (link) => {
     const path = innerPath(link);
     // Other addresses of the shown page are parts of it, with means of their own.
-    const isOther = path !== undefined && path !== window.location.pathname;
-    const isWanted = isOther && !isScarce() && !isCustomer() && isOpenPage(path, isSimply);
-    return isWanted ? path + link.search : undefined;
-  };
-  const loadData = (page: string) => loadAhead(router, page, now);
-  followIntent((link) => {
-    const page = pageOf(link);
-    if (page !== undefined) void loadData(page).catch(() => undefined);
+    if (path === undefined || path === window.location.pathname || isScarce() || isCustomer()) return;
+    if (isOpenPage(path, isSimply)) void loadAhead(router, path + link.search, now).catch(() => undefined);
   });
-  const createReadQueue = () => createPreloadQueue(loadData, { atOnce: 1, most: READ_MOST });
-  let readQueue = createReadQueue();
-  const follow = followView((link) => {
-    const page = pageOf(link);
-    if (page !== undefined) readQueue.add(page);
-  });
-  const add = (link: HTMLAnchorElement | null) => {
-    const path = link && innerPath(link);
-    if (path && !isScarce()) queue.add(path);
-  };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, (event) => add(linkOf(event.target)), { passive: true });
-  }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      if (!isIntersecting) continue;
       observer.unobserve(target);
-      add(target);
+      addScripts(target as HTMLAnchorElement);
     }
   });
   const observeLinks = () => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-      observer.observe(link);
-      if (link.closest('main')) follow(link);
-    }
+    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
   };
   observeLinks();
-  router.subscribe((state) => {
-    if (state.navigation.state !== 'idle') return;
-    readQueue = createReadQueue();
-    setTimeout(observeLinks, REST_MS);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') setTimeout(observeLinks, REST_MS);
   });
 }
