@@ -3,7 +3,10 @@ import surface from '../../ui/surface.module.css';
 import { late } from '../hydration/late.tsx';
 import styles from './help-ways.module.css';
 
-const HelpWays = late(() => import('./help-ways.tsx'), 'HelpWays');
+const HelpWays = late(
+  () => import('./help-ways.tsx'),
+  (m) => m.HelpWays,
+);
 
 /** Whom to ask, where people look for help. */
 export function Help() {

@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from 'react-router';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { isChunkError } from '../code/import-again.ts';
 import { RestError } from '../rest/rest.ts';
-import { deliver } from './report-delivery.ts';
 
 /** The longest message that a log takes. */
 const MAX_MESSAGE = 2000;
@@ -30,7 +29,13 @@ function send({ userId, url, status, statusText, body, message }: Report): void 
     details: { user_id: userId || 'guest', status, statusText, body: maskedBody(body) },
     message: maskedText(message.slice(0, MAX_MESSAGE)),
   };
-  void deliver(JSON.stringify(entry));
+  const request = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(entry),
+  };
+  // The report of an error must never become an error of its own.
+  void fetch('/api/log/', { ...request, keepalive: true }).catch(() => undefined);
 }
 
 /** Reports a refused call. */

@@ -1,5 +1,4 @@
 import { presentMoment } from '../clock/clock.ts';
-import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/app-router.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
@@ -75,8 +74,6 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
     void import('../captcha/widgets.ts')
       .then(({ loadCheckAhead }) => loadCheckAhead(state, check))
       .catch(() => undefined);
-  void sendUnsent().catch(() => undefined);
-  window.addEventListener('online', () => void sendUnsent().catch(() => undefined));
   // Before it is needed: a notice may have to say that the network is gone.
   void import('../../ui/toast.tsx').catch(() => undefined);
   forgetStale(state.auth.id);
