@@ -3,6 +3,8 @@ declare const __BUILD_ID__: string;
 
 interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean; readonly SSR: boolean };
+  /** Modules that match, by their paths; each is loaded by its function. */
+  glob<Module>(patterns: readonly string[]): Readonly<Record<string, (() => Promise<Module>) | undefined>>;
 }
 
 declare module '*.module.css' {

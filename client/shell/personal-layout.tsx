@@ -14,6 +14,7 @@ import { askNeedsCount } from '../platform/state/needs-count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
+import { initialsOf } from '../ui/picture.tsx';
 import { VisuallyHidden } from '../ui/text.tsx';
 import {
   AccountErrorScreen,
@@ -24,11 +25,6 @@ import {
 } from './account-frame.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './personal-layout.module.css';
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2);
-  return words.map((word) => word.charAt(0).toUpperCase()).join('');
-}
 
 function SignOutButton() {
   const state = useAppState();
