@@ -112,7 +112,7 @@ export interface RouteHandle {
 }
 
 /** A route whose module comes when it is needed. */
-function lazyRoute(name: string, facts: Omit<RouteHandle, 'modules'>): RouteObject {
+function lazyRoute(name: string, facts: Omit<RouteHandle, 'modules'>) {
   const load = modules[`./${name}.tsx`];
   if (!load) throw new Error(`There is no module ${name}`);
   return {

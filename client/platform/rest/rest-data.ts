@@ -5,8 +5,8 @@ import { type CallInput, type RestCall, useRest } from './rest.ts';
 interface LoadOptions<T> {
   /** Data the page already has, shown without a call until `reload`; must be the same object on each render. */
   readonly known?: T | undefined;
-  /** A value whose change reloads the data, for example a calendar's version. */
-  readonly version?: string | number | undefined;
+  /** A value whose change reloads the data, for example the page's own. */
+  readonly version?: unknown;
   /** Debounce before the call, in milliseconds. */
   readonly pauseMs?: number;
 }
@@ -21,6 +21,12 @@ export interface RestData<T> {
   readonly reload: () => void;
 }
 
+/** How the last request has ended. */
+interface Ended<T> extends Pick<RestData<T>, 'status' | 'data' | 'error'> {
+  readonly request: string | null;
+  readonly version: unknown;
+}
+
 /**
  * Loads data by one or more calls, and reloads it when `key` changes; null loads nothing. A change of the key and
  * unmounting abort the calls under way.
@@ -28,20 +34,20 @@ export interface RestData<T> {
 export function useRestLoad<T>(
   key: string | null,
   load: (rest: RestCall) => Promise<T>,
-  { known, version = '', pauseMs = 0 }: LoadOptions<T> = {},
+  { known, version, pauseMs = 0 }: LoadOptions<T> = {},
 ): RestData<T> {
   const rest = useRest();
   const [repeated, setRepeated] = useState<{ readonly key: string | null; readonly times: number }>();
   const reloads = repeated?.key === key ? repeated.times : 0;
-  const request = key === null ? null : JSON.stringify([key, version, reloads]);
-  const [ended, setEnded] = useState<Pick<RestData<T>, 'data' | 'error' | 'status'> & { request: string }>();
-  const isEnded = ended?.request === request;
+  const request = key === null ? null : `${reloads} ${key}`;
+  const [ended, setEnded] = useState<Ended<T>>();
+  const isEnded = ended?.request === request && Object.is(ended.version, version);
   const isKnown = !isEnded && known !== undefined && reloads === 0;
   const data = isEnded ? ended.data : isKnown ? known : undefined;
   const status = request === null ? 'idle' : isEnded ? ended.status : isKnown ? 'success' : 'pending';
 
   const start = useEffectEvent(async (signal: AbortSignal) => {
-    const asked = { request: request ?? '', data: undefined, error: undefined };
+    const asked = { request, version, data: undefined, error: undefined };
     try {
       const answer = await load((call, input) => rest(call, { ...input, signal }));
       if (!signal.aborted) setEnded({ ...asked, data: answer, status: 'success' });
@@ -58,7 +64,7 @@ export function useRestLoad<T>(
       clearTimeout(timer ?? undefined);
       run.abort();
     };
-  }, [rest, request, status, pauseMs]);
+  }, [rest, request, version, status, pauseMs]);
 
   const [latest, setLatest] = useState(data);
   if (data !== undefined && data !== latest) setLatest(data);
