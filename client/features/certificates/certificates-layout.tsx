@@ -1,23 +1,28 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { formatDayOfYear } from '#shared/dates.ts';
 import {
   getCertificate,
+  getCertificateFile,
   getCertificatePurchase,
   getCertificateTerms,
   openCertificate,
 } from '#shared/features/certificates/contract.ts';
 import { codeOfFragment } from '#shared/features/certificates/rules.ts';
-import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import type { Certificate } from '#shared/features/certificates/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { type RestCall, RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { keepTyped } from '../../platform/storage/typed.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Section } from '../../ui/surfaces.tsx';
+import { Notice, Section } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { AfterHead } from '../pages/shared/after-head.ts';
-import { BuySection, NotSold } from './parts/buy-section.tsx';
-import { CertificateView } from './parts/certificate-view.tsx';
+import { BuySection, NotSold, Purchase } from './parts/buy-section.tsx';
+import view from './parts/certificate-view.module.css';
 import styles from './parts/check-section.module.css';
-import { Purchase } from './parts/purchase-notice.tsx';
 import { CheckForm } from './shared/check-form.tsx';
 
 /**
@@ -28,47 +33,24 @@ function useFragmentCode(isShown: boolean) {
   const rest = useRest();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const { run } = useFetchStatus();
   const [closed, setClosed] = useState<{ readonly code: string; readonly refusal: string }>();
-  const asked = useRef('');
   const code = isShown ? '' : codeOfFragment(hash);
-  const open = async () => {
-    const fail = (error: unknown) => {
-      const refusal = refusalText(error, 'Не\u00a0получилось открыть. Попробуйте ещё раз');
-      // Parts of the page may still be on their way to life: only a transition waits for them.
-      startTransition(() => setClosed({ code, refusal }));
-    };
-    const opened = await run(() => rest(openCertificate, { body: { code } }), fail);
-    if (opened) await navigate(`/sertificat/?pass=${opened.pass}`, { replace: true });
-  };
   useEffect(() => {
-    if (code === '' || asked.current === code) return;
-    asked.current = code;
-    void open();
-  });
+    if (code === '') return;
+    rest(openCertificate, { body: { code } }).then(
+      ({ pass }) => navigate(`/sertificat/?pass=${pass}`, { replace: true }),
+      (error) => {
+        const refusal = refusalText(error, 'Не\u00a0получилось открыть. Попробуйте ещё раз');
+        // Parts of the page may still be on their way to life: only a transition waits for them.
+        startTransition(() => setClosed({ code, refusal }));
+      },
+    );
+  }, [code, rest, navigate]);
   return closed;
 }
 
-/** Where whoever has a code sees what is left on the certificate. */
-function CheckSection() {
-  return (
-    <Section title="Уже есть сертификат" id="check" isPrinted={false}>
-      <div className={styles.section}>
-        <p>По&nbsp;коду покажем остаток и&nbsp;срок, а&nbsp;потом подберём рацион.</p>
-        <CheckForm />
-      </div>
-    </Section>
-  );
-}
-
-interface ClosedProps {
-  /** What was looked for; empty where the address only had a pass. */
-  readonly code: string;
-  readonly refusal?: string;
-}
-
 /** The address opens no certificate: its pass is over, or nobody has such a code. */
-function ClosedCertificate({ code, refusal }: ClosedProps) {
+function ClosedCertificate({ code = '', refusal }: { code?: string; refusal?: string }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не\u00a0открылся'}</h1>
@@ -77,41 +59,29 @@ function ClosedCertificate({ code, refusal }: ClosedProps) {
           ? 'Страница сертификата открыта полчаса, чтобы её\u00a0не\u00a0увидели чужие. Введите код ещё раз.'
           : 'Проверьте код: он\u00a0есть в\u00a0файле из\u00a0письма.'}
       </p>
-      <CheckForm code={code} {...(refusal !== undefined && { refusal })} />
+      <CheckForm code={code} refusal={refusal} />
     </div>
   );
 }
 
-interface CertificatesData {
-  /** What the pass of the address shows: null once that is over, undefined for an address without one. */
-  readonly certificate: Certificate | null | undefined;
-  readonly purchase: CertificatePurchase | null;
-  readonly terms: { readonly isSold: boolean };
-}
-
 /** Null for something that does not exist, or cannot; every other failure is one. */
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
+const orNull = <T,>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error: unknown) => {
     if (error instanceof RestError && (error.status === 404 || error.status === 400)) return null;
     throw error;
-  }
-}
+  });
 
-async function load(rest: RestCall, query: URLSearchParams): Promise<CertificatesData> {
+async function load(rest: RestCall, query: URLSearchParams) {
   const pass = query.get('pass');
   const id = query.get('purchase');
-  const [terms, found, bought] = await Promise.all([
+  const [{ isSold }, found, bought] = await Promise.all([
     rest(getCertificateTerms),
     pass === null ? undefined : orNull(rest(getCertificate, { query: { pass } })),
-    id && orNull(rest(getCertificatePurchase, { params: { id } })),
+    id ? orNull(rest(getCertificatePurchase, { params: { id } })) : null,
   ]);
-  return {
-    certificate: found === null ? null : found?.certificate,
-    purchase: (bought || null)?.purchase ?? null,
-    terms,
-  };
+  // What the pass of the address shows: null once that is over, undefined for an address without one.
+  const certificate = found === null ? null : found?.certificate;
+  return { certificate, purchase: bought?.purchase, isSold };
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -119,23 +89,121 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return pageData(context, (rest) => load(rest, searchParams));
 }
 
-function CertificatesScreen({ data }: { readonly data: CertificatesData }) {
-  const { certificate, purchase, terms } = data;
-  const closed = useFragmentCode(certificate !== undefined && certificate !== null);
+function CertificatesScreen({ data }: { readonly data: Awaited<ReturnType<typeof load>> }) {
+  const { certificate, purchase, isSold } = data;
+  const closed = useFragmentCode(Boolean(certificate));
   if (certificate) return <CertificateView certificate={certificate} />;
-  if (closed || certificate === null) return <ClosedCertificate code="" {...closed} />;
+  if (closed || certificate === null) return <ClosedCertificate {...closed} />;
   const bought = purchase && <Purchase purchase={purchase} />;
   if (bought && purchase.state !== 'cancelled') return bought;
   return (
     <>
       {bought}
-      <AfterHead value={terms.isSold ? <BuySection /> : <NotSold />}>
+      <AfterHead value={isSold ? <BuySection /> : <NotSold />}>
         <Outlet />
       </AfterHead>
-      <CheckSection />
+      <Section title="Уже есть сертификат" id="check" isPrinted={false}>
+        <div className={styles.section}>
+          <p>По&nbsp;коду покажем остаток и&nbsp;срок, а&nbsp;потом подберём рацион.</p>
+          <CheckForm />
+        </div>
+      </Section>
     </>
   );
 }
 
 /** The page about certificates with the form that sells them, or the page of the one certificate that the address names. */
 export const Component = screenWithData(CertificatesScreen, <Loader />);
+
+function save(filename: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The file and the printer; both need scripts, without them the browser's own menu prints the page. */
+function PaperButtons({ code }: { readonly code: string }) {
+  const state = useAppState();
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const download = async () => {
+    const file = await run(
+      () => rest(getCertificateFile, { body: { code } }),
+      (error) => {
+        state.notice = { text: refusalText(error, 'Файл не\u00a0открылся. Попробуйте ещё раз') };
+      },
+    );
+    if (file) save(file.filename, file.base64);
+  };
+  return (
+    <div className={view.paper} data-scripted>
+      <Button look="outline" isBusy={status === 'pending'} onClick={() => void download()}>
+        Скачать PDF
+      </Button>
+      <Button look="outline" onClick={() => window.print()}>
+        Распечатать
+      </Button>
+    </div>
+  );
+}
+
+/** A certificate for whoever has its code: what is left, until when, and the way to spend it. */
+function CertificateView({ certificate }: { readonly certificate: Certificate }) {
+  const state = useAppState();
+  const { code, nominalKop, balanceKop, validTo, isExpired, text, qr } = certificate;
+  const { recipientName, senderName } = certificate;
+  const whose = [recipientName && `Кому: ${recipientName}`, senderName && `от\u00a0кого: ${senderName}`];
+  return (
+    <div className={view.page}>
+      <article className={view.sheet}>
+        <div className={view.words}>
+          <p className={texts.lead}>Подарочный сертификат</p>
+          <h1 className={view.nominal}>{formatMoney(nominalKop)}</h1>
+          <p className={view.whose}>{whose.filter(Boolean).join(', ')}</p>
+          {text !== '' && <p className={view.text}>{text}</p>}
+          <dl className={view.facts}>
+            <div>
+              <dt>Остаток</dt>
+              <dd>{formatMoney(balanceKop)}</dd>
+            </div>
+            <div>
+              <dt>Действует до</dt>
+              <dd>{formatDayOfYear(validTo)}</dd>
+            </div>
+          </dl>
+        </div>
+        <figure className={view.square}>
+          <p className={view.code}>
+            <span>Код</span>
+            <b>{code}</b>
+          </p>
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label="QR-код: этот сертификат"
+            shapeRendering="crispEdges"
+          >
+            <path d={qr.path} />
+          </svg>
+          <figcaption>Наведите камеру&nbsp;— откроется на&nbsp;телефоне</figcaption>
+        </figure>
+      </article>
+      {isExpired && <Notice tone="warning">Срок этого сертификата закончился.</Notice>}
+      {!isExpired && balanceKop === 0 && <Notice>На&nbsp;сертификате не&nbsp;осталось денег.</Notice>}
+      <div className={view.actions}>
+        {balanceKop > 0 && !isExpired && (
+          <ButtonLink to="/#configurator" onClick={() => keepTyped('given-certificate', code, state.auth.id)}>
+            Выбрать рацион
+          </ButtonLink>
+        )}
+        <PaperButtons code={code} />
+      </div>
+      <p className={view.hint}>
+        Введите код при&nbsp;оформлении заказа. Тратить можно частями: остаток сохранится
+        на&nbsp;этом&nbsp;же&nbsp;коде. Код&nbsp;— на&nbsp;предъявителя, не&nbsp;публикуйте его.
+      </p>
+    </div>
+  );
+}

@@ -1,30 +1,68 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { AnswerOf } from '#shared/contract.ts';
-import { formatDay, isIsoDate, moscowDate } from '#shared/dates.ts';
-import { buyCertificate } from '#shared/features/certificates/contract.ts';
+import { formatDay, formatDayOfYear, isIsoDate, moscowDate } from '#shared/dates.ts';
+import { buyCertificate, refundCertificate } from '#shared/features/certificates/contract.ts';
 import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts';
-import { BuyCertificate, type BuyCertificateInput } from '#shared/features/certificates/schema.ts';
+import {
+  BuyCertificate,
+  type BuyCertificateInput,
+  type CertificatePurchase,
+  type CertificateState,
+} from '#shared/features/certificates/schema.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
-import { usePlacer } from '../../../platform/placing/use-placer.ts';
+import { type PlacingInput, usePlacer } from '../../../platform/placing/use-placer.ts';
 import { useRest } from '../../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice, type NoticeTone } from '../../../ui/surfaces.tsx';
 import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
 import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
+import { PayButton } from '../../payments/shared/pay-button.tsx';
+import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './buy-section.module.css';
-import { CertificateCard } from './certificate-card.tsx';
+import purchaseStyles from './purchase-notice.module.css';
+
+interface CertificateCardProps
+  extends Pick<CertificatePurchase, 'nominalKop' | 'isGift' | 'recipientName' | 'text'> {
+  /** What the card is, for who does not see it. */
+  readonly label: string;
+  /** When it comes, or until when it can be spent. */
+  readonly when: string;
+}
+
+/** A certificate as it looks: while its form is filled in, and once it is bought. */
+function CertificateCard(props: CertificateCardProps) {
+  const { label, nominalKop, isGift, recipientName, text, when } = props;
+  return (
+    <aside className={styles.card} aria-label={label}>
+      <p className={styles.cardKind}>Подарочный сертификат</p>
+      <p className={styles.cardSum}>{formatMoney(nominalKop)}</p>
+      {isGift && (
+        <p className={styles.cardWho}>
+          {recipientName === '' ? 'Имя получателя' : `Для:\u00a0${recipientName}`}
+        </p>
+      )}
+      {isGift && text !== '' && <p className={styles.cardText}>{text}</p>}
+      <p className={styles.cardWhen}>{when}</p>
+      <Picture picture={fixedPictures.salad} alt="" sizes={220} className={styles.cardDish} />
+    </aside>
+  );
+}
 
 /** Recipient, date and text of a gift; hidden while the certificate is for oneself. */
 function GiftFields() {
@@ -52,42 +90,20 @@ function GiftFields() {
   );
 }
 
-/** The day is as its field has it: empty or unfinished while it is typed. */
-function dayText(deliverOn: string): string {
-  return isIsoDate(deliverOn) ? `Придёт ${formatDay(deliverOn)}` : 'Придёт сразу после оплаты';
-}
-
-/** Signs a visitor in before the purchase, and opens the payment afterwards. */
-function useBuying() {
-  const state = useAppState();
-  const { isAuthorized } = useSnapshot(state).auth;
-  const rest = useRest();
-  const navigate = useNavigate();
-  const place = usePlacer<BuyCertificateInput, AnswerOf<typeof buyCertificate>>((input) =>
-    rest(buyCertificate, input),
-  );
-  return {
-    make: place,
-    wants: (go: () => void, refusal?: unknown) => {
-      if (isAuthorized || refusal !== undefined) return false;
-      openDialog(state, authPhoneDialog, { onSignedIn: go });
-      return true;
-    },
-    onDone: ({ purchase: { id, payment } }: AnswerOf<typeof buyCertificate>) => {
-      if (payment.url !== null && payment.otherProviders.length === 0) window.location.assign(payment.url);
-      else void navigate(`/sertificat/?purchase=${id}`);
-    },
-  };
-}
-
 /** The form for buying a certificate by card, beside the card as it will look. */
 export function BuySection() {
   const form = useRef<HTMLFormElement>(null);
   const values = useFormValues(form);
-  const buying = useBuying();
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const rest = useRest();
+  const navigate = useNavigate();
+  const make = usePlacer((input: PlacingInput<BuyCertificateInput>) => rest(buyCertificate, input));
   const wordOf = (name: string) => String(values?.get(name) ?? '').trim();
   const nominalKop = Number(values?.get('nominalKop') ?? certificateNominals[1]);
   const isSelf = wordOf('isFor') === 'self';
+  // Empty or unfinished while it is typed.
+  const deliverOn = isSelf ? '' : wordOf('deliverOn');
   return (
     <section id="buy" className={styles.section}>
       <h2 className={styles.title}>Купить сертификат</h2>
@@ -97,7 +113,7 @@ export function BuySection() {
         isGift={!isSelf}
         recipientName={wordOf('recipientName')}
         text={wordOf('text')}
-        when={dayText(isSelf ? '' : wordOf('deliverOn'))}
+        when={`Придёт ${isIsoDate(deliverOn) ? formatDay(deliverOn) : 'сразу после оплаты'}`}
       />
       <NeedsScripts to="купить сертификат" />
       <RestForm
@@ -106,7 +122,17 @@ export function BuySection() {
         schema={BuyCertificate}
         // Fields of a gift are hidden for a certificate of one's own and must not be sent.
         body={isSelf ? { recipientName: '', deliverOn: '', text: '' } : {}}
-        {...buying}
+        make={make}
+        wants={(go, refusal) => {
+          if (isAuthorized || refusal !== undefined) return false;
+          openDialog(state, authPhoneDialog, { onSignedIn: go });
+          return true;
+        }}
+        onDone={({ purchase: { id, payment } }) => {
+          if (payment.url !== null && payment.otherProviders.length === 0)
+            window.location.assign(payment.url);
+          else void navigate(`/sertificat/?purchase=${id}`);
+        }}
         isPageLeft
         className={classNames(surface.panel, styles.form)}
         attributes={{ noValidate: true }}
@@ -160,5 +186,101 @@ export function NotSold() {
         и&nbsp;всё оформим.
       </Notice>
     </section>
+  );
+}
+
+/** Says when the letter is sent. */
+function sending({ isGift, recipientName, email, deliverOn }: CertificatePurchase, today: string): string {
+  if (!isGift) return `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`;
+  const when = deliverOn > today ? `уйдёт утром ${formatDay(deliverOn)}` : 'уже отправляем';
+  return `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} ${when}.`;
+}
+
+type StateText = readonly [tone: NoticeTone, title: string, text: string];
+
+function stateText(purchase: CertificatePurchase, today: string): StateText {
+  const { number, payment } = purchase;
+  const reason = payment.declineReason && `${upperFirst(declineTexts[payment.declineReason])}. `;
+  const texts: Readonly<Record<CertificateState, StateText>> = {
+    pending_payment: [
+      'warning',
+      `Сертификат №\u00a0${number} ждёт оплаты`,
+      `${reason ?? ''}Держим его сутки, потом покупка отменится сама.`,
+    ],
+    paid: ['success', `Сертификат №\u00a0${number} оплачен`, sending(purchase, today)],
+    cancelled: ['info', `Покупка №\u00a0${number} отменена`, 'Деньги не\u00a0списаны.'],
+    refunded: [
+      'info',
+      `Сертификат №\u00a0${number} возвращён`,
+      'Деньги придут туда\u00a0же, откуда он\u00a0оплачен. Код больше не\u00a0действует.',
+    ],
+  };
+  return texts[purchase.state];
+}
+
+/** State of a purchase, and what can be done with it. */
+function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }) {
+  const { id, payment, path, nominalKop } = purchase;
+  const [tone, title, text] = stateText(purchase, moscowDate(useAppState().site.now));
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      action={
+        payment.payable ? (
+          <PayButton invoiceId={id} payment={payment}>
+            Оплатить {formatMoney(nominalKop)}
+          </PayButton>
+        ) : (
+          path !== null && <ButtonLink to={path}>Открыть сертификат</ButtonLink>
+        )
+      }
+    >
+      {text}
+      <PaymentCheck invoiceId={id} payment={payment} />
+    </Notice>
+  );
+}
+
+/**
+ * What was bought: its state alone above the form, where a purchase came to nothing; else a page of its own, which sells
+ * nothing to who has paid but has the way to one more.
+ */
+export function Purchase({ purchase }: { readonly purchase: CertificatePurchase }) {
+  const { id, state, nominalKop, payment, isRefundable, validTo } = purchase;
+  const notice = <PurchaseNotice purchase={purchase} />;
+  if (state === 'cancelled') return <div className={purchaseStyles.over}>{notice}</div>;
+  return (
+    <div className={purchaseStyles.page}>
+      <h1>Сертификат на&nbsp;{formatMoney(nominalKop)}</h1>
+      <div className={purchaseStyles.state}>
+        {notice}
+        {!payment.payable && (
+          <ButtonLink to="/sertificat/#buy" look="outline">
+            Подарить ещё один
+          </ButtonLink>
+        )}
+        {isRefundable && (
+          <details className={purchaseStyles.refund}>
+            <summary>Вернуть сертификат</summary>
+            <RestForm
+              call={refundCertificate}
+              params={{ id }}
+              label={`Вернуть ${formatMoney(nominalKop)}`}
+              look="danger"
+            >
+              <p>Код перестанет действовать, деньги вернутся туда, откуда вы&nbsp;платили.</p>
+            </RestForm>
+          </details>
+        )}
+      </div>
+      {state !== 'refunded' && (
+        <CertificateCard
+          {...purchase}
+          label="Купленный сертификат"
+          when={`Действует до\u00a0${formatDayOfYear(validTo)}`}
+        />
+      )}
+    </div>
   );
 }

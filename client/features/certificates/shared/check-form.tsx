@@ -3,13 +3,8 @@ import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-interface CheckFormProps {
-  readonly code?: string;
-  readonly refusal?: string;
-}
-
 /** Sends a code without an address that holds it; the answer leads to the certificate's page. */
-export function CheckForm({ code = '', refusal }: CheckFormProps) {
+export function CheckForm({ code, refusal }: { code?: string; refusal?: string | undefined }) {
   const navigate = useNavigate();
   return (
     <RestForm

@@ -1,4 +1,6 @@
+import type { AnswerOf } from '#shared/contract.ts';
 import { type EpochMs, formatDay, formatDayOfYear, moscowDate, moscowTime } from '#shared/dates.ts';
+import type { listCertificates } from '#shared/features/certificates/contract.ts';
 import { giftTerms } from '#shared/features/certificates/rules.ts';
 import type {
   CertificatePurchase,
@@ -14,11 +16,11 @@ import texts from '../../../ui/texts.module.css';
 import { CheckForm } from './check-form.tsx';
 import styles from './own-certificates.module.css';
 
-const states: Readonly<Record<CertificateState, { readonly name: string; readonly tone: BadgeTone }>> = {
-  pending_payment: { name: 'Ждёт оплаты', tone: 'amber' },
-  paid: { name: 'Оплачен', tone: 'green' },
-  cancelled: { name: 'Отменён', tone: 'plain' },
-  refunded: { name: 'Возвращён', tone: 'plain' },
+const states: Readonly<Record<CertificateState, readonly [name: string, tone: BadgeTone]>> = {
+  pending_payment: ['Ждёт оплаты', 'amber'],
+  paid: ['Оплачен', 'green'],
+  cancelled: ['Отменён', 'plain'],
+  refunded: ['Возвращён', 'plain'],
 };
 
 /** What is left of a certificate, and until when. */
@@ -34,23 +36,31 @@ function sendingText({ email, deliverOn }: CertificatePurchase, now: EpochMs): s
   return `Письмо на\u00a0${email} ${isSent ? 'отправлено' : `уйдёт утром ${formatDay(deliverOn)}`}`;
 }
 
-function Bought({ purchase }: { readonly purchase: CertificatePurchase }) {
+/** A certificate that was bought, or has paid for an order. */
+function Own({ certificate }: { readonly certificate: CertificatePurchase | SpentCertificate }) {
   const { now } = useAppState().site;
-  const { id, number, state, nominalKop, isGift, recipientName, path } = purchase;
-  const { name, tone } = states[state];
+  const { id, nominalKop, path } = certificate;
+  const bought = 'state' in certificate ? certificate : undefined;
+  const isUnpaid = bought?.state === 'pending_payment';
+  const lines = bought
+    ? [
+        `№\u00a0${bought.number}${bought.isGift ? `, в\u00a0подарок: ${bought.recipientName}` : ''}`,
+        bought.state === 'paid' && bought.isGift && sendingText(bought, now),
+        bought.state === 'paid' && leftText(bought, now),
+      ]
+    : ['Вы\u00a0платили им\u00a0за\u00a0заказ', leftText(certificate, now)];
   return (
     <li>
       <div>
         <p className={styles.head}>
           <b>На&nbsp;{formatMoney(nominalKop)}</b>
-          <Badge tone={tone}>{name}</Badge>
+          {bought && <Badge tone={states[bought.state][1]}>{states[bought.state][0]}</Badge>}
         </p>
-        <p className={texts.small}>
-          №&nbsp;{number}
-          {isGift && `, в\u00a0подарок: ${recipientName}`}
-        </p>
-        {state === 'paid' && isGift && <p className={texts.small}>{sendingText(purchase, now)}</p>}
-        {state === 'paid' && <p className={texts.small}>{leftText(purchase, now)}</p>}
+        {lines.filter(Boolean).map((line) => (
+          <p key={String(line)} className={texts.small}>
+            {line}
+          </p>
+        ))}
       </div>
       <div className={styles.links}>
         {path !== null && (
@@ -58,9 +68,9 @@ function Bought({ purchase }: { readonly purchase: CertificatePurchase }) {
             Открыть
           </ButtonLink>
         )}
-        {(state === 'pending_payment' || purchase.isRefundable) && (
+        {(isUnpaid || bought?.isRefundable) && (
           <ButtonLink to={`/sertificat/?purchase=${id}`} look="outline" size="small">
-            {state === 'pending_payment' ? 'Оплатить' : 'Вернуть'}
+            {isUnpaid ? 'Оплатить' : 'Вернуть'}
           </ButtonLink>
         )}
       </div>
@@ -68,36 +78,8 @@ function Bought({ purchase }: { readonly purchase: CertificatePurchase }) {
   );
 }
 
-function Spent({ certificate }: { readonly certificate: SpentCertificate }) {
-  const { now } = useAppState().site;
-  const { nominalKop, path } = certificate;
-  return (
-    <li>
-      <div>
-        <p className={styles.head}>
-          <b>На&nbsp;{formatMoney(nominalKop)}</b>
-        </p>
-        <p className={texts.small}>Вы&nbsp;платили им&nbsp;за&nbsp;заказ</p>
-        <p className={texts.small}>{leftText(certificate, now)}</p>
-      </div>
-      {path !== null && (
-        <div className={styles.links}>
-          <ButtonLink to={path} look="outline" size="small">
-            Открыть
-          </ButtonLink>
-        </div>
-      )}
-    </li>
-  );
-}
-
-interface OwnCertificatesProps {
-  readonly bought: readonly CertificatePurchase[];
-  readonly spent: readonly SpentCertificate[];
-}
-
 /** Certificates that were bought, those that have paid for orders, and a field for the code of another one. */
-export function OwnCertificates({ bought, spent }: OwnCertificatesProps) {
+export function OwnCertificates({ bought, spent }: AnswerOf<typeof listCertificates>) {
   const { isSimply } = useAppState().site;
   // The small variant sells none and has no page of them.
   if (matchPage('/sertificat/', isSimply) === undefined) return null;
@@ -105,11 +87,8 @@ export function OwnCertificates({ bought, spent }: OwnCertificatesProps) {
     <Panel title="Сертификаты" titleId="own-certificates" className={styles.panel}>
       {bought.length + spent.length > 0 && (
         <ul className={styles.list}>
-          {bought.map((purchase) => (
-            <Bought key={purchase.id} purchase={purchase} />
-          ))}
-          {spent.map((certificate) => (
-            <Spent key={certificate.id} certificate={certificate} />
+          {[...bought, ...spent].map((certificate) => (
+            <Own key={certificate.id} certificate={certificate} />
           ))}
         </ul>
       )}
