@@ -1,23 +1,193 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { formatDay } from '#shared/dates.ts';
+import { addDays, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
-import { listSubscriptions, startSubscription } from '#shared/features/subscriptions/contract.ts';
-import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { chargeNow, listSubscriptions, startSubscription } from '#shared/features/subscriptions/contract.ts';
+import type {
+  Subscription,
+  SubscriptionList,
+  SubscriptionState,
+} from '#shared/features/subscriptions/schema.ts';
+import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
+import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { PersonList } from '../../ui/person-tabs.tsx';
+import { tintStyle } from '../../ui/picture.tsx';
 import surface from '../../ui/surface.module.css';
-import { Panel } from '../../ui/surfaces.tsx';
-import { type CancelReason, CancelReasonsContext } from './parts/cancel-action.tsx';
-import renewableOrders from './parts/renewable-orders.module.css';
-import { SubscriptionCard } from './parts/subscription-card.tsx';
+import { Badge, type BadgeTone, Disclosure, Panel } from '../../ui/surfaces.tsx';
+import texts from '../../ui/texts.module.css';
+import historyStyles from './parts/charge-history.module.css';
+import nextStyles from './parts/next-charge.module.css';
+import planStyles from './parts/plan-change.module.css';
+import renewableStyles from './parts/renewable-orders.module.css';
+import card from './parts/subscription-card.module.css';
+import { RenewalOverlap } from './shared/renewal-overlap.tsx';
 import { SavedCards } from './shared/saved-cards.tsx';
+import { Actions, Links, type SubscriptionCardProps } from './subscription-actions.tsx';
+import type { SubscriptionDialog } from './subscription-modals.tsx';
 import styles from './subscription-screen.module.css';
+
+const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
+  active: 'green',
+  paused: 'sky',
+  payment_failed: 'tomato',
+  cancel_scheduled: 'amber',
+  cancelled: 'plain',
+};
+
+/** Explains the state where the next charge does not. */
+function stateText(subscription: Subscription): string | undefined {
+  const { state, order, resumeOn, skippedUntil, problem, history, next } = subscription;
+  if (problem !== null) return problem;
+  if (state === 'payment_failed') {
+    const reason = declineTexts[history[0]?.declineReason ?? 'refused'];
+    return `Не\u00a0получилось продлить: ${reason}. Деньги не\u00a0списаны${next ? ', попробуем ещё раз' : ''}.`;
+  }
+  if (state === 'paused')
+    return resumeOn === null
+      ? 'Списаний нет, пока вы\u00a0не\u00a0возобновите подписку.'
+      : `До\u00a0${formatDay(next?.startDate ?? resumeOn)} рациона нет. За\u00a0сутки до\u00a0списания предупредим.`;
+  if (skippedUntil !== null)
+    return `С\u00a0${formatDay(addDays(order.endDate, 1))} по\u00a0${formatDay(skippedUntil)} рациона и\u00a0списаний нет.`;
+  if (state !== 'cancel_scheduled') return undefined;
+  return `Списаний больше не\u00a0будет. Оплаченный рацион приедет весь, последний день\u00a0— ${formatDay(order.endDate)}.`;
+}
+
+/** When the next charge comes, of what and for what; at once, where that brings the food earlier. */
+function NextCharge({ subscription }: SubscriptionDialog) {
+  const { id, next, method, soon, programme } = subscription;
+  if (!next) return null;
+  const { figure } = nextStyles;
+  const facts: [name: string, value: string, className?: string | undefined][] = [
+    ['Следующее списание', formatMoment(next.chargeAt), figure],
+    ['Сумма', formatMoney(next.totalKop), figure],
+    ['Первый день рациона', formatDayLong(next.startDate)],
+    ['Карта', method?.title ?? 'не\u00a0привязана'],
+  ];
+  return (
+    <>
+      <dl className={nextStyles.next}>
+        {facts.map(([name, value, className]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={className}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {soon && (
+        <div className={nextStyles.soon}>
+          <p>
+            Если списать {formatMoney(soon.totalKop)} сейчас, рацион начнётся {formatDay(soon.startDate)}.
+          </p>
+          <RestForm
+            call={chargeNow}
+            params={{ id }}
+            body={soon}
+            label="Списать сейчас"
+            about={programme.name}
+            done="Списываем: ответ банка появится здесь"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Charge = Subscription['history'][number];
+
+function outcomeText({ state, declineReason, orderNumber }: Charge): string {
+  if (state === 'paid') return `Оплачен заказ №\u00a0${orderNumber}`;
+  if (state === 'pending') return 'Ждём ответа банка';
+  return `Не\u00a0прошло: ${declineTexts[declineReason ?? 'refused']}`;
+}
+
+/** What is eaten now beside what the next renewal brings; nothing where both are the same. */
+function PlanChange({ subscription: { plan, order, next } }: SubscriptionDialog) {
+  if (plan.days === order.plan.days && plan.lines.join('\n') === order.plan.lines.join('\n')) return null;
+  const soon = next ? `с\u00a0${formatDay(next.startDate)}` : 'когда подписка снова начнётся';
+  const plans = [
+    ['Сейчас', order.plan, `до\u00a0${formatDay(order.endDate)}`],
+    ['Со\u00a0следующего продления', plan, soon],
+  ] as const;
+  return (
+    <dl className={planStyles.plans}>
+      {plans.map(([label, { lines, days }, when]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {lines.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+          <dd className={planStyles.when}>
+            {countOf(days, 'день', 'дня', 'дней')}, {when}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A subscription: state, next charge and actions. */
+function SubscriptionCard(props: SubscriptionCardProps) {
+  const { subscription } = props;
+  const { state, programme, order, address, history, again } = subscription;
+  const text = stateText(subscription);
+  const eaten = order.plan.lines;
+  return (
+    <li className={classNames(surface.panel, card.card)}>
+      <div className={card.head} style={tintStyle(programme.tint)}>
+        <Badge tone={tones[state]}>{subscriptionStateNames[state]}</Badge>
+        <h2>{eaten.length > 1 ? `Рацион ${familyLabel(eaten.length)}` : eaten[0]}</h2>
+        {eaten.length > 1 && <PersonList lines={eaten} />}
+        <p>
+          Каждые {countOf(order.plan.days, 'день', 'дня', 'дней')}.{' '}
+          {state === 'cancelled'
+            ? `Последний заказ\u00a0— №\u00a0${order.number}`
+            : `Сейчас\u00a0— заказ №\u00a0${order.number}, до\u00a0${formatDay(order.endDate)}`}
+        </p>
+      </div>
+      <div className={card.body}>
+        {text !== undefined && <p className={card.text}>{text}</p>}
+        <PlanChange subscription={subscription} />
+        <RenewalOverlap subscription={subscription} />
+        <NextCharge subscription={subscription} />
+        <p className={card.address}>{address}</p>
+        {state === 'cancelled' ? (
+          <ButtonLink to={again} aria-label={`Включить снова: ${programme.name}`}>
+            Включить снова
+          </ButtonLink>
+        ) : (
+          <>
+            <Actions {...props} />
+            <Links {...props} />
+          </>
+        )}
+        {history.length > 0 && (
+          <Disclosure title="История списаний" className={historyStyles.history}>
+            <ul>
+              {history.map((charge) => (
+                <li key={charge.at}>
+                  <span>
+                    <b>{formatMoney(charge.amountKop)}</b> · {formatMoment(charge.at)}
+                  </span>
+                  <span className={texts.small}>{outcomeText(charge)}</span>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </li>
+  );
+}
 
 /** Orders that can be renewed: each with its own unticked consent. */
 function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>) {
@@ -26,7 +196,7 @@ function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscri
       title="Можно продлевать"
       titleId="renewable-orders"
       size="compact"
-      className={renewableOrders.orders}
+      className={renewableStyles.orders}
     >
       {methods.length === 0 && (
         <p>
@@ -65,16 +235,12 @@ function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscri
   );
 }
 
-interface SubscriptionsData {
-  readonly list: SubscriptionList;
-  readonly reasons: readonly CancelReason[];
+async function load(rest: RestCall) {
+  const [list, { scheduleCancelTypes }] = await Promise.all([rest(listSubscriptions), rest(getConfig)]);
+  return { list, reasons: scheduleCancelTypes };
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, async (rest) => {
-    const [list, config] = await Promise.all([rest(listSubscriptions), rest(getConfig)]);
-    return { list, reasons: config.scheduleCancelTypes };
-  });
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, load);
 
 function Explanation() {
   return (
@@ -95,19 +261,18 @@ function Explanation() {
   );
 }
 
-function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }) {
-  const { subscriptions, methods, renewable } = data.list;
+function SubscriptionScreen({ data }: { readonly data: Awaited<ReturnType<typeof load>> }) {
+  const { list, reasons } = data;
+  const { subscriptions, methods, renewable } = list;
   return (
     <div className={layout.stack16}>
       <h1 className={styles.title}>Подписка</h1>
       {subscriptions.length > 0 && (
-        <CancelReasonsContext value={data.reasons}>
-          <ul className={layout.stack14}>
-            {subscriptions.map((subscription) => (
-              <SubscriptionCard key={subscription.id} subscription={subscription} methods={methods} />
-            ))}
-          </ul>
-        </CancelReasonsContext>
+        <ul className={layout.stack14}>
+          {subscriptions.map((one) => (
+            <SubscriptionCard key={one.id} subscription={one} methods={methods} reasons={reasons} />
+          ))}
+        </ul>
       )}
       {subscriptions.length === 0 && renewable.length === 0 && <Explanation />}
       {renewable.length > 0 && <RenewableOrders renewable={renewable} methods={methods} />}

@@ -13,8 +13,7 @@ interface RenewalOverlapProps {
 export function RenewalOverlap({ subscription: { programme, next }, action }: RenewalOverlapProps) {
   if (!next?.overlap) return null;
   const { overlap } = next;
-  const { startDate, endDate } = overlap;
-  const span = `с\u00a0${formatDay(startDate)} по\u00a0${formatDay(endDate)}`;
+  const span = `с\u00a0${formatDay(overlap.startDate)} по\u00a0${formatDay(overlap.endDate)}`;
   return (
     <Notice tone="warning" title="На&nbsp;дни продления рацион уже есть" action={action}>
       Подписка «{programme.name}» продлится с&nbsp;{formatDay(next.startDate)}, а&nbsp;
