@@ -1,15 +1,14 @@
 import { type MouseEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
-import type { OnlineWay, PaymentProgress } from '#shared/features/payments/schema.ts';
+import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { refusalText, useFetchStatus } from '../../../platform/rest/rest.ts';
 import { ButtonLink, Spinner } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';
-import { NOT_OPENED, PayForm, type PayLook } from './pay-form.tsx';
-import { usePayment, usePaymentPage } from './use-payment.ts';
+import { NOT_OPENED, PayForm, type PayLook, usePayment } from './pay-form.tsx';
 
 interface PayLinkProps extends PayLook {
   /** The provider's own page, for when the widget or scripts are not available. */
@@ -22,8 +21,7 @@ interface PayLinkProps extends PayLook {
 
 /** Opens the provider's widget, or the provider's page where there is none. */
 function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look }: PayLinkProps) {
-  const pay = usePayment(invoiceId);
-  const openPage = usePaymentPage(invoiceId);
+  const { pay, openPage } = usePayment(invoiceId);
   const { revalidate } = useRevalidator();
   const { status, run } = useFetchStatus();
   const isBusy = status === 'pending';
@@ -56,17 +54,11 @@ function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look 
   );
 }
 
-interface PayButtonProps extends PayLook {
-  readonly payment: Pick<
-    PaymentProgress,
-    'payable' | 'url' | 'urlUntil' | 'provider' | 'otherProviders' | 'otherWays'
-  >;
-}
-
-const wayNames: Readonly<Record<OnlineWay, string>> = { card: 'картой', sbp: 'через\u00a0СБП' };
+const wayNames = { card: 'картой', sbp: 'через\u00a0СБП' } as const;
 
 /** «Оплатить», with other ways and providers where there are any; nothing where there is nothing to be paid online. */
-export function PayButton({ payment, ...look }: PayButtonProps) {
+export function PayButton({ payment, ...look }: PayLook & { readonly payment: PaymentProgress }) {
+  const { invoiceId } = look;
   const { payable, url, urlUntil, provider, otherProviders, otherWays } = payment;
   // An order whose places are gone has no page of the provider any more: the form in place of the link says why.
   const [refusal, setRefusal] = useState<string>();
@@ -83,13 +75,13 @@ export function PayButton({ payment, ...look }: PayButtonProps) {
       {button}
       <div className={styles.others}>
         {otherWays.map((way) => (
-          <PayForm key={way} invoiceId={look.invoiceId} chosen={{ way }} look="outline">
+          <PayForm key={way} invoiceId={invoiceId} chosen={{ way }} look="outline">
             Оплатить {wayNames[way]}
           </PayForm>
         ))}
         {provider && <span>Платёж проводит {provider.title}.</span>}
         {otherProviders.map(({ id, title }) => (
-          <PayForm key={id} invoiceId={look.invoiceId} chosen={{ provider: id }} look="outline">
+          <PayForm key={id} invoiceId={invoiceId} chosen={{ provider: id }} look="outline">
             Оплатить через&nbsp;{title}
           </PayForm>
         ))}

@@ -1,14 +1,62 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { payInvoice } from '#shared/features/payments/contract.ts';
+import { useRevalidator } from 'react-router';
+import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
+import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { formAttributes, sentText, useSentBack } from '../../../platform/forms/plain-form.tsx';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
-import { useFetchStatus } from '../../../platform/rest/rest.ts';
+import { entryPath } from '../../../platform/navigation/entry-path.ts';
+import { RestError, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './pay-form.module.css';
-import { isRefused, usePaymentPage } from './use-payment.ts';
+
+/** Whether a call was refused in words of its own, as where the places of the order are taken. */
+const isRefused = (error: unknown): error is RestError =>
+  error instanceof RestError && error.status >= 400 && error.status < 500;
+
+/** The same where more is missing than the sign-in: the provider's page takes the money without that too. */
+export const isForbidden = (error: unknown): error is RestError => isRefused(error) && error.status !== 401;
+
+/** The provider or the way that the payer chooses; absent where the site decides. */
+type Chosen = { readonly provider: string } | { readonly way: OnlineWay } | undefined;
+
+/** Lets the visitor pay an invoice; rejects where the site refuses the payment in words. */
+export function usePayment(invoiceId: string) {
+  const rest = useRest();
+  const { revalidate } = useRevalidator();
+  const params = { id: invoiceId };
+  /** Whether the payer has gone through the widget; false where there is none or it could not be opened. */
+  const payOnPage = async () => {
+    try {
+      const { widget } = await rest(openWidget, { body: { invoiceId } });
+      if (!widget) return false;
+      const { payByWidget } = await import('./payment-widget.ts');
+      await payByWidget(widget);
+      return true;
+    } catch (error) {
+      if (isForbidden(error)) throw error;
+      return false;
+    }
+  };
+  /** In the provider's widget, or at the provider's page where there is none. */
+  const pay = async (url: string) => {
+    // Where the document's policy forbids the widget, only the provider's page is left.
+    if (!isPayPage(entryPath) || !(await payOnPage())) return window.location.assign(url);
+    // The provider's notification may come later than the widget closes, or never.
+    await rest(payInvoice, { params, query: { check: 'only' } }).catch(() => undefined);
+    await revalidate();
+  };
+  /** Asks for a page first; false where the bank has not opened one. */
+  const openPage = async (chosen?: Chosen) => {
+    const { state, url } = await rest(payInvoice, { params, query: chosen ?? {} });
+    if (url !== null) await pay(url);
+    else if (state !== 'open') await revalidate();
+    return url !== null || state !== 'open';
+  };
+  return { pay, openPage };
+}
 
 export interface PayLook {
   readonly invoiceId: string;
@@ -22,8 +70,7 @@ export const NOT_OPENED =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 
 interface PayFormProps extends PayLook {
-  /** The provider or the way that the payer chooses by this button; absent where the site decides. */
-  readonly chosen?: { readonly provider: string } | { readonly way: OnlineWay };
+  readonly chosen?: Chosen;
   readonly look?: 'outline';
   /** Why the payment was refused where the form stands now. */
   readonly refusal?: string | undefined;
@@ -31,12 +78,12 @@ interface PayFormProps extends PayLook {
 
 /** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
 export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFormProps) {
-  const attributes = formAttributes(payInvoice, { id: invoiceId });
-  const openPage = usePaymentPage(invoiceId);
+  const { action, ...attributes } = formAttributes(payInvoice, { id: invoiceId });
+  const { openPage } = usePayment(invoiceId);
   const { status, run } = useFetchStatus();
   const returned = useSentBack(payInvoice);
-  const isOurs = returned !== undefined && sentText(returned, 'invoice') === invoiceId;
-  const [failure, setFailure] = useState(refusal ?? (isOurs ? returned.message : undefined));
+  const isOurs = sentText(returned, 'invoice') === invoiceId;
+  const [failure, setFailure] = useState(refusal ?? (isOurs ? returned?.message : undefined));
   const send = async () => {
     if (!(await openPage(chosen))) setFailure(NOT_OPENED);
   };
@@ -49,9 +96,7 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
   return (
     <form
       {...attributes}
-      action={
-        chosen === undefined ? attributes.action : `${attributes.action}?${new URLSearchParams(chosen)}`
-      }
+      action={chosen ? `${action}?${new URLSearchParams(chosen)}` : action}
       className={styles.form}
       onSubmit={submit}
     >

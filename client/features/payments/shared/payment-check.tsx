@@ -4,8 +4,8 @@ import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRest } from '../../../platform/rest/rest.ts';
+import { isForbidden } from './pay-form.tsx';
 import styles from './payment-check.module.css';
-import { isRefused, isSignedOut } from './use-payment.ts';
 
 /** First pause between two looks and the longest one, in milliseconds. */
 const PAUSE_MS = { first: 2000, longest: 60_000 } as const;
@@ -40,59 +40,43 @@ export function followPayment({ ask, look }: Following): () => void {
   };
 }
 
-interface CheckProps {
-  readonly invoiceId: string;
-  readonly payment: Pick<PaymentProgress, 'payable' | 'url'>;
-}
-
-/** Looking is no way to the payment: it opens nothing and holds no places. */
-const query = { check: 'only' } as const;
-
-interface Asked {
-  readonly invoiceId: string;
-  /** Why the site did not ask, in its own words. */
-  readonly refusal?: string | undefined;
-}
-
-/** Follows the payment until it is over; what came of asking the provider, undefined until it has answered. */
-function usePaymentCheck({ invoiceId, payment: { payable } }: CheckProps): Asked | undefined {
+/** Follows the payment while it is to come, and says how it stands. */
+function Progress({ invoiceId, hasPage }: { readonly invoiceId: string; readonly hasPage: boolean }) {
   const rest = useRest();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Asked>();
+  // Why the site did not ask, in its own words; empty where it did, undefined until then.
+  const [refusal, setRefusal] = useState<string>();
   const look = useEffectEvent(() => void revalidate());
   const ask = useEffectEvent(async () => {
     try {
-      await rest(payInvoice, { params: { id: invoiceId }, query });
+      // Looking is no way to the payment: it opens nothing and holds no places.
+      await rest(payInvoice, { params: { id: invoiceId }, query: { check: 'only' } });
       await revalidate();
-      setAsked({ invoiceId });
+      setRefusal('');
     } catch (error) {
-      setAsked({
-        invoiceId,
-        refusal: isRefused(error) && !isSignedOut(error) ? error.message : undefined,
-      });
+      setRefusal(isForbidden(error) ? error.message : '');
     }
   });
-  useEffect(() => (payable ? followPayment({ ask, look }) : undefined), [invoiceId, payable]);
-  return asked?.invoiceId === invoiceId ? asked : undefined;
-}
-
-function progressText(asked: Asked | undefined, hasPage: boolean): string {
-  if (!asked) return 'Проверяем, прошла\u00a0ли\u00a0оплата…';
-  if (asked.refusal !== undefined) return asked.refusal;
+  useEffect(() => followPayment({ ask, look }), []);
+  if (refusal === undefined) return 'Проверяем, прошла\u00a0ли\u00a0оплата…';
+  if (refusal !== '') return refusal;
   return hasPage
     ? 'Как только деньги придут, эта страница обновится сама.'
     : 'Оплата пока не\u00a0пришла. Если вы\u00a0ещё не\u00a0платили, нажмите «Оплатить».';
 }
 
+interface PaymentCheckProps {
+  readonly invoiceId: string;
+  readonly payment: Pick<PaymentProgress, 'payable' | 'url'>;
+}
+
 /** On the pages that a payer comes back to: finds out whether the payment has arrived, and shows it when it has. */
-export function PaymentCheck(props: CheckProps) {
-  const { payment } = props;
-  const asked = usePaymentCheck(props);
-  if (!payment.payable) return null;
+export function PaymentCheck({ invoiceId, payment: { payable, url } }: PaymentCheckProps) {
+  if (!payable) return null;
   return (
     <WithScripts>
       <p role="status" className={styles.line}>
-        {progressText(asked, payment.url !== null)}
+        <Progress key={invoiceId} invoiceId={invoiceId} hasPage={url !== null} />
       </p>
     </WithScripts>
   );

@@ -2,26 +2,18 @@ import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import { loadOutsideScript } from '../../../platform/vendors/outside-scripts.ts';
 
-interface CloudPaymentsWidget {
-  start(params: Readonly<Record<string, unknown>>): Promise<unknown>;
-}
-
-interface YooMoneyWidget {
-  on(event: 'success' | 'fail' | 'modal_close', listener: () => void): void;
-  render(): Promise<void>;
-  destroy(): void;
-}
-
-interface YooMoneyOptions {
-  readonly confirmation_token: string;
-  readonly customization: { readonly modal: boolean };
-  readonly error_callback: (problem: { readonly error: string }) => void;
-}
-
 declare global {
   interface Window {
-    cp?: { readonly CloudPayments: new () => CloudPaymentsWidget };
-    YooMoneyCheckoutWidget?: new (options: YooMoneyOptions) => YooMoneyWidget;
+    cp?: { readonly CloudPayments: new () => { start(params: PaymentWidget['params']): Promise<unknown> } };
+    YooMoneyCheckoutWidget?: new (options: {
+      readonly confirmation_token: string;
+      readonly customization: { readonly modal: boolean };
+      readonly error_callback: (problem: { readonly error: string }) => void;
+    }) => {
+      on(event: 'success' | 'fail' | 'modal_close', listener: () => void): void;
+      render(): Promise<void>;
+      destroy(): void;
+    };
   }
 }
 
