@@ -134,7 +134,7 @@ export function useFirstValues(root: RefObject<HTMLElement | null>, take: (value
 }
 
 /** What a form tells the fields inside it. */
-export interface FormKnowledge {
+interface FormKnowledge {
   readonly form: RefObject<HTMLFormElement | null>;
   /** What is wrong, by the names of the fields. */
   readonly errors: Readonly<Record<string, string>>;

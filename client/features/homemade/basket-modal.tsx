@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import { getBasket } from '#shared/features/homemade/contract.ts';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { refusalText, useRest } from '../../platform/rest/rest.ts';
+import { refusalText } from '../../platform/rest/rest.ts';
+import { useRestLoad } from '../../platform/rest/rest-data.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -11,33 +10,18 @@ import { Notice } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
-import type { HomemadeModals } from './shared/dialogs.ts';
 
-/** The basket that the page has not loaded, or why it cannot be shown; neither until it is there. */
-function useAskedBasket(loaded: LoadedBasket | undefined) {
-  const rest = useRest();
-  const [asked, setAsked] = useState(loaded);
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    if (asked || failure !== undefined) return;
-    loadBasket(rest(getBasket)).then(setAsked, (error) =>
-      setFailure(refusalText(error, 'Корзина не\u00a0открылась')),
-    );
-  }, [asked, failure, rest]);
-  return { asked, failure, onAgain: () => setFailure(undefined) };
-}
-
-/** Portions, thresholds, sum and the way on. */
-export function BasketModal({ loaded }: HomemadeModals['homemade-basket']) {
-  const { asked, failure, onAgain } = useAskedBasket(loaded);
+/** Portions, thresholds, sum and the way on; the basket is asked for where the page has none, as under the header's icon. */
+export function BasketModal({ loaded }: { readonly loaded?: LoadedBasket }) {
+  const { data = loaded, status, error, reload } = useRestLoad(loaded ? null : 'basket', loadBasket);
   return (
     <div className={layout.stack16}>
       <ModalTitle>Корзина</ModalTitle>
-      {asked && <BasketContent loaded={asked} />}
-      {!asked && failure === undefined && <Loader />}
-      {failure !== undefined && (
-        <Notice tone="error" isLive action={<Button onClick={onAgain}>Попробовать ещё раз</Button>}>
-          {failure}.
+      {data && <BasketContent loaded={data} />}
+      {status === 'pending' && <Loader />}
+      {status === 'error' && (
+        <Notice tone="error" isLive action={<Button onClick={reload}>Попробовать ещё раз</Button>}>
+          {refusalText(error, 'Корзина не\u00a0открылась')}.
         </Notice>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
-import { repeatHomemade } from '#shared/features/homemade/contract.ts';
+import { listHomemadeOrders, repeatHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
-import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
@@ -19,51 +19,41 @@ import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
 import surface from '../../ui/surface.module.css';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { DoorPhoto } from '../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
-import { replaceBasket } from './basket.ts';
+import { checkBasket, replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
-import { checkHistory } from './order-data.ts';
-import { DishProgress, payTimeText } from './shared/dish-order.tsx';
-
-// Most come here to read or to order again.
-const DishChanges = late(
-  () => import('./shared/dish-changes.tsx'),
-  (m) => m.DishChanges,
-);
-
-interface HistoryData {
-  readonly orders: readonly HomemadeOrder[];
-}
+import { DishChanges, DishProgress, PayTime } from './shared/dish-order.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const data = await checkHistory(context.get(restContext));
-  return pageData(context, async (): Promise<HistoryData> => data);
+  const rest = context.get(restContext);
+  const history = await rest(listHomemadeOrders);
+  // Whoever has never ordered is led here by a basket alone.
+  if (history.orders.length === 0) await checkBasket(rest);
+  return pageData(context, async () => history);
 }
 
 /** Puts the dishes of an order into the basket; the order page names those no longer on sale. */
-function Repeat({ order }: { readonly order: HomemadeOrder }) {
+function Repeat({ order: { id, number } }: { readonly order: HomemadeOrder }) {
   const state = useAppState();
   const rest = useRest();
   const navigate = useNavigate();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
-  const repeat = async () => {
-    const basket = await run(
-      () => rest(repeatHomemade, { body: { order: order.id } }),
+  const repeat = () =>
+    run(
+      async () => {
+        replaceBasket(state, await rest(repeatHomemade, { body: { order: id } }));
+        await navigate('/homemade-food/order/');
+      },
       (error) => setFailure(refusalText(error)),
     );
-    if (!basket) return;
-    replaceBasket(state, basket);
-    await navigate('/homemade-food/order/');
-  };
   return (
     <div data-scripted>
       <Button
         look="soft"
         isBusy={status === 'pending'}
-        aria-label={`Повторить заказ ${order.number}`}
+        aria-label={`Повторить заказ ${number}`}
         onClick={() => void repeat()}
       >
         <Icon name="repeat" />
@@ -80,7 +70,12 @@ function Repeat({ order }: { readonly order: HomemadeOrder }) {
 
 function OrderCard({ order }: { readonly order: HomemadeOrder }) {
   const { payment, price } = order;
-  const deliveryKop = price.lines.find(({ kind }) => kind === 'delivery')?.amountKop ?? 0;
+  const lines = order.lines.map(({ title, count, priceKop }): [string, Kopecks] => [
+    `${title}\u00a0×\u00a0${count}`,
+    priceKop * count,
+  ]);
+  const delivery = price.lines.find(({ kind, amountKop }) => kind === 'delivery' && amountKop > 0);
+  if (delivery) lines.push(['Доставка', delivery.amountKop]);
   return (
     <li className={classNames(surface.panel, styles.card)}>
       <p className={card.meta}>
@@ -94,26 +89,18 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
       </h2>
       <p className={styles.address}>{order.address}</p>
       <ul className={styles.lines}>
-        {order.lines.map(({ dish, title, count, priceKop }) => (
-          <li key={dish}>
-            <span>
-              {title}&nbsp;×&nbsp;{count}
-            </span>
-            <span>{formatMoney(priceKop * count)}</span>
+        {lines.map(([name, sumKop]) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>{formatMoney(sumKop)}</span>
           </li>
         ))}
-        {deliveryKop > 0 && (
-          <li>
-            <span>Доставка</span>
-            <span>{formatMoney(deliveryKop)}</span>
-          </li>
-        )}
       </ul>
       <p className={card.sum}>
         <b>{formatMoney(order.price.totalKop)}</b>
         <span>{paymentWords(order)}</span>
       </p>
-      {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
+      <PayTime order={order} />
       <DoorPhoto path={order.doorPhoto} />
       <div className={styles.actions}>
         <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
@@ -126,7 +113,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
   );
 }
 
-function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }) {
+function HistoryScreen({ data: { orders } }: { readonly data: AnswerOf<typeof listHomemadeOrders> }) {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   return (
     <div className={styles.page}>
@@ -135,18 +122,15 @@ function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }) {
       {orders.length === 0 ? (
         <EmptyState
           title="Заказов пока нет"
-          text={
-            isAuthorized
-              ? 'В\u00a0корзине уже что-то есть\u00a0— осталось оформить.'
-              : 'Если вы\u00a0уже заказывали, войдите: заказы хранятся в\u00a0вашем профиле.'
-          }
-          action={
-            isAuthorized ? (
-              <ButtonLink to="/homemade-food/order/">Оформить заказ</ButtonLink>
-            ) : (
-              <ButtonLink to={loginPath('/homemade-food/order-history/')}>Войти</ButtonLink>
-            )
-          }
+          {...(isAuthorized
+            ? {
+                text: 'В\u00a0корзине уже что-то есть\u00a0— осталось оформить.',
+                action: <ButtonLink to="/homemade-food/order/">Оформить заказ</ButtonLink>,
+              }
+            : {
+                text: 'Если вы\u00a0уже заказывали, войдите: заказы хранятся в\u00a0вашем профиле.',
+                action: <ButtonLink to={loginPath('/homemade-food/order-history/')}>Войти</ButtonLink>,
+              })}
         />
       ) : (
         <ul className={layout.stack14}>

@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
+import { listHomemade } from '#shared/features/homemade/contract.ts';
 import { dishesSum } from '#shared/features/homemade/price.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
@@ -27,13 +28,19 @@ import { EmptyState, Notice } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
-import { type LoadedBasket, loadBasket, useBasket, useSendLeft, useSetPortions } from './basket.ts';
-import { type HomemadeData, homemadePath, readWanted, toLine, toQuery } from './homemade-data.ts';
+import {
+  type LoadedBasket,
+  loadBasket,
+  portionsIn,
+  toLine,
+  useBasket,
+  useSendLeft,
+  useSetPortions,
+} from './basket.ts';
 import styles from './homemade-screen.module.css';
 import basketBar from './parts/basket-bar.module.css';
-import { BasketGoal, SoldOut } from './parts/basket-lines.tsx';
-import { CountForm } from './parts/count-form.tsx';
-import { Filters, Shelves } from './parts/filters.tsx';
+import { BasketGoal, CountForm, SoldOut } from './parts/basket-lines.tsx';
+import { Filters, homemadePath, readWanted, Shelves, toQuery, type Wanted } from './parts/filters.tsx';
 import { homemadeBasketDialog } from './shared/dialogs.ts';
 
 interface ItemCardProps {
@@ -88,16 +95,11 @@ function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: Item
   );
 }
 
-interface BasketBarProps {
-  readonly basket: Basket;
-  readonly loaded: LoadedBasket;
-}
-
 /** At the bottom of the window while the basket holds something: how much, and how far to the thresholds. */
-function BasketBar({ basket, loaded }: BasketBarProps) {
+function BasketBar({ basket, loaded }: { readonly basket: Basket; readonly loaded: LoadedBasket }) {
   const state = useAppState();
   useSendLeft();
-  const portions = basket.lines.reduce((sum, { count }) => sum + count, 0);
+  const portions = portionsIn(basket);
   if (portions === 0) return null;
   const sumKop = dishesSum(basket.lines);
   return (
@@ -131,18 +133,23 @@ function BasketBar({ basket, loaded }: BasketBarProps) {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);
   const rest = context.get(restContext);
-  const basket = loadBasket(rest(getBasket));
+  const basket = loadBasket(rest);
   // Whoever waits for it meets the failure.
   basket.catch(() => undefined);
   const answer = await orNotFound(rest(listHomemade, { query: toQuery(wanted) }));
-  return pageData(context, async (): Promise<HomemadeData> => ({ ...answer, wanted, basket: await basket }));
+  return pageData(context, async () => ({ ...answer, wanted, basket: await basket }));
 }
 
-const terms: readonly (readonly [string, string])[] = [
-  ['Заказ от', formatMoney(homemadeTerms.minKop)],
-  ['Доставка', formatMoney(homemadeTerms.deliveryKop)],
-  ['Бесплатно от', formatMoney(homemadeTerms.freeDeliveryKop)],
-];
+interface HomemadeData extends AnswerOf<typeof listHomemade> {
+  readonly wanted: Wanted;
+  readonly basket: LoadedBasket;
+}
+
+const terms = [
+  ['Заказ от', homemadeTerms.minKop],
+  ['Доставка', homemadeTerms.deliveryKop],
+  ['Бесплатно от', homemadeTerms.freeDeliveryKop],
+] as const;
 
 function Head() {
   const state = useAppState();
@@ -158,10 +165,10 @@ function Head() {
         У&nbsp;каждого блюда&nbsp;— вес, состав, аллергены и&nbsp;КБЖУ.
       </p>
       <dl className={styles.terms}>
-        {terms.map(([name, value]) => (
+        {terms.map(([name, sumKop]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{formatMoney(sumKop)}</dd>
           </div>
         ))}
       </dl>
@@ -181,12 +188,7 @@ function Head() {
   );
 }
 
-interface ItemsProps {
-  readonly data: HomemadeData;
-  readonly basket: Basket;
-}
-
-function Items({ data: { items, wanted }, basket }: ItemsProps) {
+function Items({ data: { items, wanted }, basket }: { data: HomemadeData; basket: Basket }) {
   const setPortions = useSetPortions(basket);
   const counts = new Map(basket.lines.map(({ dish, count }) => [dish, count]));
   if (items.length === 0) {
@@ -214,33 +216,27 @@ function Items({ data: { items, wanted }, basket }: ItemsProps) {
   );
 }
 
-/** Why the visitor was led here from a page that needs a basket. */
-function EmptyBasketNotice() {
-  const [query] = useSearchParams();
-  if (query.get('notice') !== 'basket') return null;
-  return (
-    <Notice title="В&nbsp;корзине пока пусто">
-      Положите в&nbsp;неё блюда хотя&nbsp;бы&nbsp;на&nbsp;{formatMoney(homemadeTerms.minKop)}&nbsp;—
-      и&nbsp;можно оформлять заказ.
-    </Notice>
-  );
-}
-
 function HomemadeScreen({ data }: { readonly data: HomemadeData }) {
   const basket = useBasket(data.basket);
+  const [query] = useSearchParams();
+  const { items, categories, wanted } = data;
   return (
     <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Домашняя еда" />
       <Head />
-      {basket.lines.length === 0 && <EmptyBasketNotice />}
+      {/* Why the visitor was led here from a page that needs a basket. */}
+      {basket.lines.length === 0 && query.get('notice') === 'basket' && (
+        <Notice title="В&nbsp;корзине пока пусто">
+          Положите в&nbsp;неё блюда хотя&nbsp;бы&nbsp;на&nbsp;{formatMoney(homemadeTerms.minKop)}&nbsp;—
+          и&nbsp;можно оформлять заказ.
+        </Notice>
+      )}
       <SoldOut basket={basket} />
-      <Shelves data={data} />
-      <Filters wanted={data.wanted} />
+      <Shelves categories={categories} wanted={wanted} />
+      <Filters wanted={wanted} />
       <section>
         <h2 className={styles.count} aria-live="polite">
-          {data.items.length === 0
-            ? 'Ничего не\u00a0нашлось'
-            : countOf(data.items.length, 'блюдо', 'блюда', 'блюд')}
+          {items.length === 0 ? 'Ничего не\u00a0нашлось' : countOf(items.length, 'блюдо', 'блюда', 'блюд')}
         </h2>
         <Items data={data} basket={basket} />
       </section>

@@ -1,214 +1,53 @@
 import { useRef } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { placeHomemade } from '#shared/features/homemade/contract.ts';
-import { homemadeDates } from '#shared/features/homemade/order.ts';
-import { type HomemadePrice, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
-import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
+import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { treeOf } from '../../platform/forms/form-body.ts';
 import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateChips } from '../../ui/date-chips.tsx';
-import { FormContext, textIn } from '../../ui/form-values.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { FormContext, textIn, type Values } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import surface from '../../ui/surface.module.css';
-import { EmptyState, Notice, StickyBar } from '../../ui/surfaces.tsx';
-import { HoursText } from '../../ui/text.tsx';
+import { EmptyState, Notice } from '../../ui/surfaces.tsx';
+import { addressValues } from '../addresses/shared/address-values.ts';
 import { DataConsent, OfferConsent } from '../consents/shared/consents.tsx';
 import {
   AddressFields,
-  AddressLine,
   ContactCard,
+  DeliveryCard,
   IntervalCards,
-  IS_PAYMENT_CHOSEN,
+  OrderStepCard,
   PaymentCards,
   WrittenFields,
 } from '../orders/shared/checkout-cards.tsx';
-import { OrderStepCard } from '../orders/shared/order-step-card.tsx';
-import { isStepFilled, nextStep, revalidatesOrder } from '../orders/shared/order-steps.ts';
-import { PlainSignInLink } from '../orders/shared/plain-sign-in-link.tsx';
-import type { Checkout } from '../orders/shared/use-checkout.ts';
-import { SendLabel } from '../payments/shared/send-label.tsx';
+import { Failure, PayBar, PlainSignInLink, SendPlace } from '../orders/shared/checkout-send.tsx';
+import { revalidatesOrder } from '../orders/shared/order-steps.ts';
+import {
+  CheckoutContext,
+  type CheckoutForm,
+  changedOf,
+  IS_PAYMENT_CHOSEN,
+  useCheckout,
+  useCheckoutForm,
+} from '../orders/shared/use-checkout.ts';
 import place from '../payments/shared/send-place.module.css';
-import { useBasket } from './basket.ts';
-import { checkBasket, type OrderData } from './order-data.ts';
+import { checkBasket, replaceBasket, useBasket } from './basket.ts';
 import styles from './order-screen.module.css';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
-import orderCards from './parts/order-cards.module.css';
 import orderSummary from './parts/order-summary.module.css';
-import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
-
-interface SummaryProps extends Checkout {
-  readonly price: HomemadePrice;
-}
-
-const sumOf = ({ lines }: HomemadePrice) => lines.find(({ kind }) => kind === 'dishes')?.amountKop ?? 0;
-
-/** Price, consents and the button; it belongs to the form beside it. */
-function OrderSummary({ price, ...order }: SummaryProps) {
-  const sumKop = sumOf(price);
-  const { isEnough, text } = nextGoal(sumKop);
-  const isOnline = order.values.get('payment') !== 'courier';
-  return (
-    <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
-      <h2>Ваш заказ</h2>
-      <BasketGoal sumKop={sumKop} />
-      <PriceList price={price} />
-      <div role="alert">
-        {order.failure !== undefined && (
-          <Notice tone="error">
-            {order.failure}
-            {order.errors.unpaidDishes !== undefined && (
-              <>
-                . <Link to="/homemade-food/order-history/">Заказы домашней еды</Link>
-              </>
-            )}
-            {order.errors.unpaid !== undefined && (
-              <>
-                . <Link to="/personal/orders/">Заказы программ</Link>
-              </>
-            )}
-          </Notice>
-        )}
-      </div>
-      {!isEnough && (
-        <p id="not-enough" className={orderSummary.hint}>
-          {text}
-        </p>
-      )}
-      <div className={place.foot}>
-        <div className={classNames(place.asks, place.last)}>
-          <OfferConsent form={ORDER_FORM} />
-          <DataConsent form={ORDER_FORM} />
-          <div className={place.send}>
-            <Button
-              type="submit"
-              form={ORDER_FORM}
-              size="large"
-              wide
-              isBusy={order.isBusy}
-              disabled={!isEnough}
-              aria-describedby={isEnough ? undefined : 'not-enough'}
-            >
-              {isOnline && <Icon name="lock" />}
-              <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
-            </Button>
-          </div>
-        </div>
-      </div>
-    </aside>
-  );
-}
-
-/** The sum and the button, always at hand on small screens. */
-function OrderBar({ price, values, isBusy, step }: SummaryProps) {
-  const { isEnough } = nextGoal(sumOf(price));
-  const isOnline = values.get('payment') !== 'courier';
-  const isLast = nextStep(step) === undefined;
-  const isNamed = isLast && isOnline;
-  return (
-    // Without scripts nothing leads from step to step: the button of the summary sends them all.
-    <div className={place.bar} data-scripted>
-      <StickyBar {...(!isNamed && { sum: formatMoney(price.totalKop), caption: 'Итого' })} isInGutters>
-        <Button type="submit" form={ORDER_FORM} wide={isNamed} isBusy={isBusy} disabled={!isEnough}>
-          {isLast ? <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} /> : 'Дальше'}
-        </Button>
-      </StickyBar>
-    </div>
-  );
-}
-
-/** Where to and when, in the order of every checkout: address, hours, day. */
-function DeliveryCard({ order }: { readonly order: Checkout }) {
-  const { values, problems } = order;
-  const { config, now } = useAppState().site;
-  const hours =
-    config && deliveryIntervals(config).find(({ code }) => code === values.get('interval'))?.label;
-  const dates = homemadeDates(now, config?.closedDays ?? []);
-  return (
-    <OrderStepCard
-      step="delivery"
-      title="Доставка"
-      order={order}
-      isDone={isStepFilled(problems, 'delivery')}
-      summary={
-        <>
-          <AddressLine order={order} />
-          <br />
-          {formatDayLong(textIn(values, 'date'))}
-          {hours && (
-            <>
-              , <HoursText hours={hours} />
-            </>
-          )}
-        </>
-      }
-    >
-      <div className={layout.stack20}>
-        <AddressFields order={order} noteOf={({ zone }) => zone?.name ?? 'сюда пока не\u00a0возим'} />
-        <IntervalCards evening="вечером" />
-        <DateChips legend="День доставки" name="date" value={dates[0] ?? ''} dates={dates} />
-      </div>
-    </OrderStepCard>
-  );
-}
-
-interface PaymentCardProps {
-  readonly order: Checkout;
-  readonly methods: readonly PaymentMethod[];
-  /** Why the courier does not take the money for this order; undefined where they do. */
-  readonly cashRefusal: string | undefined;
-}
-
-/** The payment method. */
-function PaymentCard({ order, methods, cashRefusal }: PaymentCardProps) {
-  const isDone = order.values.get(IS_PAYMENT_CHOSEN) === 'yes';
-  return (
-    <OrderStepCard step="payment" title="Оплата" order={order} isDone={isDone} summary={null}>
-      <WrittenFields order={order} names={[IS_PAYMENT_CHOSEN]} />
-      <PaymentCards
-        order={order}
-        methods={methods}
-        courier="картой или наличными"
-        isCourierOff={cashRefusal !== undefined}
-      >
-        {cashRefusal && <p className={orderCards.limit}>{cashRefusal}</p>}
-      </PaymentCards>
-    </OrderStepCard>
-  );
-}
-
-interface DishesCardProps {
-  readonly basket: Basket;
-  readonly order: Checkout;
-}
-
-/** The basket, with portions that can still be changed; its own forms keep it outside the form of the order. */
-function DishesCard({ basket, order }: DishesCardProps) {
-  return (
-    <OrderStepCard
-      step="food"
-      title="Блюда"
-      order={order}
-      isDone
-      summary={basket.lines.map(({ title, count }) => `${title}\u00a0× ${count}`).join(', ')}
-    >
-      <BasketLines basket={basket} back="/homemade-food/order/" />
-      <ButtonLink to="/homemade-food/" look="soft" size="small">
-        Добавить блюда
-      </ButtonLink>
-    </OrderStepCard>
-  );
-}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
@@ -218,11 +57,64 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatesOrder;
 
+type OrderData = Awaited<ReturnType<typeof checkBasket>>;
+
+const ORDER_FORM = 'homemade-order';
+
+/** The form is kept for this tab alone; the day may have passed, and hours or a way to pay may be gone. */
+const kept = {
+  key: 'homemade-form',
+  except: ['idempotencyKey', 'expectedTotalKop', 'date', 'interval', 'payment', IS_PAYMENT_CHOSEN],
+  shared: () => undefined,
+  restore: (left: Values) => Object.fromEntries(Object.entries(left).filter(([, text]) => text !== '')),
+};
+
+/** Holds the form of an order of dishes, and places it. */
+function useOrderForm(data: OrderData, basket: Basket, form: CheckoutForm['form'], dates: readonly string[]) {
+  const state = useAppState();
+  const { site, auth } = state;
+  const rest = useRest();
+  const navigate = useNavigate();
+  const fields = useCheckoutForm({
+    ...{ call: placeHomemade, form, ...kept },
+    known: () => ({
+      ...addressValues('address.', data.address ?? undefined),
+      date: dates[0] ?? '',
+      interval: (site.config && deliveryIntervals(site.config)[0]?.code) ?? '',
+      'contact.name': auth.name,
+      'contact.phone': formatPhone(auth.phone),
+      'contact.email': auth.email,
+      payment: data.paymentMethods[0] ?? '',
+    }),
+  });
+  const tree = treeOf(fields.values) as unknown as PlaceHomemadeInput;
+  return useCheckout({
+    ...{ id: ORDER_FORM, schema: PlaceHomemade, fields },
+    body: { ...tree, expectedTotalKop: priceDishes(basket.lines).totalKop },
+    call: (input) => rest(placeHomemade, input),
+    onRefused: (error) => {
+      const actual = changedOf<Basket>(error, 'basket');
+      if (actual) replaceBasket(state, actual);
+    },
+    onPlaced: async ({ payment: { url, paid, otherProviders } }) => {
+      replaceBasket(state, { lines: [], soldOut: [] });
+      if (url !== null && !paid && otherProviders.length === 0) window.location.assign(url);
+      else await navigate('/homemade-food/success/');
+    },
+  });
+}
+
 function OrderScreen({ data }: { readonly data: OrderData }) {
-  const basket = useBasket(data.loaded);
+  const { now, config } = useAppState().site;
+  const dates = homemadeDates(now, config?.closedDays ?? []);
+  const basket = useBasket(data);
   const form = useRef<HTMLFormElement>(null);
-  const order = useOrderForm(data, basket, form);
+  const order = useOrderForm(data, basket, form, dates);
   const price = priceDishes(basket.lines);
+  const { totalKop } = price;
+  const sumKop = dishesSum(basket.lines);
+  const { isEnough, text } = nextGoal(sumKop);
+  const barredBy = isEnough ? undefined : 'not-enough';
   if (basket.lines.length === 0 && !order.isBusy) {
     return (
       <EmptyState
@@ -233,39 +125,88 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
     );
   }
   return (
-    <FormContext value={order.context}>
-      <div className={layout.wrap}>
-        <h1 className={frame.title}>Заказ домашней еды</h1>
-      </div>
-      <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
-        <div>
-          <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>
-          <div className={styles.notices}>
-            <SoldOut basket={basket} />
-          </div>
-          <DishesCard basket={basket} order={order} />
-          <form
-            ref={form}
-            id={ORDER_FORM}
-            {...formAttributes(placeHomemade)}
-            onSubmit={order.submit}
-            noValidate
-          >
-            <input type="hidden" name="idempotencyKey" value={data.formKey} />
-            <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
-            <DeliveryCard order={order} />
-            <ContactCard order={order} />
-            <PaymentCard
-              order={order}
-              methods={data.paymentMethods}
-              cashRefusal={cashRefusalOf(data.cash, price.totalKop)}
-            />
-          </form>
+    <CheckoutContext value={order}>
+      <FormContext value={order.context}>
+        <div className={layout.wrap}>
+          <h1 className={frame.title}>Заказ домашней еды</h1>
         </div>
-        <OrderSummary {...order} price={price} />
-        <OrderBar {...order} price={price} />
-      </div>
-    </FormContext>
+        <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
+          <div>
+            <noscript>
+              {import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}
+            </noscript>
+            <div className={styles.notices}>
+              <SoldOut basket={basket} />
+            </div>
+            {/* The portions have forms of their own, which stand in no other. */}
+            <OrderStepCard
+              step="food"
+              title="Блюда"
+              isDone
+              summary={basket.lines.map(({ title, count }) => `${title}\u00a0× ${count}`).join(', ')}
+            >
+              <BasketLines basket={basket} back="/homemade-food/order/" />
+              <ButtonLink to="/homemade-food/" look="soft" size="small">
+                Добавить блюда
+              </ButtonLink>
+            </OrderStepCard>
+            <form
+              ref={form}
+              id={ORDER_FORM}
+              {...formAttributes(placeHomemade)}
+              onSubmit={order.submit}
+              noValidate
+            >
+              <input type="hidden" name="idempotencyKey" value={data.formKey} />
+              <input type="hidden" name="expectedTotalKop" value={totalKop} />
+              <DeliveryCard day={formatDayLong(textIn(order.values, 'date'))}>
+                <AddressFields noteOf={({ zone }) => zone?.name ?? 'сюда пока не\u00a0возим'} />
+                <IntervalCards evening="вечером" />
+                <DateChips legend="День доставки" name="date" value={dates[0] ?? ''} dates={dates} />
+              </DeliveryCard>
+              <ContactCard />
+              <OrderStepCard
+                step="payment"
+                title="Оплата"
+                isDone={order.values.get(IS_PAYMENT_CHOSEN) === 'yes'}
+                summary={null}
+              >
+                <WrittenFields names={[IS_PAYMENT_CHOSEN]} />
+                <PaymentCards
+                  methods={data.paymentMethods}
+                  courier="картой или наличными"
+                  cashRefusal={cashRefusalOf(data.cash, totalKop)}
+                />
+              </OrderStepCard>
+            </form>
+          </div>
+          <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
+            <h2>Ваш заказ</h2>
+            <BasketGoal sumKop={sumKop} />
+            <PriceList price={price} />
+            <div role="alert">
+              {order.failure !== undefined && (
+                <Notice tone="error">
+                  <Failure own="Заказы программ" />
+                </Notice>
+              )}
+            </div>
+            {!isEnough && (
+              <p id={barredBy} className={orderSummary.hint}>
+                {text}
+              </p>
+            )}
+            <div className={place.foot}>
+              <SendPlace totalKop={totalKop} barredBy={barredBy}>
+                <OfferConsent form={ORDER_FORM} />
+                <DataConsent form={ORDER_FORM} />
+              </SendPlace>
+            </div>
+          </aside>
+          <PayBar totalKop={totalKop} barredBy={barredBy} caption="Итого" />
+        </div>
+      </FormContext>
+    </CheckoutContext>
   );
 }
 

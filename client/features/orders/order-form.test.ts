@@ -5,8 +5,8 @@ import { buildStreet } from '#tests/factories/order-page.ts';
 import { buildProgramme } from '#tests/factories/programmes.ts';
 import { formDataOf, type Values } from '../../ui/form-values.ts';
 import { addressValues } from '../addresses/shared/address-values.ts';
-import { readForm } from './form-fields.ts';
-import { buildOrder, nearestStart, offeredStarts, startCheck } from './order-form.ts';
+
+import { buildOrder, nearestStart, offeredStarts, readForm, startCheck } from './order-form.ts';
 import { problemsOf } from './shared/use-checkout.ts';
 
 // Saturday, 21 November 2026, 12:00 in Moscow.

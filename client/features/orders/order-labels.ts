@@ -1,11 +1,9 @@
-import { packagingLine } from '#shared/features/orders/packaging-words.ts';
 import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { phoneInText } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
-import { upperFirst } from '#shared/typography.ts';
 
 /** How the food is handed over; empty where the customer meets the courier. */
 export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient' | 'leaveAtDoor'>): string {
@@ -15,11 +13,6 @@ export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient'
   ]
     .filter(Boolean)
     .join('. ');
-}
-
-/** How the food is packed, as a sentence. */
-export function packagingSentence({ packaging }: Pick<Order, 'packaging'>): string {
-  return upperFirst(packagingLine(packaging));
 }
 
 /** Length of an order and number of its deliveries, without cancelled days. */

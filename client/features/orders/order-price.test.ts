@@ -5,7 +5,8 @@ import { present } from '#tests/harness/present.ts';
 import { RestError } from '../../platform/rest/rest.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
-import { countPrice, newPriceOf } from './order-price.ts';
+import { changedOf } from './shared/use-checkout.ts';
+import { countPrice } from './use-order-form.ts';
 
 const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'options'> => ({
   draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], name: '', without: [], others: [] },
@@ -53,9 +54,9 @@ describe('the price of the order page', () => {
 
   test('reads the new price from a price_changed error and from no other', () => {
     const breakdown = countPrice(data(false), form(), undefined);
-    expect(newPriceOf(refusal('price_changed', { breakdown }))).toEqual(breakdown);
-    expect(newPriceOf(refusal('price_changed', undefined))).toBeUndefined();
-    expect(newPriceOf(refusal('start_date_passed', { breakdown }))).toBeUndefined();
-    expect(newPriceOf(new Error('network'))).toBeUndefined();
+    expect(changedOf(refusal('price_changed', { breakdown }), 'breakdown')).toEqual(breakdown);
+    expect(changedOf(refusal('price_changed', undefined), 'breakdown')).toBeUndefined();
+    expect(changedOf(refusal('start_date_passed', { breakdown }), 'breakdown')).toBeUndefined();
+    expect(changedOf(new Error('network'), 'breakdown')).toBeUndefined();
   });
 });

@@ -1,143 +1,48 @@
-import { useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
-import { formatDayLong } from '#shared/dates.ts';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { memo, use, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
+import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
+import { plansTitle } from '#shared/features/orders/plan-labels.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { Help } from '../../platform/chat/help.tsx';
+import { tryAgain } from '../../platform/code/import-again.ts';
 import { formAttributes } from '../../platform/forms/plain-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { RadioCards } from '../../ui/choices.tsx';
+import { openDialog } from '../../platform/modals/dialogs.ts';
+import { PageDialog } from '../../platform/modals/page-dialog.tsx';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { bothStores } from '../../platform/storage/stores.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FormContext, textIn } from '../../ui/form-values.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Consent } from '../../ui/field.tsx';
+import { FormContext } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import { Notice } from '../../ui/surfaces.tsx';
-import { HoursText } from '../../ui/text.tsx';
-import { addressValues } from '../addresses/shared/address-values.ts';
-import { zoneNote } from '../addresses/shared/street-field.tsx';
+import texts from '../../ui/texts.module.css';
 import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
-import { CHOSEN_START, DRAFT_START, NAMES, PACKAGING } from './form-fields.ts';
-import { carriedOrder, checkOrderData, loadOrder, type OrderData } from './order-data.ts';
-import { withNames } from './order-form.ts';
+import tickStyles from '../subscriptions/shared/renewal-tick.module.css';
+import { DeliveryCard } from './delivery-card.tsx';
+import type { PlanFormProps } from './family-form.tsx';
+import { FoodCard, hasSet, orderChangePlanDialog, PLAN_DIALOG } from './food-card.tsx';
+import { carriedOrder, checkOrderData, listKind, loadOrder, type OrderData, plansOf } from './order-data.ts';
+import { CHOSEN_START, DRAFT_START, NAMES, PACKAGING, startInputOf } from './order-form.ts';
 import styles from './order-screen.module.css';
-import { DoorFields } from './parts/door-fields.tsx';
-import { FoodCard, hasSet } from './parts/food-card.tsx';
-import { PaymentCard } from './parts/payment-card.tsx';
-import { PlainPersons } from './parts/plain-persons.tsx';
-import { PlanDialog } from './parts/plan-dialog.tsx';
-import { PayBar, Summary } from './parts/summary.tsx';
-import { TimeFields } from './parts/time-fields.tsx';
-import {
-  AddressFields,
-  AddressLine,
-  ContactCard,
-  IS_PAYMENT_CHOSEN,
-  WrittenFields,
-} from './shared/checkout-cards.tsx';
-import { OrderStepCard } from './shared/order-step-card.tsx';
-import { isStepFilled, revalidatesOrder } from './shared/order-steps.ts';
-import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
-import { ORDER_FORM, type OrderFormControl, useOrderForm } from './use-order-form.ts';
-
-/** The choice of an address that is not kept yet. */
-const ANOTHER = 'another';
-
-interface AddressChoiceProps {
-  readonly order: OrderFormControl;
-  readonly addresses: readonly SavedAddress[];
-}
-
-/** Addresses that the customer keeps, and the fields of the chosen or a new one. */
-function AddressChoice({ order, addresses }: AddressChoiceProps) {
-  const { config } = useAppState().site;
-  const { values, street, fill } = order;
-  const chosen = addresses.find(
-    (saved) =>
-      street?.id === saved.street.id &&
-      textIn(values, 'address.house') === saved.house &&
-      textIn(values, 'address.flat') === saved.flat,
-  );
-  const otherRegion = street?.otherRegion ?? null;
-  return (
-    <>
-      {addresses.length > 0 && (
-        <div data-scripted>
-          <RadioCards
-            legend="Куда привезти"
-            name="savedAddress"
-            value={chosen?.id ?? ANOTHER}
-            options={[
-              ...addresses.map(({ id, label, street, house, flat }) => ({
-                value: id,
-                label,
-                note: `${[street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
-                icon: <Icon name="map-pin" />,
-              })),
-              { value: ANOTHER, label: 'Другой адрес', icon: <Icon name="plus" /> },
-            ]}
-            onValue={(id) =>
-              fill(
-                addressValues(
-                  'address.',
-                  addresses.find((saved) => saved.id === id),
-                ),
-              )
-            }
-          />
-        </div>
-      )}
-      <AddressFields order={order} />
-      {otherRegion !== null && (
-        <Notice title={`Этот адрес\u00a0— ${otherRegion}`} isLive>
-          На&nbsp;сайте выбран другой регион{config && `: ${config.region.name}`}. Привезём по&nbsp;тарифу
-          региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
-        </Notice>
-      )}
-    </>
-  );
-}
-
-interface DeliveryCardProps {
-  readonly data: OrderData;
-  readonly order: OrderFormControl;
-}
-
-/** Where to, when, and who opens the door. */
-function DeliveryCard({ data, order }: DeliveryCardProps) {
-  const { start, interval } = order.form;
-  const isDone = isStepFilled(order.problems, 'delivery');
-  return (
-    <OrderStepCard
-      step="delivery"
-      title="Доставка"
-      order={order}
-      isDone={isDone}
-      summary={
-        <>
-          <AddressLine order={order} />
-          <br />
-          Первый день&nbsp;— {formatDayLong(start)}
-          {interval && (
-            <>
-              , <HoursText hours={interval.label} />
-            </>
-          )}
-        </>
-      }
-    >
-      <div className={layout.stack20}>
-        <AddressChoice order={order} addresses={data.options.addresses} />
-        <DoorFields order={order} methods={data.options.paymentMethods} />
-        <TimeFields order={order} data={data} />
-      </div>
-    </OrderStepCard>
-  );
-}
+import { PlainPersons } from './plain-persons.tsx';
+import { ContactCard, OrderStepCard, PaymentCards, WrittenFields } from './shared/checkout-cards.tsx';
+import { storeDraft } from './shared/continue-draft.ts';
+import { revalidatesOrder } from './shared/order-steps.ts';
+import { CheckoutContext, IS_PAYMENT_CHOSEN } from './shared/use-checkout.ts';
+import { Summary } from './summary.tsx';
+import { OrderContext, type OrderControl, useOrderForm } from './use-order-form.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
@@ -147,90 +52,192 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatesOrder;
 
-// Few come back to the form from the page of the payment.
-const UnpaidNotice = late(
-  () => import('./parts/unpaid-notice.tsx'),
-  (m) => m.UnpaidNotice,
-);
+/** Where an order is cancelled, and paid once its places have to be taken again. */
+const OWN_ORDERS = '/personal/orders/';
 
-const TITLE = 'Оформление заказа';
-
-interface DraftFieldsProps {
-  readonly data: OrderData;
-  readonly totalKop: number;
-}
-
-/** The draft as hidden fields, for a form without scripts. */
-function DraftFields({ data: { draft, formKey }, totalKop }: DraftFieldsProps) {
+/** An order that was placed and waits for its payment, on the page where the customer would order once more. */
+function UnpaidNotice({ order }: { readonly order: Order }) {
+  const { number, payment, price } = order;
+  const hasDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (
-    <>
-      <input type="hidden" name="idempotencyKey" value={formKey} />
-      <input type="hidden" name="expectedTotalKop" value={totalKop} />
-      {draftEntries(draft).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={`draft.${name}`} value={value} />
-      ))}
-    </>
+    <section className={classNames(layout.wrap, styles.unpaid)} aria-label="Неоплаченный заказ">
+      <Notice
+        tone="warning"
+        title={`Заказ №\u00a0${number} ждёт оплаты`}
+        action={
+          <div className={layout.row10}>
+            <ButtonLink to={payment.url ?? OWN_ORDERS} reloadDocument={payment.url !== null}>
+              Оплатить {formatMoney(price.totalKop)}
+            </ButtonLink>
+            <ButtonLink to={OWN_ORDERS} look="outline">
+              Мои заказы
+            </ButtonLink>
+          </div>
+        }
+      >
+        Начнём готовить, как только пройдёт оплата; отменить его можно в&nbsp;ваших заказах. Ниже&nbsp;— ещё
+        один заказ
+        {hasDiscount && <>: скидка за&nbsp;первый уже учтена в&nbsp;том, что ждёт оплаты</>}
+        <span>.</span>
+      </Notice>
+    </section>
   );
 }
 
-/** Keeps what was begun, so that home can offer to go on with it. */
-function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean): void {
-  const { auth } = useAppState();
-  const { search } = useLocation();
-  useEffect(() => {
-    // Optional: without it home offers nothing to go on with.
-    void import('./keep-begun.ts').then(
-      ({ keepBegun }) => {
-        if (!isPlaced()) keepBegun({ draft, rations }, { search, owner: auth.id });
-      },
-      () => undefined,
-    );
-  }, [auth, search, draft, rations, isPlaced]);
+const PlanForm = late(
+  () => import('./family-form.tsx'),
+  (m) => m.PlanForm,
+  <Loader />,
+);
+
+/** Nobody sees the sums of a closed dialog: a key in the order's form need not count them. */
+const SeenForm = memo(
+  ({ isSeen: _, ...form }: PlanFormProps & { readonly isSeen: boolean }) => <PlanForm {...form} />,
+  (_, { isSeen }) => !isSeen,
+);
+
+/** The dialog of programme, calorie line and length; whatever else the order says stays. */
+function PlanDialog({ order }: { readonly order: OrderControl }) {
+  const { programmes, draft } = order.data;
+  const state = useAppState();
+  const { modal } = useSnapshot(state);
+  // Later than the browser, which opens the dialog by itself where it can.
+  const shown = useDeferredValue(modal.open);
+  const { name } = orderChangePlanDialog;
+  const isSeen = shown?.name === name && shown === modal.open && !modal.isClosing;
+  const rest = useRest();
+  const [asked] = useState(() => programmes ?? tryAgain(() => listKind(rest, 'daily')));
+  return (
+    <PageDialog
+      id={PLAN_DIALOG}
+      place="centre"
+      names={[name]}
+      shown={shown?.name}
+      isOpen={isSeen}
+      onOpen={() => openDialog(state, orderChangePlanDialog, {})}
+    >
+      {(round) => (
+        <SeenForm
+          // Opened again, or after another change of the order, it begins with what is ordered.
+          key={`${round} ${JSON.stringify(draft)}`}
+          isSeen={isSeen}
+          order={order}
+          programmes={programmes ?? asked}
+        />
+      )}
+    </PageDialog>
+  );
 }
 
-function OrderScreen({ data: asked }: { readonly data: OrderData }) {
+/**
+ * «Продлевать автоматически» beside the payment by card: unticked by default, with a consent of its own. Full variant
+ * only, as the simple one has no page to manage subscriptions.
+ */
+function RenewalTick() {
+  const { data, form, price } = use(OrderContext);
+  const { isSimply, now } = useAppState().site;
+  if (form.payment !== 'card' || price.totalKop === 0 || data.draft.days === 1 || isSimply) return null;
+  const order = { ...startInputOf(data, now, form.interval), startDate: form.start };
+  return (
+    <div className={tickStyles.tick}>
+      <Consent name="renews">
+        Продлевать автоматически
+        <span className={tickStyles.terms}>
+          Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
+          <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(nextChargeOf(order, price, now))}{' '}
+          За&nbsp;сутки напомним; отключить можно в&nbsp;личном кабинете, в&nbsp;два нажатия.
+        </span>
+      </Consent>
+    </div>
+  );
+}
+
+function PaymentCard() {
+  const { data, form, values, price } = use(OrderContext);
+  const { paymentMethods, cash } = data.options;
+  const isFree = price.totalKop === 0;
+  return (
+    <OrderStepCard
+      step="payment"
+      title="Оплата"
+      isDone={values.get(IS_PAYMENT_CHOSEN) === 'yes' || isFree}
+      summary={null}
+    >
+      {isFree ? (
+        <p className={texts.small}>
+          <input type="hidden" name="payment" value={form.payment ?? paymentMethods[0]} />
+          Платить не&nbsp;нужно: заказ уже покрыт.
+        </p>
+      ) : (
+        <PaymentCards
+          methods={paymentMethods}
+          courier={'в\u00a0день первой доставки'}
+          cashRefusal={cashRefusalOf(cash, price.totalKop, data.draft.days)}
+          isCourierOff={values.has('leaveAtDoor')}
+        />
+      )}
+      <RenewalTick />
+    </OrderStepCard>
+  );
+}
+
+/** Keeps what was begun, in words that home can offer it by. */
+function useStoredDraft({ draft, rations }: OrderData, isPlaced: { readonly current: boolean }): void {
+  const { id } = useAppState().auth;
+  const { search } = useLocation();
+  useEffect(() => {
+    if (isPlaced.current) return;
+    const title = `${plansTitle(plansOf(rations))}, ${countOf(draft.days, 'день', 'дня', 'дней')}`;
+    const isPrivate = rations.some(({ without }) => hasAllergy(without));
+    storeDraft(bothStores(), { search, title, owner: id, at: Date.now() }, isPrivate);
+  }, [id, search, draft, rations, isPlaced]);
+}
+
+function OrderScreen({ data }: { readonly data: OrderData }) {
   const form = useRef<HTMLFormElement>(null);
-  const order = useOrderForm(asked, form);
-  useStoredDraft(asked, order.isPlaced);
-  const data = withNames(asked, order.form.names);
+  const order = useOrderForm(data, form);
+  useStoredDraft(data, order.isPlaced);
   return (
     <>
       <div className={layout.wrap}>
-        <h1 className={frame.title}>{TITLE}</h1>
+        <h1 className={frame.title}>Оформление заказа</h1>
         <CookiesNotice />
       </div>
       {data.unpaid && <UnpaidNotice key={data.unpaid.id} order={data.unpaid} />}
-      <PlainPersons data={data}>
-        {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
-      </PlainPersons>
-      {/* Around the form alone: an island under a context that changes would be rendered anew. */}
-      <FormContext value={order.context}>
-        <form
-          ref={form}
-          id={ORDER_FORM}
-          {...formAttributes(placeOrder)}
-          className={classNames(layout.wrap, frame.page)}
-          data-step={order.step}
-          data-checkout
-          onSubmit={order.submit}
-          noValidate
-        >
-          <div>
-            <DraftFields data={data} totalKop={order.price.totalKop} />
-            <WrittenFields
-              order={order}
-              names={[NAMES, DRAFT_START, CHOSEN_START, PACKAGING, IS_PAYMENT_CHOSEN]}
-            />
-            <FoodCard data={data} order={order} />
-            <DeliveryCard data={data} order={order} />
-            <ContactCard order={order} />
-            <PaymentCard order={order} data={data} />
-          </div>
-          <Summary {...order} data={data} />
-          <PayBar data={data} {...order} />
-        </form>
-      </FormContext>
-      {!hasSet(data) && <PlanDialog data={data} order={order} />}
+      <PlainPersons data={data} />
+      {/* Around the form alone: the late part below would be rendered anew under a context that changes. */}
+      <OrderContext value={order}>
+        <CheckoutContext value={order}>
+          <FormContext value={order.context}>
+            <form
+              ref={form}
+              id={order.id}
+              {...formAttributes(placeOrder)}
+              className={classNames(layout.wrap, frame.page)}
+              data-step={order.step}
+              data-checkout
+              onSubmit={order.submit}
+              noValidate
+            >
+              <div>
+                {/* For a form without scripts. */}
+                <input type="hidden" name="idempotencyKey" value={data.formKey} />
+                <input type="hidden" name="expectedTotalKop" value={order.price.totalKop} />
+                {draftEntries(order.data.draft).map(([name, value]) => (
+                  <input key={`${name} ${value}`} type="hidden" name={`draft.${name}`} value={value} />
+                ))}
+                <WrittenFields names={[NAMES, DRAFT_START, CHOSEN_START, PACKAGING, IS_PAYMENT_CHOSEN]} />
+                <FoodCard />
+                <DeliveryCard />
+                <ContactCard />
+                <PaymentCard />
+              </div>
+              <Summary />
+            </form>
+          </FormContext>
+        </CheckoutContext>
+      </OrderContext>
+      {!hasSet(data) && <PlanDialog order={order} />}
       <div className={classNames(layout.wrap, styles.help)}>
         <Help />
       </div>

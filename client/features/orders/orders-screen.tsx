@@ -1,24 +1,29 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatMoment, formatSpan } from '#shared/dates.ts';
 import { listCertificates } from '#shared/features/certificates/contract.ts';
-import type { CertificatePurchase, SpentCertificate } from '#shared/features/certificates/schema.ts';
+import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
-import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
-import type { OrderPapers } from '#shared/features/orders/papers.ts';
+import { cancelUnpaidOrder, getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
+import { repeatPath } from '#shared/features/orders/draft-entries.ts';
+import { isRunning } from '#shared/features/orders/extension.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import type { RestCall } from '../../platform/rest/rest.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { WithScripts } from '../../platform/hydration/scripting.tsx';
+import { openDialog } from '../../platform/modals/dialogs.ts';
+import { pathOf, type RestCall } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { Confirmation } from '../../ui/modal-text.tsx';
 import card from '../../ui/order-card.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
@@ -27,113 +32,119 @@ import surface from '../../ui/surface.module.css';
 import { Badge, type BadgeTone, Disclosure } from '../../ui/surfaces.tsx';
 import { HoursText } from '../../ui/text.tsx';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
-import {
-  loadMoney,
-  loadPapers,
-  type MoneyData,
-  type NamedPapers,
-  readMoney,
-  readPapers,
-} from './money-data.ts';
+import { deliveryCancelDialog } from '../deliveries/shared/dialogs.ts';
+import { PayButton } from '../payments/shared/pay-button.tsx';
 import { coveredBy, daysLine, handoverLine, returnedLine } from './order-labels.ts';
 import styles from './orders-screen.module.css';
-import { MoneyList } from './parts/money-list.tsx';
-import { OrderButtons } from './parts/order-buttons.tsx';
-import { OrderPapersDetails } from './parts/order-papers.tsx';
-
-interface OrdersData {
-  readonly orders: readonly Order[];
-  /** Refunds of cancelled orders, by order id. */
-  readonly returned: Readonly<Record<string, string | undefined>>;
-  /** The list of money, where the address asks for it. */
-  readonly money: MoneyData | undefined;
-  /** Papers of one order, where the address asks for them. */
-  readonly named: NamedPapers | undefined;
-  /** Orders of dishes, newest first. */
-  readonly dishes: readonly HomemadeOrder[];
-  readonly certificates: {
-    readonly bought: readonly CertificatePurchase[];
-    readonly spent: readonly SpentCertificate[];
-  };
-}
+import buttonStyles from './parts/order-buttons.module.css';
+import { type Asked, loadAsked, MoneyList, OrderPapersDetails } from './parts/order-money.tsx';
+import { ExtendLink } from './shared/extend-link.tsx';
 
 /** Newest cancelled orders whose refund is loaded with the list; older ones show it when opened. */
 const MOST_ASKED = 6;
 
-function isCancelledEarly({ state, days, keptDays }: Order): boolean {
-  return state === 'cancelled' || state === 'refunded' || keptDays < days;
-}
+const isCancelledEarly = ({ state, days, keptDays }: Order): boolean =>
+  state === 'cancelled' || state === 'refunded' || keptDays < days;
 
-async function askReturned(rest: RestCall, id: string): Promise<readonly [string, string | undefined]> {
-  try {
-    const papers = await rest(getOrderPapers, { params: { id } });
-    return [id, returnedLine(papers)];
-  } catch {
-    // Optional for the list.
-    return [id, undefined];
-  }
-}
-
-/** Loads own orders with the refunds of cancelled ones, and own certificates. */
-async function loadOrders(
-  rest: RestCall,
-  money: MoneyData | undefined,
-  named: NamedPapers | undefined,
-): Promise<OrdersData> {
+/** Own orders with the refunds of cancelled ones, and own certificates and dishes. */
+async function loadOrders(rest: RestCall) {
   const [{ orders }, certificates, { orders: dishes }] = await Promise.all([
     rest(listOrders),
     rest(listCertificates),
     rest(listHomemadeOrders),
   ]);
   const cancelled = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
-  const answers = await Promise.all(cancelled.map(({ id }) => askReturned(rest, id)));
-  return { orders, returned: Object.fromEntries(answers), money, named, certificates, dishes };
+  const answers = await Promise.all(
+    cancelled.map(async ({ id }): Promise<[string, string | undefined]> => {
+      // Optional for the list.
+      const papers = await rest(getOrderPapers, { params: { id } }).catch(() => undefined);
+      return [id, papers && returnedLine(papers)];
+    }),
+  );
+  return { orders, returned: Object.fromEntries(answers), certificates, dishes };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const asked = readMoney(url);
-  const orderId = readPapers(url);
-  const asks = context.get(restContext);
-  // Before the page begins: a page that the list does not have is a 404, and so is an order that is not there.
-  const [money, named] = await Promise.all([
-    asked && loadMoney(asks, asked),
-    orderId === null ? undefined : loadPapers(asks, orderId),
-  ]);
-  return pageData(context, (rest) => loadOrders(rest, money, named));
+  // Before the page begins, which cannot become a 404 then.
+  const asked = await loadAsked(context.get(restContext), new URL(request.url));
+  return pageData(context, async (rest) => ({ ...asked, ...(await loadOrders(rest)) }));
 }
+
+type OrdersData = Asked & Awaited<ReturnType<typeof loadOrders>>;
 
 // Few have bought dishes.
 const OwnDishes = late(
-  () => import('../homemade/shared/own-dishes.tsx'),
+  () => import('../homemade/shared/dish-order.tsx'),
   (m) => m.OwnDishes,
 );
 
-const tones: Readonly<Record<OrderState, BadgeTone>> = {
-  draft: 'plain',
+const tones: Readonly<Partial<Record<OrderState, BadgeTone>>> = {
   pending_payment: 'amber',
   paid: 'green',
   active: 'green',
   frozen: 'sky',
-  completed: 'plain',
-  cancelled: 'plain',
-  refunded: 'plain',
 };
 
-interface OrderCardProps {
-  readonly order: Order;
-  readonly orders: readonly Order[];
-  /** Its refund, if any. */
-  readonly returned: string | undefined;
-  /** Its papers, where the address asks for them. */
-  readonly papers: OrderPapers | undefined;
+/** Actions on an order: pay, order again, export its dates, cancel. */
+function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[] }) {
+  const app = useAppState();
+  const { id, payment, number, state, price } = order;
+  const span = formatSpan(order.startDate, order.endDate);
+  return (
+    <div className={buttonStyles.buttons}>
+      <PayButton invoiceId={id} payment={payment}>
+        Оплатить
+      </PayButton>
+      {isRunning(order) && <ExtendLink order={order} orders={orders} />}
+      <ButtonLink to={repeatPath(order)} look="soft" aria-label={`Повторить заказ ${number}`}>
+        Повторить
+      </ButtonLink>
+      {isRunning(order) && (
+        <ButtonLink to={pathOf(getOrderCalendar, { id })} look="soft" reloadDocument>
+          Даты в&nbsp;календарь
+        </ButtonLink>
+      )}
+      {isRunning(order) && order.hasRest && (
+        <WithScripts>
+          <span className={buttonStyles.quiet}>
+            <Button look="ghost" onClick={() => openDialog(app, deliveryCancelDialog, { orderId: id })}>
+              Отменить остаток
+            </Button>
+          </span>
+        </WithScripts>
+      )}
+      {state === 'pending_payment' && (
+        <div className={buttonStyles.quiet}>
+          <Confirmation
+            label="Отменить заказ"
+            about={number}
+            question={`Отменить заказ №\u00a0${number} на\u00a0${formatMoney(price.totalKop)}? Рациона на\u00a0${span} не\u00a0будет, занятые дни освободятся.`}
+          >
+            <RestForm
+              call={cancelUnpaidOrder}
+              params={{ id }}
+              label="Да, отменить"
+              about={`заказ ${number}`}
+              look="outline"
+              // The payment may have come while the page was open: then the order stays.
+              done={({ order: now }) =>
+                now.state === 'cancelled'
+                  ? `Заказ ${number} отменён`
+                  : `Заказ ${number} уже оплачен: он\u00a0не\u00a0отменён`
+              }
+            />
+          </Confirmation>
+        </div>
+      )}
+    </div>
+  );
 }
 
-function OrderCard({ order, orders, returned, papers }: OrderCardProps) {
-  const { programme } = order;
-  const { rations } = order;
+function OrderCard({ order, data }: { readonly order: Order; readonly data: OrdersData }) {
+  const { id, programme, rations, price } = order;
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
   const handover = handoverLine(order);
+  const returned = data.returned[id];
   return (
     <li className={classNames(surface.panel, styles.card)}>
       <div className={styles.head}>
@@ -142,7 +153,7 @@ function OrderCard({ order, orders, returned, papers }: OrderCardProps) {
         </span>
         <div className={styles.what}>
           <p className={card.meta}>
-            <Badge tone={tones[order.state]}>{orderStateNames[order.state]}</Badge>
+            <Badge tone={tones[order.state] ?? 'plain'}>{orderStateNames[order.state]}</Badge>
             <span>
               №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
             </span>
@@ -154,37 +165,30 @@ function OrderCard({ order, orders, returned, papers }: OrderCardProps) {
           {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
         </div>
         <p className={classNames(card.sum, styles.sum)}>
-          <b>{formatMoney(order.price.totalKop)}</b>
-          <span>{order.price.totalKop === 0 ? coveredBy(order.price) : paymentWords(order)}</span>
+          <b>{formatMoney(price.totalKop)}</b>
+          <span>{price.totalKop === 0 ? coveredBy(price) : paymentWords(order)}</span>
         </p>
       </div>
       {rations.length > 1 && <PersonList lines={personLines(rations)} />}
       {returned !== undefined && <p className={styles.returned}>{returned}</p>}
       <p className={styles.address}>
         {order.address}, <HoursText hours={order.interval} />
-        {handover !== '' && (
-          <>
-            <br />
-            {handover}
-          </>
-        )}
+        {handover !== '' && <br />}
+        {handover}
       </p>
       <div className={styles.foot}>
         <Disclosure title="Из&nbsp;чего сложилась цена" className={styles.details}>
-          <PriceLines price={order.price} />
+          <PriceLines price={price} />
         </Disclosure>
-        <OrderPapersDetails orderId={order.id} known={papers} />
-        <OrderButtons order={order} orders={orders} />
+        <OrderPapersDetails orderId={id} known={data.named?.orderId === id ? data.named.papers : undefined} />
+        <OrderButtons order={order} orders={data.orders} />
       </div>
     </li>
   );
 }
 
-function OrdersScreen({
-  data: { orders, returned, money, named, certificates, dishes },
-}: {
-  readonly data: OrdersData;
-}) {
+function OrdersScreen({ data }: { readonly data: OrdersData }) {
+  const { orders, dishes, certificates, money } = data;
   return (
     <>
       <h1 className={styles.title}>Мои заказы</h1>
@@ -197,13 +201,7 @@ function OrdersScreen({
       {orders.length > 0 && (
         <ul className={layout.stack14}>
           {orders.map((order) => (
-            <OrderCard
-              key={order.id}
-              order={order}
-              orders={orders}
-              returned={returned[order.id]}
-              papers={named?.orderId === order.id ? named.papers : undefined}
-            />
+            <OrderCard key={order.id} order={order} data={data} />
           ))}
         </ul>
       )}

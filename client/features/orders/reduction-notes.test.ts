@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { readNotes } from './parts/placed-notes.tsx';
-import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
+import {
+  keepNotes,
+  notesOf,
+  notesOfPrice,
+  noteText,
+  noteTitle,
+  placedNotes,
+  readNotes,
+} from './reduction-notes.ts';
 import { forgetOrder } from './use-reductions.ts';
 
 afterEach(() => {

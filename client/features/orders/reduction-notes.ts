@@ -1,11 +1,13 @@
+import * as z from 'zod/mini';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 
 /** A reduction that was asked for, and what came of it. */
-export interface ReductionNote {
-  readonly kind: 'promoCode' | 'certificate' | 'bonuses';
+interface ReductionNote {
+  readonly field: keyof WantedReductions;
+  readonly name: string;
   /** The code that was typed; empty for bonuses. */
   readonly code: string;
   /** Taken off the order, in kopecks. */
@@ -26,52 +28,48 @@ export interface AskedReductions {
   readonly friendBonusesKop?: Kopecks | undefined;
 }
 
-const takenBy = (price: PriceBreakdown, kind: PriceLine['kind']): Kopecks =>
-  Math.abs(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
+/** The reductions, the lines of a price that they become, and their names. */
+const kinds: readonly (readonly [keyof WantedReductions, PriceLine['kind'], string])[] = [
+  ['promoCode', 'promo-code', 'Промокод'],
+  ['certificate', 'certificate', 'Сертификат'],
+  ['bonusesKop', 'bonuses', 'Бонусы'],
+];
 
 /** The outcome of each requested reduction: also of one that a better discount leaves unused. */
 export function notesOf(
   { wanted, bonusBalanceKop, certificateKop, friendBonusesKop }: AskedReductions,
   price: PriceBreakdown,
 ): ReductionNote[] {
-  const note = (kind: ReductionNote['kind'], code: string, usedKop: Kopecks, wholeKop?: Kopecks) => ({
-    ...{ kind, code, usedKop },
-    restKop: wholeKop === undefined ? null : wholeKop - usedKop,
+  const accounts = { promoCode: undefined, certificate: certificateKop, bonusesKop: bonusBalanceKop };
+  return kinds.flatMap(([field, kind, name]) => {
+    const asked = wanted[field];
+    if (!asked) return [];
+    const usedKop = Math.abs(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
+    const account = accounts[field];
+    const note = { field, name, usedKop, code: typeof asked === 'string' ? asked : '' };
+    const laterKop = field === 'promoCode' ? friendBonusesKop : undefined;
+    return [{ ...note, laterKop, restKop: account === undefined ? null : account - usedKop }];
   });
-  return [
-    ...(wanted.promoCode === ''
-      ? []
-      : [
-          {
-            ...note('promoCode', wanted.promoCode, takenBy(price, 'promo-code')),
-            laterKop: friendBonusesKop,
-          },
-        ]),
-    ...(wanted.certificate === ''
-      ? []
-      : [note('certificate', wanted.certificate, takenBy(price, 'certificate'), certificateKop)]),
-    ...(wanted.bonusesKop === 0 ? [] : [note('bonuses', '', takenBy(price, 'bonuses'), bonusBalanceKop)]),
-  ];
 }
-
-const ofLines = { 'promo-code': 'promoCode', certificate: 'certificate', bonuses: 'bonuses' } as const;
 
 /** Outcomes of reductions, as far as the price of a placed order says them. */
 export function notesOfPrice(price: PriceBreakdown): string[] {
-  return price.lines.flatMap(({ kind, amountKop }) => {
-    if (kind !== 'promo-code' && kind !== 'certificate' && kind !== 'bonuses') return [];
-    const note = { kind: ofLines[kind], code: '', usedKop: Math.abs(amountKop), restKop: null };
-    return [`${noteTitle(note)}: ${noteText(note, true)}`];
-  });
+  return price.lines.flatMap(({ kind, amountKop }) =>
+    kinds
+      .filter(([, line]) => line === kind)
+      .map(([field, , name]) =>
+        placedText({ field, name, code: '', usedKop: Math.abs(amountKop), restKop: null }),
+      ),
+  );
 }
 
-export const noteNames = { promoCode: 'Промокод', certificate: 'Сертификат', bonuses: 'Бонусы' } as const;
+export const noteTitle = ({ name, code }: ReductionNote): string => `${name} ${code}`.trim();
 
-export const noteTitle = ({ kind, code }: ReductionNote): string => `${noteNames[kind]} ${code}`.trim();
+const placedText = (note: ReductionNote): string => `${noteTitle(note)}: ${noteText(note, true)}`;
 
 /** Its outcome: expected, or final once the order is placed. */
-export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, isPlaced: boolean): string {
-  if (kind === 'promoCode') {
+export function noteText({ field, usedKop, restKop, laterKop }: ReductionNote, isPlaced: boolean): string {
+  if (field === 'promoCode') {
     if (usedKop > 0) return `−${formatMoney(usedKop)}`;
     const better = 'скидка на\u00a0первый заказ выгоднее';
     return laterKop
@@ -79,7 +77,7 @@ export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, is
       : `не\u00a0понадобился: ${better}`;
   }
   if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';
-  const text = kind === 'bonuses' ? bonusText : formatMoney;
+  const text = field === 'bonusesKop' ? bonusText : formatMoney;
   const used = `${isPlaced ? 'списали' : 'спишем'} ${text(usedKop)}`;
   if (restKop === null) return isPlaced ? used : `${used}, остаток сохранится`;
   const rest = isPlaced ? 'осталось' : 'останется';
@@ -88,7 +86,7 @@ export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, is
 
 /** Outcomes of the reductions once the order is placed, a sentence each. */
 export function placedNotes(asked: AskedReductions, price: PriceBreakdown): string[] {
-  return notesOf(asked, price).map((note) => `${noteTitle(note)}: ${noteText(note, true)}`);
+  return notesOf(asked, price).map(placedText);
 }
 
 /** Keeps them for the page that follows the order. */
@@ -97,5 +95,17 @@ export function keepNotes(store: Pick<Storage, 'setItem'>, notes: readonly strin
     store.setItem('order-notes', JSON.stringify(notes));
   } catch {
     // Without storage that page says what was paid, and not what is left.
+  }
+}
+
+const Kept = z.array(z.string());
+
+/** The outcomes where this tab has placed the order: stored by the chips, claimed once it is placed. */
+export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): readonly string[] {
+  try {
+    if (store.getItem('order-notes-of') !== orderId) return [];
+    return Kept.safeParse(JSON.parse(store.getItem('order-notes') ?? '')).data ?? [];
+  } catch {
+    return [];
   }
 }

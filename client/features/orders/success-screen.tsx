@@ -3,9 +3,11 @@ import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { getLastOrder } from '#shared/features/orders/contract.ts';
+import { packagingLine } from '#shared/features/orders/packaging-words.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -18,59 +20,33 @@ import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { guardTargets } from '#shared/routes.ts';
+import { guardTargets, loginPath } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useIsHydrated, WithScripts } from '../../platform/hydration/scripting.tsx';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import { orRedirect, pathOf, type RestCall } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { tabStore } from '../../platform/storage/stores.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-tabs.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import { PhoneText } from '../../ui/text.tsx';
-import { checkHomeOrderSuccess, PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
-import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
-import firstDay from './parts/first-day.module.css';
-import { EmailOffer, PlacedNotes, type Returned, ReturnedPayment } from './parts/placed-notes.tsx';
-import { InviteCard } from './shared/invite-card.tsx';
+import { emailCodeDialog } from '../customers/shared/dialogs.ts';
+import { PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
+import { coveredBy, handoverLine } from './order-labels.ts';
+import firstDayStyles from './parts/first-day.module.css';
+import noteStyles from './parts/placed-notes.module.css';
+import { notesOfPrice, readNotes } from './reduction-notes.ts';
 import styles from './shared/placed-page.module.css';
-import {
-  Arrival,
-  outcomeOf,
-  type PlacedFact,
-  PlacedFacts,
-  PlacedPage,
-  preparationSteps,
-  StepList,
-} from './shared/placed-page.tsx';
-import { PlateList } from './shared/plate-list.tsx';
+import { InviteCard, OutcomePage, outcomeOf, PlacedPage, PlateList } from './shared/placed-page.tsx';
 
+type Returned = AnswerOf<typeof getReturn>;
+
+/** What is eaten on a day. */
 type DayFood = Pick<MealPlanDay, 'date' | 'meals'>;
-
-/** What is eaten on the first day. */
-function FirstDay({ day }: { readonly day: DayFood }) {
-  return (
-    <div>
-      <h3 className={firstDay.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
-      <PlateList
-        plates={day.meals.flatMap(({ slot, slotName, dish }) =>
-          dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal}\u00a0ккал` }] : [],
-        )}
-      />
-    </div>
-  );
-}
-
-/** The guard check-order-success: the last order of this browser or customer, or home. */
-async function checkOrderSuccess(rest: RestCall): Promise<Order> {
-  const { order } = await orRedirect(rest(getLastOrder), guardTargets['check-order-success']);
-  return order;
-}
-
-/** What has become of the payment that the visitor comes back from; null where they do not, or nobody knows it. */
-async function loadReturn(rest: RestCall, { searchParams }: URL): Promise<Returned | null> {
-  const id = searchParams.get('payment');
-  if (id === null) return null;
-  return rest(getReturn, { params: { id } }).catch(() => null);
-}
 
 /** What the page tells beside the order, each part where it can be had. */
 interface SuccessData {
@@ -79,26 +55,12 @@ interface SuccessData {
   readonly referral: AnswerOf<typeof getReferral> | null;
 }
 
-/** One page for both checkouts. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const rest = context.get(restContext);
-  const url = new URL(request.url);
-  const hasDishes = url.pathname.startsWith('/homemade-food/');
-  // Awaited before streaming begins: a started page cannot redirect.
-  const returned = await loadReturn(rest, url);
-  if (returned?.page === null) return pageData(context, async () => ({ returned }));
-  // The mark stays in no address that is shown to its payer.
-  if (returned) throw redirect(returned.page);
-  const placed = hasDishes
-    ? { dishes: await checkHomeOrderSuccess(rest) }
-    : { programme: await checkOrderSuccess(rest) };
-  return pageData(context, async (): Promise<SuccessData> => {
-    const [referral, firstDay] = await Promise.all([
-      rest(getReferral).catch(() => null),
-      'programme' in placed ? loadFirstDay(rest, placed.programme) : null,
-    ]);
-    return { placed, firstDay, referral };
-  });
+/** The guards: the last order of this browser or customer, or home. */
+async function loadPlaced(rest: RestCall, hasDishes: boolean): Promise<SuccessData['placed']> {
+  if (!hasDishes)
+    return { programme: (await orRedirect(rest(getLastOrder), guardTargets['check-order-success'])).order };
+  const target = guardTargets['check-home-order-success'];
+  return { dishes: (await orRedirect(rest(getLastHomemadeOrder), target)).order };
 }
 
 /** What the first person eats on the first day, with the exclusions in it: as the kitchen has it by now. */
@@ -110,10 +72,25 @@ async function loadFirstDay(rest: RestCall, { id, startDate, payment }: Order): 
   return day ? { date: day.date, meals: day.meals } : null;
 }
 
-function paymentLine(order: Order): string {
-  const { price } = order;
-  const words = price.totalKop === 0 ? coveredBy(price) : paymentWords(order);
-  return `${formatMoney(price.totalKop)}\u00a0— ${words}`;
+/** One page for both checkouts. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const rest = context.get(restContext);
+  const { pathname, searchParams } = new URL(request.url);
+  // Awaited before streaming begins: a started page cannot redirect.
+  const id = searchParams.get('payment');
+  // What has become of the payment that the visitor comes back from; null where they do not, or nobody knows it.
+  const returned = id === null ? null : await rest(getReturn, { params: { id } }).catch(() => null);
+  if (returned?.page === null) return pageData(context, async () => ({ returned }));
+  // The mark stays in no address that is shown to its payer.
+  if (returned) throw redirect(returned.page);
+  const placed = await loadPlaced(rest, pathname.startsWith('/homemade-food/'));
+  return pageData(context, async (): Promise<SuccessData> => {
+    const [referral, firstDay] = await Promise.all([
+      rest(getReferral).catch(() => null),
+      'programme' in placed ? loadFirstDay(rest, placed.programme) : null,
+    ]);
+    return { placed, firstDay, referral };
+  });
 }
 
 /** Until when the places are held, and until when the order can be paid where they are free. */
@@ -125,37 +102,6 @@ function holdText(order: Order): string {
     : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите ещё раз, той\u00a0же\u00a0картой, другой или через\u00a0СБП. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
 }
 
-interface PlacedProps {
-  readonly order: Order;
-}
-
-interface ProgrammeProps extends PlacedProps {
-  /** Null where nobody may see it, or nothing is planned yet. */
-  readonly firstDay: DayFood | null;
-}
-
-/** An order in lines; of one that is placed, when the courier comes stands above them. */
-function Facts({ order }: PlacedProps) {
-  const { rations } = order;
-  const plan = `${titleOverPersons(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
-  const handover = handoverLine(order);
-  const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
-  const facts: readonly (PlacedFact | false)[] = [
-    ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
-    rations.length > 1 && ['Кто что ест', <PersonList key="persons" lines={personLines(rations)} />],
-    outcomeOf(order.payment) !== 'placed' && [
-      'Первая доставка',
-      `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`,
-    ],
-    ['Адрес', order.address],
-    handover !== '' && ['Как передадим', handover],
-    order.comment !== '' && ['Курьеру', order.comment],
-    ['Упаковка', packagingSentence(order)],
-    ['Сумма', paymentLine(order)],
-  ];
-  return <PlacedFacts facts={facts} />;
-}
-
 function receiptLine({ payment, contact }: Order): string {
   if (payment.method === 'courier') return 'Чек курьер передаст вместе с\u00a0первой доставкой.';
   return contact.email === ''
@@ -164,89 +110,155 @@ function receiptLine({ payment, contact }: Order): string {
 }
 
 /** When the card is charged again, and how to stop that. */
-function Renewal({ order }: PlacedProps) {
+function Renewal({ order }: { readonly order: Order }) {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   const part = intervals.find(({ label }) => label === order.interval)?.part ?? 'morning';
   const daysOff = [...order.skip, ...(config?.closedDays ?? [])];
-  const next = nextChargeOf({ ...order, daysOff, part }, order.price, now);
   return (
     <>
-      {renewalSentence(next)} Напомним за&nbsp;сутки;{' '}
+      {renewalSentence(nextChargeOf({ ...order, daysOff, part }, order.price, now))} Напомним за&nbsp;сутки;{' '}
       <Link to="/personal/subscription/">отключить или&nbsp;поставить на&nbsp;паузу</Link> можно в&nbsp;личном
       кабинете.
     </>
   );
 }
 
-function NextSteps({ order }: PlacedProps) {
-  const call = order.leaveAtDoor
-    ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
-    : 'Курьер позвонит по\u00a0номеру';
-  const cashKop = order.payment.method === 'courier' ? order.price.totalKop : 0;
+/** Outcomes of codes and bonuses: with what is left where the tab knows it, else as the order's price says. */
+function PlacedNotes({ order }: { readonly order: Order }) {
+  const kept = useIsHydrated() ? readNotes(tabStore(), order.id) : [];
+  const notes = kept.length > 0 ? kept : notesOfPrice(order.price);
+  return notes.map((note) => (
+    <p key={note} className={noteStyles.note}>
+      {note}
+    </p>
+  ));
+}
+
+/** Letters go to an address that a code has proven alone: the code is a press away. */
+function EmailOffer({ email }: { readonly email: string }) {
+  const state = useAppState();
+  const { auth } = useSnapshot(state);
+  if (!auth.isAuthorized || email === '' || email.toLowerCase() === auth.email) return null;
+  const open = () => openDialog(state, emailCodeDialog, { email, isSentAtOnce: true });
   return (
-    <>
-      <StepList
-        title="Как подготовиться"
-        steps={[
-          `Освободите полку в\u00a0холодильнике${order.days > 1 ? ': еду привозим сразу на\u00a0два дня' : ''}.`,
-          ...preparationSteps(cashKop, !order.leaveAtDoor),
-        ]}
-      />
-      <StepList
-        title="Что дальше"
-        steps={[
-          <>
-            {call} <PhoneText phone={(order.recipient ?? order.contact).phone} />
-            {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
-          </>,
-          order.price.totalKop > 0 && receiptLine(order),
-          `Последний день рациона\u00a0— ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
-          order.isRenewed && <Renewal order={order} />,
-          'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
-        ]}
-      />
-    </>
+    <WithScripts>
+      <Notice
+        title="Подтвердите почту"
+        action={
+          <Button look="dark" onClick={open}>
+            Прислать код
+          </Button>
+        }
+      >
+        Тогда письма о&nbsp;заказе с&nbsp;меню и&nbsp;датами придут на&nbsp;{email}. Без&nbsp;этого пишем
+        в&nbsp;SMS.
+      </Notice>
+    </WithScripts>
+  );
+}
+
+/** For whoever comes back from a payment in a browser that does not know them: how it ended, and how to go on. */
+function ReturnedPayment({ title, isPaid }: Returned) {
+  return (
+    <OutcomePage
+      outcome={isPaid ? 'placed' : 'waits'}
+      title={isPaid ? 'Оплата прошла' : 'Оплата ещё не\u00a0подтверждена'}
+      number={<b>{title}</b>}
+    >
+      <div className={styles.unpaid}>
+        {isPaid
+          ? 'Деньги пришли, больше ничего не\u00a0нужно. Чтобы посмотреть подробности здесь, войдите по\u00a0номеру телефона, с\u00a0которым оформляли, или вернитесь в\u00a0тот браузер, где начинали.'
+          : 'Если вы\u00a0заплатили, подтверждение придёт за\u00a0несколько минут: обновите страницу. Если нет, войдите по\u00a0номеру телефона, с\u00a0которым оформляли, и\u00a0оплатите в\u00a0личном кабинете.'}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={loginPath('/personal/orders/')} size="large">
+          Войти и&nbsp;посмотреть
+        </ButtonLink>
+        <ButtonLink to="/" size="large" look="outline">
+          На&nbsp;главную
+        </ButtonLink>
+      </div>
+    </OutcomePage>
   );
 }
 
 /** What the courier brings first, and the days of all deliveries for one's own calendar. */
-function FirstDelivery({ order, firstDay }: ProgrammeProps) {
+function FirstDelivery({ id, day }: { readonly id: string; readonly day: DayFood | null }) {
   return (
-    <Arrival date={order.firstDeliveryDate} interval={order.interval}>
-      {firstDay && <FirstDay day={firstDay} />}
-      <a className={styles.calendar} href={pathOf(getOrderCalendar, { id: order.id })} download="befit.ics">
+    <>
+      {day && (
+        <div>
+          <h3 className={firstDayStyles.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
+          <PlateList
+            plates={day.meals.flatMap(({ slot, slotName, dish }) =>
+              dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal}\u00a0ккал` }] : [],
+            )}
+          />
+        </div>
+      )}
+      <a className={styles.calendar} href={pathOf(getOrderCalendar, { id })} download="befit.ics">
         <Icon name="calendar-days" size={20} />
         Добавить доставки в&nbsp;календарь
       </a>
-    </Arrival>
+    </>
   );
 }
 
-function PlacedProgramme(props: ProgrammeProps & { readonly offers: ReactNode }) {
-  const { order, firstDay, offers } = props;
+interface PlacedProgrammeProps {
+  readonly order: Order;
+  readonly firstDay: DayFood | null;
+  readonly offers: ReactNode;
+}
+
+function PlacedProgramme({ order, firstDay, offers }: PlacedProgrammeProps) {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
+  const { rations, days, price, leaveAtDoor, deliveriesCount } = order;
+  const arrival = { date: order.firstDeliveryDate, interval: order.interval };
+  const handover = handoverLine(order);
+  const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
+  const plan = `${titleOverPersons(rations)}, ${countOf(days, 'день', 'дня', 'дней')}`;
+  const means = price.totalKop === 0 ? coveredBy(price) : paymentWords(order);
   return (
     <PlacedPage
       order={order}
-      totalKop={order.price.totalKop}
       hold={holdText(order)}
-      arrival={
+      arrival={arrival}
+      brought={<FirstDelivery id={order.id} day={firstDay} />}
+      request={<EmailOffer email={order.contact.email} />}
+      facts={[
+        ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
+        rations.length > 1 && ['Кто что ест', <PersonList key="persons" lines={personLines(rations)} />],
+        // Of an order that is placed it stands above.
+        outcomeOf(order.payment) !== 'placed' && [
+          'Первая доставка',
+          `${formatDayLong(arrival.date)}, ${arrival.interval}`,
+        ],
+        ['Адрес', order.address],
+        handover !== '' && ['Как передадим', handover],
+        order.comment !== '' && ['Курьеру', order.comment],
+        ['Упаковка', upperFirst(packagingLine(order.packaging))],
+        ['Сумма', `${formatMoney(price.totalKop)}\u00a0— ${means}`],
+      ]}
+      notes={<PlacedNotes order={order} />}
+      shelf={`Освободите полку в\u00a0холодильнике${days > 1 ? ': еду привозим сразу на\u00a0два дня' : ''}.`}
+      isMet={!leaveAtDoor}
+      next={[
         <>
-          <FirstDelivery order={order} firstDay={firstDay} />
-          <EmailOffer email={order.contact.email} />
-        </>
-      }
-      facts={
-        <>
-          <Facts order={order} />
-          <PlacedNotes order={order} />
-        </>
-      }
-      next={<NextSteps order={order} />}
+          {leaveAtDoor
+            ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
+            : 'Курьер позвонит по\u00a0номеру'}{' '}
+          <PhoneText phone={(order.recipient ?? order.contact).phone} />
+          {leaveAtDoor ? '.' : ', когда будет рядом.'}
+        </>,
+        price.totalKop > 0 && receiptLine(order),
+        `Последний день рациона\u00a0— ${formatDay(order.endDate)}, всего ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
+        order.isRenewed && <Renewal order={order} />,
+        'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
+      ]}
       links={[
-        ...(isAuthorized ? [{ to: '/personal/', label: 'Открыть мой рацион' }] : []),
-        { to: '/', label: 'На\u00a0главную' },
+        ...(isAuthorized ? [['/personal/', 'Открыть мой рацион'] as const] : []),
+        ['/', 'На\u00a0главную'],
       ]}
       offers={offers}
     />

@@ -1,56 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { IsoDate } from '#shared/dates.ts';
+import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
-import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { type Order, PlaceOrder, type PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { PriceBreakdown as Price } from '#shared/features/orders/price.ts';
+import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
+import {
+  type OrderDraft,
+  PlaceOrder,
+  PriceBreakdown,
+  type WantedReductions,
+} from '#shared/features/orders/schema.ts';
 import { isOnline } from '#shared/features/payments/schema.ts';
+import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { usePlacer } from '../../platform/placing/use-placer.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+import { sentText } from '../../platform/forms/plain-form.tsx';
 import { RestError, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { textIn } from '../../ui/form-values.ts';
 import { useSigning } from '../consents/shared/signing.ts';
-import { type DraftChange, draftAddress } from './draft-address.ts';
+import { type DraftChange, draftAddress, type OrderData } from './order-data.ts';
 import {
+  buildOrder,
   CHOSEN_START,
   keptOrder,
   knownValues,
   NAMES,
-  readForm,
-  sentValues,
-  writeNames,
-} from './form-fields.ts';
-import type { OrderData } from './order-data.ts';
-import {
-  buildOrder,
   nearestStart,
   needsSignature,
   type OrderForm,
+  readForm,
+  sentValues,
   startInputOf,
   withNames,
+  writeNames,
 } from './order-form.ts';
-import { newPriceOf, type PricedPerson } from './order-price.ts';
-import { type Checkout, type CheckoutForm, useCheckout, useCheckoutForm } from './shared/use-checkout.ts';
-import { useOrderPricing } from './use-order-pricing.ts';
-import { forgetOrder, isEmpty, type ReductionsControl } from './use-reductions.ts';
-
-/** State of the order form for its cards. */
-export interface OrderFormControl extends Checkout {
-  readonly form: OrderForm;
-  readonly chooseStart: (date: IsoDate) => void;
-  readonly reductions: ReductionsControl;
-  readonly price: PriceBreakdown;
-  readonly totalWith: (rations: readonly PricedPerson[], days?: number) => Kopecks;
-  /** The total shown before the server returned another one. */
-  readonly formerTotalKop: number | undefined;
-  /** Whether the order is placed: nothing of it is kept to go on with. */
-  readonly isPlaced: () => boolean;
-  readonly changeDraft: (patch: DraftChange) => void;
-}
-
-/** Id of the form, for controls that stand outside it. */
-export const ORDER_FORM = 'order-form';
+import { type CheckoutForm, changedOf, useCheckout, useCheckoutForm } from './shared/use-checkout.ts';
+import { forgetOrder, isEmpty, useReductions } from './use-reductions.ts';
 
 /**
  * The first day, which moves to the nearest that the draft and the hours allow: what pushes it off may be taken back, and
@@ -64,7 +51,7 @@ function useStart(data: OrderData, { interval }: OrderForm, { values, isRestored
   useEffect(() => {
     if (isRestored && start !== shown) fill({ [CHOSEN_START]: chosen, 'draft.start': start });
   });
-  return { start, chooseStart: (date: IsoDate) => fill({ [CHOSEN_START]: '', 'draft.start': date }) };
+  return start;
 }
 
 /** Where the food is left at the door nobody can pay there. */
@@ -75,46 +62,42 @@ function usePaidBefore({ values, fill }: CheckoutForm): void {
   });
 }
 
-/** Changes the draft in the address of the page, and in the form what no address may tell. */
-function useDraftChange({ fill }: CheckoutForm) {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  return (patch: DraftChange) => {
-    if (patch.persons) fill({ [NAMES]: writeNames(patch.persons.map(({ name }) => name)) });
-    void navigate(draftAddress(search, patch), { replace: true });
-  };
-}
+export type OrderControl = ReturnType<typeof useOrderForm>;
+
+/** The order for the parts of its page. */
+export const OrderContext = createContext({} as OrderControl);
 
 /** Holds the order's form, its steps and its price, and places the order. */
-export function useOrderForm(data: OrderData, element: CheckoutForm['form']): OrderFormControl {
+export function useOrderForm(asked: OrderData, element: CheckoutForm['form']) {
   const state = useAppState();
   const rest = useRest();
   const navigate = useNavigate();
-  const fields = useCheckoutForm(
-    placeOrder,
-    element,
-    { known: () => knownValues(state, data), sent: (form) => sentValues(data, form) },
-    keptOrder(data),
-  );
+  const { search } = useLocation();
+  const fields = useCheckoutForm({
+    ...{ call: placeOrder, form: element, ...keptOrder(asked) },
+    known: () => knownValues(state, asked),
+    sent: (form) => sentValues(asked, form),
+  });
+  const { fill } = fields;
   const entered = readForm(fields.values, state);
-  const { start, chooseStart } = useStart(data, entered, fields);
-  const form = { ...entered, start };
+  const form = { ...entered, start: useStart(asked, entered, fields) };
+  const data = withNames(asked, form.names);
   usePaidBefore(fields);
-  const { serve, ...pricing } = useOrderPricing(data, form, fields.sentBack);
+  const { serve, ...pricing } = useOrderPricing(asked, form, fields.sentBack);
   const { price, reductions } = pricing;
+  // Of an order that is placed nothing is kept to go on with.
   const isPlaced = useRef(false);
-  const wants = useSigning(needsSignature(data));
-  const place = usePlacer<PlaceOrderInput, Order>(async (input) => (await rest(placeOrder, input)).order);
+  const signsConsent = needsSignature(asked);
   const checkout = useCheckout({
-    ...{ id: ORDER_FORM, schema: PlaceOrder, fields, place, wants },
-    body: buildOrder(withNames(data, form.names).draft, form, fields.values, {
+    ...{ id: 'order-form', schema: PlaceOrder, fields, signsConsent, wants: useSigning(signsConsent) },
+    body: buildOrder(data.draft, form, fields.values, {
       reductions: reductions.wanted,
       expectedTotalKop: price.totalKop,
     }),
+    call: (input) => rest(placeOrder, input),
     isCounting: reductions.isBusy,
-    signsConsent: needsSignature(data),
     onRefused: (error) => {
-      const newPrice = newPriceOf(error);
+      const newPrice = changedOf<Price>(error, 'breakdown');
       if (newPrice) serve(newPrice);
       reductions.takeBack(error instanceof RestError ? error.fields : {});
     },
@@ -128,8 +111,93 @@ export function useOrderForm(data: OrderData, element: CheckoutForm['form']): Or
   return {
     ...checkout,
     ...pricing,
-    ...{ form, chooseStart },
-    isPlaced: () => isPlaced.current,
-    changeDraft: useDraftChange(fields),
+    ...{ data, form, isPlaced },
+    chooseStart: (date: IsoDate) => fill({ [CHOSEN_START]: '', 'draft.start': date }),
+    /** Changes the draft in the address of the page, and in the form what no address may tell. */
+    changeDraft: (patch: DraftChange) => {
+      if (patch.persons) fill({ [NAMES]: writeNames(patch.persons.map(({ name }) => name)) });
+      void navigate(draftAddress(search, patch), { replace: true });
+    },
+  };
+}
+
+/** A price that the server counted in place of the one that was shown. */
+interface ServedPrice {
+  readonly price: Price;
+  readonly formerTotalKop: Kopecks;
+}
+
+/** A person for the price: their calorie line and exclusions. */
+interface PricedPerson {
+  readonly line: Pick<CalorieLine, 'dayPriceKop'>;
+  readonly without: readonly string[];
+}
+
+interface Priced extends Pick<OrderData, 'draft' | 'options'> {
+  readonly rations: readonly PricedPerson[];
+}
+
+/** The price of the form; the server's own breakdown knows better than the page whether the order is a first one. */
+export function countPrice(
+  { draft, rations, options }: Priced,
+  form: Pick<OrderForm, 'street'>,
+  served: Pick<ServedPrice, 'price'> | undefined,
+  reductions?: PriceReductions,
+): Price {
+  return priceDraft({
+    draft,
+    dayPricesKop: rations.map(({ line }) => line.dayPriceKop),
+    firstOrder: served
+      ? served.price.lines.some(({ kind }) => kind === 'first-order-discount')
+      : options.firstOrder,
+    deliveryFeeKop: form.street?.zone?.feeKop ?? 0,
+    dislikesKopPerDay: rations.map(({ without }) => dislikesKopPerDay(readExclusions(without))),
+    reductions,
+  });
+}
+
+/** The price that the server has counted for a form without scripts. */
+function returnedPrice(returned: ReturnedForm | undefined): ServedPrice | undefined {
+  const counted = sentText(returned, 'servedPrice');
+  if (counted === '') return undefined;
+  try {
+    const price = PriceBreakdown.parse(JSON.parse(counted));
+    return { price, formerTotalKop: Number(sentText(returned, 'expectedTotalKop')) };
+  } catch {
+    // Anybody can write a cookie: what is no price is counted here.
+    return undefined;
+  }
+}
+
+/** The price of the order as it stands, with what is taken off it. */
+function useOrderPricing(data: OrderData, form: OrderForm, returned: ReturnedForm | undefined) {
+  const { start, street } = form;
+  // The sum that the server has named holds as long as nothing has changed, what it tells of the customer stays true.
+  const holdsFor = JSON.stringify([data.draft, start, street?.id]);
+  const [served, setServed] = useState(() => {
+    const first = returnedPrice(returned);
+    return first && { ...first, holdsFor };
+  });
+  const current = served?.holdsFor === holdsFor ? served : undefined;
+  const asked = useReductions({ ...data.draft, start }, returned);
+  const price = current?.price ?? countPrice(data, form, served, asked.granted);
+  return {
+    price,
+    /** The price with other persons, and in another length, all discounts included. */
+    totalWith: (rations: readonly PricedPerson[], days: OrderDraft['days'] = data.draft.days): Kopecks => {
+      const draft = { ...data.draft, days };
+      return countPrice({ ...data, draft, rations }, form, served, asked.granted).totalKop;
+    },
+    /** The sum that was shown before the server counted another one. */
+    formerTotalKop: current?.formerTotalKop,
+    reductions: {
+      ...asked,
+      apply: (patch: Partial<WantedReductions>) => {
+        setServed((known) => known && { ...known, holdsFor: '' });
+        asked.apply(patch);
+      },
+    },
+    /** Takes the price over that the server has counted. */
+    serve: (counted: Price) => setServed({ price: counted, formerTotalKop: price.totalKop, holdsFor }),
   };
 }

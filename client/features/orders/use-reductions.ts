@@ -3,34 +3,24 @@ import * as z from 'zod/mini';
 import type { AnswerOf } from '#shared/contract.ts';
 import { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
-import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { sentText } from '../../platform/forms/plain-form.tsx';
 import { RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { type AppState, DRAFT_KEY, useAppState } from '../../platform/state/app-state.ts';
 import { browserStore, tabStore } from '../../platform/storage/stores.ts';
 import { forgetTyped, keepTyped, readTyped } from '../../platform/storage/typed.ts';
-import type { AskedReductions } from './reduction-notes.ts';
 import type { OrderErrors } from './shared/order-steps.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
 
 /** Requested deductions and those that the server grants. */
-export interface Reductions {
+interface Reductions {
   readonly wanted: WantedReductions;
   /** Undefined while nothing is requested. */
   readonly granted: Quote['reductions'] | undefined;
   readonly refusals: Quote['refusals'];
   /** Whether they are known from an earlier visit alone: the server has not said yet that they hold. */
   readonly isUnchecked: boolean;
-}
-
-/** The deductions of the order page and the functions that change them. */
-export interface ReductionsControl extends Reductions {
-  readonly isBusy: boolean;
-  readonly apply: (patch: Partial<WantedReductions>) => void;
-  /** Removes the deductions that were refused with the order. */
-  readonly takeBack: (errors: OrderErrors) => void;
 }
 
 const none: Reductions = {
@@ -45,32 +35,16 @@ export const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions
   promoCode === '' && bonusesKop === 0 && certificate === '';
 
 /** The requested deductions without the refused ones: the order is sent with those that hold. */
-export function withoutRefused(wanted: WantedReductions, refusals: Quote['refusals']): WantedReductions {
-  return {
-    promoCode: refusals.promoCode === undefined ? wanted.promoCode : '',
-    bonusesKop: refusals.bonusesKop === undefined ? wanted.bonusesKop : 0,
-    certificate: refusals.certificate === undefined ? wanted.certificate : '',
-  };
-}
-
-/** The requested reductions with the accounts that pay them; undefined where there are none. */
-export function askedReductions(
-  { wanted, granted }: Reductions,
-  bonusBalanceKop: Kopecks,
-): AskedReductions | undefined {
-  if (isEmpty(wanted)) return undefined;
-  const { certificateKop, friendBonusesKop } = granted ?? {};
-  return { wanted, bonusBalanceKop, certificateKop, friendBonusesKop };
-}
+const withoutRefused = (wanted: WantedReductions, refusals: Quote['refusals']): WantedReductions => ({
+  promoCode: refusals.promoCode === undefined ? wanted.promoCode : '',
+  bonusesKop: refusals.bonusesKop === undefined ? wanted.bonusesKop : 0,
+  certificate: refusals.certificate === undefined ? wanted.certificate : '',
+});
 
 /** Reads the refusals out of the field errors of a refused order. */
-export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
-  const refusals: Record<string, string> = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const field = /^reductions\.(\w+)$/.exec(path)?.[1];
-    if (field !== undefined) refusals[field] = message;
-  }
-  return refusals;
+function refusalsOf(errors: OrderErrors): Quote['refusals'] {
+  const own = Object.entries(errors).filter(([path]) => path.startsWith('reductions.'));
+  return Object.fromEntries(own.map(([path, message]) => [path.slice('reductions.'.length), message]));
 }
 
 /** Deductions of a returned form: included in the server's price, or typed but not yet applied. */
@@ -85,31 +59,14 @@ function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   return { ...none, wanted, refusals };
 }
 
-/** Takes up once what was applied when the order was left, and the certificate that the tab was opened with. */
-function useLeftReductions(isReturned: boolean, onLeft: (wanted: WantedReductions) => void): void {
-  const state = useAppState();
-  const hasAsked = useRef(isReturned);
-  useEffect(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
-    const left = readReductions(state) ?? none.wanted;
-    const certificate = String(readTyped('given-certificate', state.auth.id) ?? left.certificate);
-    const wanted = { ...left, certificate };
-    if (!isEmpty(wanted)) onLeft(wanted);
-  });
-}
-
 /** Quotes a promo code, bonuses and a certificate for the order. */
-export function useReductions(
-  draft: OrderDraft & { start: string },
-  returned: ReturnedForm | undefined,
-): ReductionsControl {
+export function useReductions(draft: OrderDraft & { start: string }, returned: ReturnedForm | undefined) {
   const app = useAppState();
   const rest = useRest();
   const { status, run } = useFetchStatus();
   const [state, setState] = useState<Reductions>(() => returnedReductions(returned));
 
-  const ask = async (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => {
+  const ask = async (wanted: WantedReductions, asked: readonly string[] = []) => {
     if (isEmpty(wanted)) {
       saveReductions(app, none.wanted);
       return setState(none);
@@ -126,33 +83,37 @@ export function useReductions(
     const body = { draft, reductions: wanted };
     const quote = await run(() => rest(quoteOrder, { body }), fail);
     if (!quote) return;
-    const held = withoutRefused(wanted, quote.refusals);
+    const { reductions: granted, refusals } = quote;
+    const held = withoutRefused(wanted, refusals);
     saveReductions(app, held);
-    setState({
-      wanted: held,
-      granted: quote.reductions,
-      refusals: quote.refusals,
-      isUnchecked: false,
-    });
+    setState({ wanted: held, granted, refusals, isUnchecked: false });
   };
 
-  // Asked for before the server has answered: an order that is sent without an answer must not lose them.
-  useLeftReductions(!isEmpty(state.wanted), (wanted) => {
+  // What was applied when the order was left, and the certificate that the tab was opened with, are taken up once.
+  const hasAsked = useRef(!isEmpty(state.wanted));
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    const left = readReductions(app) ?? none.wanted;
+    const certificate = String(readTyped('given-certificate', app.auth.id) ?? left.certificate);
+    const wanted = { ...left, certificate };
+    if (isEmpty(wanted)) return;
+    // Before the server has answered: an order that is sent without an answer must not lose them.
     setState({ ...none, wanted, isUnchecked: true });
-    void ask(wanted, []);
+    void ask(wanted);
   });
 
   return {
     ...state,
     isBusy: status === 'pending',
-    apply: (patch) =>
-      void ask({ ...state.wanted, ...patch }, Object.keys(patch) as (keyof WantedReductions)[]),
-    takeBack: (errors) => {
+    apply: (patch: Partial<WantedReductions>) => void ask({ ...state.wanted, ...patch }, Object.keys(patch)),
+    /** Removes the deductions that were refused with the order. */
+    takeBack: (errors: OrderErrors) => {
       const refusals = refusalsOf(errors);
       if (Object.keys(refusals).length === 0) return;
       const wanted = withoutRefused(state.wanted, refusals);
       setState({ ...none, wanted, refusals });
-      void ask(wanted, []).then(() => setState((current) => ({ ...current, refusals })));
+      void ask(wanted).then(() => setState((current) => ({ ...current, refusals })));
     },
   };
 }
@@ -180,10 +141,10 @@ const SavedReductions = z.object({
 });
 
 /** Keeps what is to be taken off the price; a certificate is money: of a visitor without an account it goes with the tab. */
-export function saveReductions({ auth: { id } }: AppState, wanted: WantedReductions): void {
+function saveReductions({ auth: { id } }: AppState, wanted: WantedReductions): void {
   keepTyped(REDUCTIONS_KEY, wanted, id, id === '' ? { ...wanted, certificate: '' } : wanted);
 }
 
 /** What was to be taken off the price when the order was left; undefined where nothing was. */
-export const readReductions = ({ auth }: AppState): WantedReductions | undefined =>
+const readReductions = ({ auth }: AppState): WantedReductions | undefined =>
   SavedReductions.safeParse(readTyped(REDUCTIONS_KEY, auth.id)).data;

@@ -32,7 +32,7 @@ export const DishOrder = late(
 /** What can be chosen for one that did not arrive; from the same file, which others then need not share. */
 export const FailedDishes = late(
   () => import('../../homemade/shared/dish-order.tsx'),
-  (m) => m.FailedDishes,
+  (m) => m.OpenDishChanges,
 );
 
 /** Says what becomes of food that we have not brought: a delivery failed, or the kitchen was closed. */

@@ -1,22 +1,23 @@
+import { type FormEvent, useRef } from 'react';
 import type { Basket } from '#shared/features/homemade/basket.ts';
+import { changeBasket } from '#shared/features/homemade/contract.ts';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
+import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { formAttributes } from '../../../platform/forms/plain-form.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/loader.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import { useSetPortions } from '../basket.ts';
 import styles from './basket-lines.module.css';
-import { CountForm } from './count-form.tsx';
+import counts from './count-form.module.css';
 import priceListStyles from './price-list.module.css';
 
-interface BasketLinesProps {
-  readonly basket: Basket;
-  /** The page that stands behind the forms without scripts. */
-  readonly back: string;
-}
-
 /** The dishes that were wanted and are not on sale any more. */
-export function SoldOut({ basket: { soldOut } }: Pick<BasketLinesProps, 'basket'>) {
+export function SoldOut({ basket: { soldOut } }: { readonly basket: Basket }) {
   if (soldOut.length === 0) return null;
   const names = soldOut.map(({ title }) => title).join(', ');
   return (
@@ -27,8 +28,8 @@ export function SoldOut({ basket: { soldOut } }: Pick<BasketLinesProps, 'basket'
   );
 }
 
-/** Every dish of the basket with its portions and what they come to. */
-export function BasketLines({ basket, back }: BasketLinesProps) {
+/** Every dish of the basket with its portions and what they come to; `back` is the page that its forms without scripts lead to. */
+export function BasketLines({ basket, back }: { readonly basket: Basket; readonly back: string }) {
   const setPortions = useSetPortions(basket);
   return (
     <ul className={styles.lines}>
@@ -43,13 +44,7 @@ export function BasketLines({ basket, back }: BasketLinesProps) {
               {line.weightG}&nbsp;г&nbsp;· {formatMoney(line.priceKop)}
             </p>
           </div>
-          <CountForm
-            dish={line.dish}
-            title={line.title}
-            count={line.count}
-            back={back}
-            onCount={(count) => setPortions(line, count)}
-          />
+          <CountForm {...line} back={back} onCount={(count) => setPortions(line, count)} />
           <b className={styles.sum}>{formatMoney(line.priceKop * line.count)}</b>
         </li>
       ))}
@@ -87,5 +82,72 @@ export function BasketGoal({ sumKop }: { readonly sumKop: Kopecks }) {
       max={targetKop}
       text={`${formatMoney(shownKop)} из\u00a0${formatMoney(targetKop)}`}
     />
+  );
+}
+
+interface CountFormProps {
+  readonly dish: string;
+  readonly title: string;
+  /** Portions in the basket. */
+  readonly count: number;
+  /** Page to return to without scripts. */
+  readonly back: string;
+  /** Takes the full width and labels the button of an empty basket. */
+  readonly isWide?: boolean;
+  readonly onCount: (count: number) => void;
+}
+
+/** Number of portions of a dish; its submit buttons work without scripts. */
+export function CountForm({ dish, title, count, back, isWide = false, onCount }: CountFormProps) {
+  const more = useRef<HTMLButtonElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const next = Number(submitter?.getAttribute('value') ?? count);
+    // The pressed button disappears with the last portion: move the focus to the one that remains.
+    if (next === 0) more.current?.focus();
+    onCount(next);
+  };
+  return (
+    <form
+      {...formAttributes(changeBasket)}
+      className={classNames(counts.form, isWide && counts.wide, count > 0 && counts.filled)}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="dish" value={dish} />
+      <input type="hidden" name="back" value={back} />
+      {count > 0 && (
+        <>
+          <button
+            type="submit"
+            name="count"
+            data-counts
+            value={count - 1}
+            className={counts.step}
+            aria-label={`${title}: меньше`}
+          >
+            <Icon name="minus" />
+          </button>
+          <output className={counts.count}>
+            <VisuallyHidden>{title}: </VisuallyHidden>
+            {count}
+          </output>
+        </>
+      )}
+      <button
+        key="more"
+        ref={more}
+        type="submit"
+        name="count"
+        data-counts
+        value={Math.min(count + 1, homemadeLimits.portions)}
+        className={counts.step}
+        disabled={count >= homemadeLimits.portions}
+        aria-label={count > 0 ? `${title}: больше` : `В корзину: ${title}`}
+      >
+        <Icon name="plus" />
+        {isWide && count === 0 && 'В\u00a0корзину'}
+      </button>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { allergenNames, allergens } from '#shared/features/dishes/labels.ts';
-import type { HomemadeSort } from '#shared/features/homemade/sorts.ts';
+import type { listHomemade } from '#shared/features/homemade/contract.ts';
+import { type HomemadeSort, homemadeSorts } from '#shared/features/homemade/sorts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
@@ -9,8 +11,40 @@ import { FilterLinks } from '../../../ui/filter-links.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
 import surface from '../../../ui/surface.module.css';
-import { type HomemadeData, homemadePath, toQuery, type Wanted } from '../homemade-data.ts';
 import styles from '../homemade-screen.module.css';
+
+/** The filters as they stand in the address; empty where it has none. */
+export interface Wanted {
+  readonly category: string;
+  readonly q: string;
+  readonly without: readonly string[];
+  readonly maxKcal: string;
+  readonly sort: HomemadeSort;
+}
+
+/** Reads the filters of an address; a form without scripts repeats `without` for every allergen. */
+export function readWanted(query: URLSearchParams): Wanted {
+  const sort = query.get('sort');
+  return {
+    category: query.get('category') ?? '',
+    q: (query.get('q') ?? '').trim(),
+    without: query.getAll('without').flatMap((list) => list.split(',').filter(Boolean)),
+    maxKcal: query.get('maxKcal') ?? '',
+    sort: homemadeSorts.find((known) => known === sort) ?? 'menu',
+  };
+}
+
+/** The filters as the call and the address take them. */
+export function toQuery({ without, sort, ...others }: Wanted): Record<string, string> {
+  const texts = { ...others, without: without.join(','), sort: sort === 'menu' ? '' : sort };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}
+
+/** The address of the dishes with these filters. */
+export function homemadePath(wanted: Wanted): string {
+  const query = new URLSearchParams(toQuery(wanted)).toString();
+  return `/homemade-food/${query && `?${query}`}`;
+}
 
 const sorts: readonly { readonly value: HomemadeSort; readonly label: string }[] = [
   { value: 'menu', label: 'Как в\u00a0меню' },
@@ -26,21 +60,22 @@ const limits = [
   ...['150', '250', '350', '450'].map((value) => ({ value, label: `до\u00a0${value}\u00a0ккал` })),
 ];
 
+type Shelved = Pick<AnswerOf<typeof listHomemade>, 'categories'>;
+
 /** The shelves, each with the number of dishes that the filter leaves on it. */
-export function Shelves({ data: { categories, wanted } }: { readonly data: HomemadeData }) {
-  const all = { code: '' as const, name: 'Все блюда', count: undefined };
+export function Shelves({ categories, wanted }: Shelved & { readonly wanted: Wanted }) {
+  const all = { code: '', name: 'Все блюда', count: undefined };
   const choices = [all, ...categories].map(({ code, name, count }) => ({
     to: homemadePath({ ...wanted, category: code }),
-    name,
-    count,
-    isCurrent: wanted.category === code,
+    ...{ name, count, isCurrent: wanted.category === code },
   }));
   return <FilterLinks label="Разделы" choices={choices} />;
 }
 
-/** A choice shows at once; the address follows, and going back to an address brings its choice back. */
-function useWanted(wanted: Wanted): [Wanted, (change: Partial<Wanted>) => void] {
+/** Search, order and limits. */
+export function Filters({ wanted }: { readonly wanted: Wanted }) {
   const navigate = useNavigate();
+  // A choice shows at once; the address follows, and going back to an address brings its choice back.
   const [shown, setShown] = useState(wanted);
   const [followed, setFollowed] = useState(wanted);
   if (followed !== wanted) {
@@ -52,71 +87,7 @@ function useWanted(wanted: Wanted): [Wanted, (change: Partial<Wanted>) => void] 
     setShown(next);
     void navigate(homemadePath(next));
   };
-  return [shown, change];
-}
-
-interface ChoiceProps {
-  readonly shown: Wanted;
-  readonly onChange: (change: Partial<Wanted>) => void;
-}
-
-/** The limit of energy and the order. */
-function Selects({ shown, onChange }: ChoiceProps) {
-  return (
-    <>
-      <Select
-        label="Калорий в&nbsp;порции"
-        name="maxKcal"
-        value={shown.maxKcal === '' ? ANY_KCAL : shown.maxKcal}
-        options={limits}
-        onValue={(maxKcal) => onChange({ maxKcal: maxKcal === ANY_KCAL ? '' : maxKcal })}
-      />
-      <Select
-        label="Порядок"
-        name="sort"
-        value={shown.sort}
-        options={sorts}
-        onValue={(sort) => onChange({ sort })}
-      />
-    </>
-  );
-}
-
-/** Dishes with these allergens are left out. */
-function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly isOpen: boolean }) {
-  const exclude = (allergen: string, isExcluded: boolean) => {
-    const others = shown.without.filter((known) => known !== allergen);
-    onChange({ without: isExcluded ? [...others, allergen] : others });
-  };
-  return (
-    <details className={styles.without} open={isOpen}>
-      <summary>
-        Без&nbsp;аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
-        <Icon name="chevron-down" />
-      </summary>
-      <div className={styles.allergens}>
-        {allergens.map((allergen) => (
-          <Checkbox
-            key={allergen}
-            name="without"
-            value={allergen}
-            checked={shown.without.includes(allergen)}
-            onChange={(event) => exclude(allergen, event.currentTarget.checked)}
-          >
-            {allergenNames[allergen]}
-          </Checkbox>
-        ))}
-      </div>
-      <p className={styles.warning}>
-        Кухня у&nbsp;нас общая: следы аллергенов в&nbsp;готовых блюдах полностью исключить нельзя.
-      </p>
-    </details>
-  );
-}
-
-/** Search, order and limits. */
-export function Filters({ wanted }: { readonly wanted: Wanted }) {
-  const [shown, change] = useWanted(wanted);
+  const { without } = shown;
   // As the page came: taking the last allergen away must not close the list under the visitor's hand.
   const [isOpen] = useState(wanted.without.length > 0);
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -136,12 +107,49 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
             placeholder="Например, сырники"
             maxLength={60}
           />
-          <Selects shown={shown} onChange={change} />
+          <Select
+            label="Калорий в&nbsp;порции"
+            name="maxKcal"
+            value={shown.maxKcal || ANY_KCAL}
+            options={limits}
+            onValue={(maxKcal) => change({ maxKcal: maxKcal === ANY_KCAL ? '' : maxKcal })}
+          />
+          <Select
+            label="Порядок"
+            name="sort"
+            value={shown.sort}
+            options={sorts}
+            onValue={(sort) => change({ sort })}
+          />
           <Button type="submit" look="dark">
             Найти
           </Button>
         </div>
-        <AllergenChoice shown={shown} onChange={change} isOpen={isOpen} />
+        <details className={styles.without} open={isOpen}>
+          <summary>
+            Без&nbsp;аллергенов{without.length > 0 && `: ${without.length}`}
+            <Icon name="chevron-down" />
+          </summary>
+          <div className={styles.allergens}>
+            {allergens.map((allergen) => (
+              <Checkbox
+                key={allergen}
+                name="without"
+                value={allergen}
+                checked={without.includes(allergen)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = without.filter((known) => known !== allergen);
+                  change({ without: checked ? [...others, allergen] : others });
+                }}
+              >
+                {allergenNames[allergen]}
+              </Checkbox>
+            ))}
+          </div>
+          <p className={styles.warning}>
+            Кухня у&nbsp;нас общая: следы аллергенов в&nbsp;готовых блюдах полностью исключить нельзя.
+          </p>
+        </details>
         {Object.keys(toQuery(wanted)).length > 0 && (
           <ButtonLink to="/homemade-food/" look="ghost" size="small">
             Сбросить всё

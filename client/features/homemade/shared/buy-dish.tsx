@@ -9,55 +9,34 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { formAttributes } from '../../../platform/forms/plain-form.tsx';
 import { refusalText, useRest } from '../../../platform/rest/rest.ts';
-import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { setPortions, useSendLeft } from '../basket.ts';
-import { toLine } from '../homemade-data.ts';
+import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
 import styles from './buy-dish.module.css';
 
-const countIn = ({ lines }: Basket, code: string) => lines.find(({ dish }) => dish === code)?.count ?? 0;
-
-/** The basket as this page has changed it; nothing before, and nothing of another customer's. */
-function useChangedBasket(): Basket | undefined {
-  const state = useAppState();
-  const { changed } = useSnapshot(state).basket;
-  const { id } = useSnapshot(state).auth;
-  return changed !== null && changed.customer === id ? (changed.basket as Basket) : undefined;
-}
-
-/**
- * Adds a portion to the basket. The basket is asked for at the first press: until then the page holds nothing of its
- * visitor, so that it is the same for all.
- */
-function useAddPortion(item: HomemadeItem, changed: Basket | undefined) {
+/** What a portion costs, and the way into the basket; the form works without scripts too. */
+export function BuyDish({ item }: { readonly item: HomemadeItem }) {
+  const { code, title, weightG } = item.dish;
   const state = useAppState();
   const rest = useRest();
+  const changed = useChangedBasket();
   const [isBusy, setIsBusy] = useState(false);
   useSendLeft();
-  const add = async () => {
+  const countIn = (basket: Basket | undefined) => basket?.lines.find(({ dish }) => dish === code)?.count ?? 0;
+  const count = countIn(changed);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
     setIsBusy(true);
     try {
+      // Asked for at the first press: until then the page holds nothing of its visitor, so that it is the same for all.
       const known = changed ?? (await rest(getBasket));
-      const count = Math.min(countIn(known, item.dish.code) + 1, homemadeLimits.portions);
-      await setPortions(state, rest, known, toLine(item), count);
+      const next = Math.min(countIn(known) + 1, homemadeLimits.portions);
+      await setPortions(state, rest, known, toLine(item), next);
     } catch (error) {
       state.notice = { text: refusalText(error, 'Корзина не\u00a0открылась. Попробуйте ещё раз') };
     } finally {
       setIsBusy(false);
     }
-  };
-  return { isBusy, add };
-}
-
-/** What a portion costs, and the way into the basket; the form works without scripts too. */
-export function BuyDish({ item }: { readonly item: HomemadeItem }) {
-  const { code, title, weightG } = item.dish;
-  const changed = useChangedBasket();
-  const { isBusy, add } = useAddPortion(item, changed);
-  const count = changed === undefined ? 0 : countIn(changed, code);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void add();
   };
   return (
     <div className={styles.buy}>
@@ -65,7 +44,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
         <p className={styles.price}>
           <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {weightG}&nbsp;г
         </p>
-        <form {...formAttributes(changeBasket)} className={styles.form} onSubmit={submit}>
+        <form {...formAttributes(changeBasket)} className={styles.form} onSubmit={(event) => void add(event)}>
           <input type="hidden" name="dish" value={code} />
           <input type="hidden" name="back" value={dishPath(code)} />
           <input type="hidden" name="count" value="1" />

@@ -1,29 +1,193 @@
-import { formatDayLong, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { isComing, isFailed } from '#shared/features/homemade/coming.ts';
 import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
+import {
+  cancelOwnHomemade,
+  moveOwnHomemade,
+  undoHomemadeMove,
+} from '#shared/features/homemade/own/contract.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { Badge, type BadgeTone } from '../../../ui/surfaces.tsx';
+import { useNow } from '../../../platform/clock/clock.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { reportEvent } from '../../../platform/vendors/events.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
+import { DoorPhoto } from '../../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
-import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
+import changeStyles from './dish-changes.module.css';
 import styles from './dish-order.module.css';
 
-/** Both ways out of an order that did not arrive: another day or the money. */
-export function FailedDishes({ order }: { readonly order: HomemadeOrder }) {
-  return <OpenDishChanges order={order} />;
-}
+const tones: Readonly<Partial<Record<HomemadeState, BadgeTone>>> = {
+  pending_payment: 'amber',
+  paid: 'green',
+  active: 'green',
+};
 
-export interface DishOrderProps {
+export interface OrderProps {
   readonly order: HomemadeOrder;
-  /** The page asks for its payment already. */
-  readonly isPaidAbove?: boolean;
 }
 
-/** An order of dishes among the customer's other deliveries and purchases, with what can still be changed. */
-export function DishOrder({ order, isPaidAbove = false }: DishOrderProps) {
+/** How far an order of dishes is. */
+export function DishProgress({ order }: OrderProps) {
+  return <Badge tone={tones[order.state] ?? 'plain'}>{homemadeProgress(order)}</Badge>;
+}
+
+/** Until when an order can be paid where a place is free; empty where that is not limited. */
+export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
+  payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+
+/** Until when the place of an unpaid order is held, and until when it can be paid; nothing where it needs no payment. */
+export function PayTime({ order }: OrderProps) {
+  const { payable, heldUntil } = order.payment;
+  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
+  return payable && <p className={texts.small}>{held + lastPayText(order)}</p>;
+}
+
+const visitText = ({ number, date, interval }: HomemadeOrder): string =>
+  `Заказ ${number} привезём ${formatDay(date)}, ${interval}`;
+
+/** Another day or interval, of those that have a place. */
+function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly string[] }) {
+  const { config } = useAppState().site;
+  const intervals = config ? deliveryIntervals(config) : [];
+  return (
+    <RestForm
+      call={moveOwnHomemade}
+      params={{ id: order.id }}
+      label={isFailed(order) ? 'Привезти в\u00a0этот день' : 'Перенести доставку'}
+      about={`заказ ${order.number}`}
+      done={(answer) => visitText(answer.order)}
+    >
+      <div className={changeStyles.form}>
+        <DateChips
+          legend="День доставки"
+          name="date"
+          // The day on which an order failed is over.
+          value={dates.includes(order.date) ? order.date : (dates[0] ?? '')}
+          dates={dates}
+        />
+        <RadioCards
+          legend="Когда привезти"
+          name="interval"
+          value={order.intervalCode}
+          options={intervals.map(({ code, label, part }) => ({
+            value: code,
+            label,
+            note: part === 'morning' ? 'утром' : 'вечером',
+          }))}
+        />
+      </div>
+    </RestForm>
+  );
+}
+
+/** Says what comes back and where to, and asks for the decision. */
+function CancelForm({ order: { id, number, payment, price } }: OrderProps) {
+  const state = useAppState();
+  const { totalKop } = price;
+  const sum = formatMoney(totalKop);
+  return (
+    <RestForm
+      call={cancelOwnHomemade}
+      params={{ id }}
+      label={payment.paid ? `Отменить и\u00a0вернуть ${sum}` : 'Отменить заказ'}
+      about={`заказ ${number}`}
+      look="outline"
+      // The payment may have come while the page was open.
+      done={({ order: now }) =>
+        `Заказ ${number} отменён${payment.paid || now.state === 'refunded' ? `, вернём ${sum}` : ''}`
+      }
+      onDone={() => {
+        if (payment.paid)
+          reportEvent(state, { name: 'refund', facts: { kind: 'homemade', number, totalKop } });
+      }}
+    >
+      <p className={texts.small}>
+        {payment.paid
+          ? `Отменим заказ ${number} целиком и\u00a0вернём все ${sum} ${TO_PAYER}. Срок зачисления зависит от\u00a0банка.`
+          : `Отменим заказ ${number} целиком. Вы\u00a0за\u00a0него ещё не\u00a0платили, поэтому возвращать нечего.`}
+      </p>
+    </RestForm>
+  );
+}
+
+/** What can be changed of an order, each in a place of its own that needs no script to open. */
+export function OpenDishChanges({ order }: OrderProps) {
+  const { id, number, date, intervalCode, change, payment } = order;
+  const now = useNow();
+  if (change === null || (change.until !== null && change.until <= now)) return null;
+  const { until, dates, undo } = change;
+  // Of one that failed they make good.
+  const hasFailed = isFailed(order);
+  const isRefunded = hasFailed && payment.paid;
+  return (
+    <div className={changeStyles.changes}>
+      {until !== null && (
+        <p className={texts.small}>
+          {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до&nbsp;
+          {formatMoment(until)}.
+        </p>
+      )}
+      {undo !== null && (
+        <RestForm
+          call={undoHomemadeMove}
+          params={{ id }}
+          body={{ at: undo.at }}
+          label={`Вернуть на\u00a0${formatDay(undo.date)}, ${undo.hours}`}
+          about={`заказ ${number}`}
+          look="soft"
+          done={(answer) => visitText(answer.order)}
+        />
+      )}
+      {dates.length > 0 && (
+        <Disclosure title={hasFailed ? `Привезите заказ ${number} ещё раз` : `Перенести заказ ${number}`}>
+          <MoveForm key={`${date} ${intervalCode}`} order={order} dates={dates} />
+        </Disclosure>
+      )}
+      <Disclosure title={isRefunded ? `Верните деньги за\u00a0заказ ${number}` : `Отменить заказ ${number}`}>
+        <CancelForm order={order} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Moves, cancels and takes back what its customer may of an order of dishes, and tells how it was moved. */
+export function DishChanges({ order }: OrderProps) {
+  const { change, history, number } = order;
+  if (change === null && history.length === 0) return null;
+  return (
+    <div className={changeStyles.changes}>
+      <OpenDishChanges order={order} />
+      {history.length > 0 && (
+        <Disclosure title={`История изменений заказа ${number}`}>
+          <ol className={changeStyles.history}>
+            {history.map(({ at, text }) => (
+              <li key={at}>
+                <small>{formatMoment(at)}</small>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+/**
+ * An order of dishes among the customer's other deliveries and purchases, with what can still be changed; without its
+ * button where the page asks for its payment already.
+ */
+export function DishOrder({ order, isPaidAbove = false }: OrderProps & { readonly isPaidAbove?: boolean }) {
   const { id, number, date, interval, address, lines, price, payment } = order;
-  const dishes = lines.map(({ title, count }) => `${title}\u00a0×\u00a0${count}`).join(', ');
   return (
     <div className={styles.order}>
       <p className={styles.head}>
@@ -35,11 +199,11 @@ export function DishOrder({ order, isPaidAbove = false }: DishOrderProps) {
         <br />
         {address}
         <br />
-        {dishes}
+        {lines.map(({ title, count }) => `${title}\u00a0×\u00a0${count}`).join(', ')}
         <br />
         {formatMoney(price.totalKop)}&nbsp;— {paymentWords(order)}
       </p>
-      {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
+      <PayTime order={order} />
       {!isPaidAbove && (
         <PayButton invoiceId={id} payment={payment} aria-label={`Оплатить заказ ${number}`}>
           Оплатить
@@ -50,27 +214,38 @@ export function DishOrder({ order, isPaidAbove = false }: DishOrderProps) {
   );
 }
 
-const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
-  pending_payment: 'amber',
-  paid: 'green',
-  active: 'green',
-  completed: 'plain',
-  cancelled: 'plain',
-  refunded: 'plain',
-};
-
-/** How far an order of dishes is. */
-export function DishProgress({ order }: { readonly order: HomemadeOrder }) {
-  return <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>;
-}
-
-/** Until when an order can be paid where a place is free; empty where that is not limited. */
-export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
-  payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
-
-/** Until when the place of an unpaid order is held, and until when it can be paid where one is free. */
-export function payTimeText(order: HomemadeOrder): string {
-  const { heldUntil } = order.payment;
-  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
-  return held + lastPayText(order);
+/** Orders of dishes among all that was bought: what comes with its changes, what has come in a line each. */
+export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[] }) {
+  if (orders.length === 0) return null;
+  const coming = orders.filter(isComing);
+  const past = orders.filter((order) => !isComing(order));
+  return (
+    <Panel title="Домашняя еда" titleId="own-dishes" className={styles.panel}>
+      {coming.length > 0 && (
+        <ul className={styles.list}>
+          {coming.map((order) => (
+            <li key={order.id}>
+              <DishOrder order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <Disclosure title="Прошлые заказы блюд">
+          <ul className={styles.list}>
+            {past.map((order) => (
+              <li key={order.id} className={texts.small}>
+                №&nbsp;{order.number}, {formatDay(order.date)}&nbsp;— {formatMoney(order.price.totalKop)},{' '}
+                {homemadeProgress(order).toLowerCase()}
+                <DoorPhoto path={order.doorPhoto} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <ButtonLink to="/homemade-food/order-history/" look="outline" size="small">
+        Состав и&nbsp;повтор заказов
+      </ButtonLink>
+    </Panel>
+  );
 }

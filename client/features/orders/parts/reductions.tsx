@@ -1,9 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { use, useEffect, useId, useState } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
-import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
-import type { WantedReductions } from '#shared/features/orders/schema.ts';
-import { formatPercent, type Kopecks } from '#shared/money.ts';
+import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
+import { formatPercent } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
 import { sentText, useSentBack } from '../../../platform/forms/plain-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -14,77 +13,59 @@ import { useFormValue } from '../../../ui/form-values.ts';
 import {
   type AskedReductions,
   keepNotes,
-  noteNames,
   notesOf,
   noteText,
   noteTitle,
   placedNotes,
-  type ReductionNote,
 } from '../reduction-notes.ts';
-import { askedReductions, type ReductionsControl } from '../use-reductions.ts';
-import reductionChips from './reduction-chips.module.css';
+import { OrderContext } from '../use-order-form.ts';
+import { isEmpty } from '../use-reductions.ts';
+import chipStyles from './reduction-chips.module.css';
 import styles from './reductions.module.css';
 
-interface ReductionChipsProps {
-  readonly asked: AskedReductions;
-  readonly price: PriceBreakdown;
-  readonly isBusy: boolean;
-  /** Whether the server has not said yet that they hold. */
-  readonly isUnchecked: boolean;
-  /** Takes a reduction back. */
-  readonly onRemove: (patch: Partial<WantedReductions>) => void;
-}
-
-const without: Readonly<Record<ReductionNote['kind'], Partial<WantedReductions>>> = {
-  promoCode: { promoCode: '' },
-  certificate: { certificate: '' },
-  bonuses: { bonusesKop: 0 },
-};
-
-/** What comes of a reduction that the server has not counted yet. */
-const uncheckedText = (isBusy: boolean): string =>
-  isBusy ? 'проверяем…' : 'не\u00a0получилось проверить, учтём при\u00a0оформлении';
-
 /** Each reduction that was asked for, with what comes of it: also one that a better discount leaves unused. */
-function ReductionChips({ asked, price, isBusy, isUnchecked, onRemove }: ReductionChipsProps) {
-  const placed = placedNotes(asked, price);
+function ReductionChips({ asked }: { readonly asked: AskedReductions }) {
+  const { price, reductions } = use(OrderContext);
+  const { isBusy, isUnchecked, apply } = reductions;
   // For the page that follows the order.
-  useEffect(() => keepNotes(tabStore(), placed));
-  return notesOf(asked, price).map((note) => (
-    <p key={note.kind} className={reductionChips.chip} data-idle={note.usedKop === 0 || undefined}>
-      <span>
-        <b>
-          {noteNames[note.kind]}{' '}
-          {note.code !== '' && <span className={reductionChips.code}>{note.code}</span>}
-        </b>{' '}
-        {isUnchecked && note.usedKop === 0 ? uncheckedText(isBusy) : noteText(note, false)}
-      </span>
-      <Button
-        look="ghost"
-        isBusy={isBusy}
-        aria-label={`Убрать: ${noteTitle(note)}`}
-        onClick={() => onRemove(without[note.kind])}
-      >
-        Убрать
-      </Button>
-    </p>
-  ));
+  useEffect(() => keepNotes(tabStore(), placedNotes(asked, price)));
+  const unchecked = isBusy ? 'проверяем…' : 'не\u00a0получилось проверить, учтём при\u00a0оформлении';
+  return notesOf(asked, price).map((note) => {
+    const { field, name, code, usedKop } = note;
+    return (
+      <p key={field} className={chipStyles.chip} data-idle={usedKop === 0 || undefined}>
+        <span>
+          <b>
+            {name} {code !== '' && <span className={chipStyles.code}>{code}</span>}
+          </b>{' '}
+          {isUnchecked && usedKop === 0 ? unchecked : noteText(note, false)}
+        </span>
+        <Button
+          look="ghost"
+          isBusy={isBusy}
+          aria-label={`Убрать: ${noteTitle(note)}`}
+          onClick={() => apply({ [field]: field === 'bonusesKop' ? 0 : '' })}
+        >
+          Убрать
+        </Button>
+      </p>
+    );
+  });
 }
 
 interface CodeEntryProps {
+  readonly field: 'promoCode' | 'certificate';
+  readonly label: string;
   /** Text of a returned form. */
   readonly typed: string;
-  readonly label: string;
-  readonly name: string;
-  readonly error: string | undefined;
-  readonly isBusy: boolean;
-  readonly onCode: (code: string) => void;
 }
 
-function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps) {
+function CodeEntry({ field, label, typed }: CodeEntryProps) {
+  const { refusals, isBusy, apply } = use(OrderContext).reductions;
+  const name = `reductions.${field}`;
   const code = useFormValue(name, typed).trim().toUpperCase();
   const submit = () => {
-    if (!isBusy) onCode(code);
+    if (!isBusy) apply({ [field]: code });
   };
   return (
     <div className={styles.entry}>
@@ -96,7 +77,7 @@ function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps
         spellCheck={false}
         maxLength={30}
         defaultValue={typed}
-        error={error}
+        error={refusals[field]}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -110,59 +91,11 @@ function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps
   );
 }
 
-interface ReductionsProps {
-  readonly reductions: ReductionsControl;
-  readonly price: PriceBreakdown;
-  readonly bonusBalanceKop: Kopecks;
-}
-
-/** Whether the variant sells certificates. */
-const hasCertificates = (isSimply: boolean) => matchPage('/sertificat/', isSimply) !== undefined;
-
-/** What can be entered, «Промокод, код друга или сертификат». */
-function entriesTitle(isSimply: boolean, hasBonuses: boolean): string {
-  const entries = [
-    'код друга',
-    ...(hasBonuses ? ['бонусы'] : []),
-    ...(hasCertificates(isSimply) ? ['сертификат'] : []),
-  ];
-  return `Промокод${entries.map((entry, index) => (index === entries.length - 1 ? ' или ' : ', ') + entry).join('')}`;
-}
-
-/** Fields for the codes that are not applied yet. */
-function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>) {
-  const { wanted, refusals, isBusy, apply } = reductions;
-  const returned = useSentBack(placeOrder);
-  const { isSimply } = useAppState().site;
-  return (
-    <>
-      {wanted.promoCode === '' && (
-        <CodeEntry
-          label="Промокод, код друга"
-          name="reductions.promoCode"
-          typed={sentText(returned, 'promo')}
-          error={refusals.promoCode}
-          isBusy={isBusy}
-          onCode={(promoCode) => apply({ promoCode })}
-        />
-      )}
-      {wanted.certificate === '' && hasCertificates(isSimply) && (
-        <CodeEntry
-          label="Код сертификата"
-          name="reductions.certificate"
-          typed={sentText(returned, 'reductions.certificate')}
-          error={refusals.certificate}
-          isBusy={isBusy}
-          onCode={(certificate) => apply({ certificate })}
-        />
-      )}
-    </>
-  );
-}
-
 /** Pays a part of the programme with bonuses. */
-function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'price'>) {
+function BonusSwitch() {
+  const { data, reductions } = use(OrderContext);
   const { wanted, refusals, isBusy, apply } = reductions;
+  const { bonusBalanceKop } = data.options;
   const errorId = useId();
   return (
     <>
@@ -187,36 +120,44 @@ function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'pri
 }
 
 /** A promo code, bonuses and a certificate: closed until somebody has one. */
-export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps) {
-  const { wanted, refusals, isBusy, isUnchecked, apply } = reductions;
+export function Reductions() {
+  const { data, reductions } = use(OrderContext);
+  const { wanted, granted, refusals } = reductions;
+  const { bonusBalanceKop } = data.options;
   const { isSimply } = useAppState().site;
-  const asked = askedReductions(reductions, bonusBalanceKop);
+  const returned = useSentBack(placeOrder);
   // Open from the start when a form without scripts was returned with codes or refusals.
-  const [isAsked] = useState(
-    [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),
-  );
+  const [isAsked] = useState(!isEmpty(wanted) || Object.values(refusals).some(Boolean));
+  const hasBonuses = bonusBalanceKop > 0;
+  // The small variant sells none.
+  const hasCertificates = matchPage('/sertificat/', isSimply) !== undefined;
+  const entries = ['код друга', hasBonuses && 'бонусы', hasCertificates && 'сертификат'].filter(Boolean);
+  const last = entries.pop();
   return (
     <>
-      {asked && (
-        <ReductionChips
-          asked={asked}
-          price={price}
-          isBusy={isBusy}
-          isUnchecked={isUnchecked}
-          onRemove={apply}
-        />
-      )}
-      {wanted.promoCode !== '' && (
-        <input type="hidden" name="reductions.promoCode" value={wanted.promoCode} />
-      )}
-      {wanted.certificate !== '' && (
-        <input type="hidden" name="reductions.certificate" value={wanted.certificate} />
+      {!isEmpty(wanted) && <ReductionChips asked={{ ...granted, wanted, bonusBalanceKop }} />}
+      {(['promoCode', 'certificate'] as const).map(
+        (field) =>
+          wanted[field] !== '' && (
+            <input key={field} type="hidden" name={`reductions.${field}`} value={wanted[field]} />
+          ),
       )}
       <details className={styles.reductions} open={isAsked || Object.keys(refusals).length > 0}>
-        <summary>{entriesTitle(isSimply, bonusBalanceKop > 0)}</summary>
+        <summary>
+          {['Промокод', ...entries].join(', ')} или {last}
+        </summary>
         <div className={styles.entries}>
-          <CodeEntries reductions={reductions} />
-          {bonusBalanceKop > 0 && <BonusSwitch reductions={reductions} bonusBalanceKop={bonusBalanceKop} />}
+          {wanted.promoCode === '' && (
+            <CodeEntry field="promoCode" label="Промокод, код друга" typed={sentText(returned, 'promo')} />
+          )}
+          {wanted.certificate === '' && hasCertificates && (
+            <CodeEntry
+              field="certificate"
+              label="Код сертификата"
+              typed={sentText(returned, 'reductions.certificate')}
+            />
+          )}
+          {hasBonuses && <BonusSwitch />}
         </div>
       </details>
     </>

@@ -1,30 +1,94 @@
-import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode, use } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
-import fields from '../../../ui/field-grid.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import fieldGrid from '../../../ui/field-grid.module.css';
 import { FieldGrid, FieldRow, Fields } from '../../../ui/fields.tsx';
 import { textIn } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
+import stepCard from '../../../ui/step-card.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';
-import { PhoneText } from '../../../ui/text.tsx';
+import { HoursText, PhoneText, VisuallyHidden } from '../../../ui/text.tsx';
+import texts from '../../../ui/texts.module.css';
 import { addressFields } from '../../addresses/shared/address-values.ts';
-import styles from '../../addresses/shared/city-field.module.css';
+import cityStyles from '../../addresses/shared/city-field.module.css';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import { addressDialog } from '../../pages/shared/dialogs.ts';
 import { locationDialog } from '../../regions/shared/dialogs.ts';
-import { OrderStepCard } from './order-step-card.tsx';
-import { isStepFilled } from './order-steps.ts';
-import { type Checkout, STREET } from './use-checkout.ts';
+import styles from './order-step-card.module.css';
+import { isStepFilled, type OrderStep, orderSteps, stepAddress, stepId } from './order-steps.ts';
+import { CheckoutContext, IS_PAYMENT_CHOSEN, STREET } from './use-checkout.ts';
+
+interface OrderStepCardProps {
+  readonly step: OrderStep;
+  readonly title: string;
+  /** Everything in it is filled in; by default as far as its fields say. */
+  readonly isDone?: boolean;
+  /** Shown in place of the fields once the step is done and a later one is open. */
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A step of the order: on small screens one stands open at a time, without scripts and on wide ones all do. */
+export function OrderStepCard({ step, title, summary, children, ...given }: OrderStepCardProps) {
+  const { search } = useLocation();
+  const order = use(CheckoutContext);
+  const { isDone = isStepFilled(order.problems, step) } = given;
+  const number = orderSteps.indexOf(step) + 1;
+  const isOpen = order.step === step;
+  const isBehind = number <= orderSteps.indexOf(order.step);
+  const isTicked = isDone && (isBehind || isOpen);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the heading inside names it; a fieldset would be named twice
+    <div
+      role="group"
+      aria-label={title}
+      id={stepId(step)}
+      className={styles.step}
+      data-closed={isOpen ? undefined : isBehind ? 'behind' : 'ahead'}
+      tabIndex={-1}
+      onFocus={() => order.follow(step)}
+    >
+      <section className={stepCard.card}>
+        <div className={stepCard.head}>
+          <span className={classNames(stepCard.number, isTicked && stepCard.done)}>
+            {isTicked ? <Icon name="check" /> : <span aria-hidden>{number}</span>}
+          </span>
+          <h2>
+            {title}
+            {isTicked && <VisuallyHidden>&nbsp;— заполнено</VisuallyHidden>}
+          </h2>
+          {isBehind && (
+            <Link
+              to={stepAddress(search, step)}
+              className={styles.change}
+              aria-label={`Изменить: ${title}`}
+              onClick={(event) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                order.goTo(step);
+              }}
+            >
+              Изменить
+            </Link>
+          )}
+        </div>
+        {isBehind && <div className={styles.summary}>{isDone ? summary : 'Ещё не\u00a0заполнено'}</div>}
+        <div className={styles.body}>{children}</div>
+      </section>
+    </div>
+  );
+}
 
 /** The city whose streets are found below, with the way to another one. */
 function CityField() {
@@ -32,12 +96,12 @@ function CityField() {
   const { config } = state.site;
   if (!config) return null;
   return (
-    <p className={styles.city}>
+    <p className={cityStyles.city}>
       <span>Город</span>
       <b>{config.region.name}</b>
       <Link
         to="/dostavka/#zones"
-        className={styles.change}
+        className={cityStyles.change}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
@@ -50,72 +114,49 @@ function CityField() {
   );
 }
 
-/** An address as it was typed: a request begins with it. */
-interface TypedAddress {
-  readonly street: string;
-  readonly house: string;
-  readonly flat: string;
+/** House and flat as they were typed behind a street, which may be typed as well. */
+function addressLine(values: FormData, street = ''): string {
+  const flat = textIn(values, 'address.flat').trim();
+  return [street.trim(), textIn(values, 'address.house').trim(), flat && `кв.\u00a0${flat}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
-const lineOf = ({ street, house, flat }: TypedAddress): string =>
-  [street.trim(), house.trim(), flat.trim() && `кв.\u00a0${flat.trim()}`].filter(Boolean).join(', ');
-
-/** Asks staff about a street that nothing suggests. */
-function MissingStreet(address: TypedAddress) {
+/** Where the courier goes; `noteOf` says of a served street something else than its fee. */
+export function AddressFields(props: { readonly noteOf?: (street: SuggestedAddress) => string }) {
   const state = useAppState();
-  return (
-    <Button look="soft" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
-      Оставить адрес&nbsp;— перезвоним
-    </Button>
-  );
-}
-
-/** Offers a request for an address outside the zones, which staff price by hand. */
-function UnservedAddress(address: TypedAddress) {
-  const state = useAppState();
-  return (
-    <Notice
-      tone="warning"
-      title="Адрес за&nbsp;пределами зон доставки"
-      isLive
-      action={
-        <Button look="dark" onClick={() => openDialog(state, addressDialog, { address: lineOf(address) })}>
-          Оставить адрес
-        </Button>
-      }
-    >
-      Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
-    </Notice>
-  );
-}
-
-interface CardProps {
-  readonly order: Checkout;
-}
-
-interface AddressFieldsProps extends CardProps {
-  /** Note beside a served street; by default the delivery fee. */
-  readonly noteOf?: (street: SuggestedAddress) => string;
-}
-
-/** Where the courier goes. */
-export function AddressFields({ order: { values, street }, noteOf }: AddressFieldsProps) {
-  const state = useAppState();
-  const door = { house: textIn(values, 'address.house'), flat: textIn(values, 'address.flat') };
+  const { values, street } = use(CheckoutContext);
+  // Staff price an address outside the zones by hand, and find a street that nothing suggests.
+  const ask = (typed: string) => openDialog(state, addressDialog, { address: addressLine(values, typed) });
   return (
     <FieldGrid>
       <FieldRow>
         <CityField />
         <StreetField
           name={STREET}
-          {...(noteOf && { noteOf })}
-          renderMissing={(typed) => <MissingStreet street={typed} {...door} />}
+          {...props}
+          renderMissing={(typed) => (
+            <Button look="soft" onClick={() => ask(typed)}>
+              Оставить адрес&nbsp;— перезвоним
+            </Button>
+          )}
           onChosen={() => reportEvent(state, { name: 'addAddress', facts: {} })}
         />
       </FieldRow>
       {street?.zone === null && (
         <FieldRow>
-          <UnservedAddress street={street.label} {...door} />
+          <Notice
+            tone="warning"
+            title="Адрес за&nbsp;пределами зон доставки"
+            isLive
+            action={
+              <Button look="dark" onClick={() => ask(street.label)}>
+                Оставить адрес
+              </Button>
+            }
+          >
+            Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
+          </Notice>
         </FieldRow>
       )}
       <Fields of={addressFields} prefix="address." />
@@ -123,22 +164,19 @@ export function AddressFields({ order: { values, street }, noteOf }: AddressFiel
   );
 }
 
-/** The address in one line, for the step that is done. */
-export function AddressLine({ order: { values, street } }: CardProps) {
-  const flat = textIn(values, 'address.flat');
-  return [street?.label, textIn(values, 'address.house'), flat && `кв.\u00a0${flat}`]
-    .filter(Boolean)
-    .join(', ');
+/** The hours that are offered in the region of the page. */
+function useIntervals(): readonly DeliveryInterval[] {
+  const { config } = useAppState().site;
+  return config ? deliveryIntervals(config) : [];
 }
 
 /** The hours in which the courier may come. */
 export function IntervalCards({ evening }: { readonly evening: string }) {
-  const { config } = useAppState().site;
   return (
     <RadioCards
       legend="Когда привезти"
       name="interval"
-      options={(config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
+      options={useIntervals().map(({ code, label, part }) => ({
         value: code,
         label,
         note: part === 'morning' ? 'утром' : evening,
@@ -148,15 +186,36 @@ export function IntervalCards({ evening }: { readonly evening: string }) {
   );
 }
 
+/** Where to and when, in the order of every checkout: address, hours, day. */
+export function DeliveryCard({ day, children }: { readonly day: string; readonly children: ReactNode }) {
+  const { values, street } = use(CheckoutContext);
+  const interval = useIntervals().find(({ code }) => code === values.get('interval'));
+  return (
+    <OrderStepCard
+      step="delivery"
+      title="Доставка"
+      summary={
+        <>
+          {addressLine(values, street?.label)}
+          <br />
+          {day}
+          {interval && ', '}
+          {interval && <HoursText hours={interval.label} />}
+        </>
+      }
+    >
+      <div className={layout.stack20}>{children}</div>
+    </OrderStepCard>
+  );
+}
+
 /** Who orders, and whom the courier calls. */
-export function ContactCard({ order }: CardProps) {
-  const { values, problems } = order;
+export function ContactCard() {
+  const { values } = use(CheckoutContext);
   return (
     <OrderStepCard
       step="contact"
       title="Контакты"
-      order={order}
-      isDone={isStepFilled(problems, 'contact')}
       summary={
         <>
           {textIn(values, 'contact.name')}, <PhoneText phone={textIn(values, 'contact.phone')} />
@@ -168,7 +227,7 @@ export function ContactCard({ order }: CardProps) {
           prefix="contact."
           of={[{ name: 'name', label: 'Имя', autoComplete: 'given-name', maxLength: 60, size: 'half' }]}
         />
-        <div className={fields.half}>
+        <div className={fieldGrid.half}>
           <PhoneField label="Телефон" name="contact.phone" />
         </div>
         <Fields
@@ -191,23 +250,22 @@ const methodCards = {
   courier: { label: 'Курьеру при\u00a0получении', icon: <Icon name="wallet" /> },
 } as const;
 
-/** Name of whether a way to pay was chosen: the first is only proposed. */
-export const IS_PAYMENT_CHOSEN = 'payment:chosen';
-
-interface PaymentCardsProps extends CardProps {
+interface PaymentCardsProps {
   readonly methods: readonly PaymentMethod[];
   /** What is said of paying the courier. */
   readonly courier: string;
-  readonly isCourierOff: boolean;
-  readonly children: ReactNode;
+  /** Why the courier does not take the money for this order; undefined where they do. */
+  readonly cashRefusal: string | undefined;
+  readonly isCourierOff?: boolean;
 }
 
 /** The ways to pay: the first is only proposed, and counts as chosen once any of them is pressed. */
-export function PaymentCards({ order, methods, courier, isCourierOff, children }: PaymentCardsProps) {
+export function PaymentCards({ methods, courier, cashRefusal, isCourierOff = false }: PaymentCardsProps) {
+  const { fill } = use(CheckoutContext);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too
     // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed
-    <div className={layout.stack20} onClick={() => order.fill({ [IS_PAYMENT_CHOSEN]: 'yes' })}>
+    <div className={layout.stack20} onClick={() => fill({ [IS_PAYMENT_CHOSEN]: 'yes' })}>
       <RadioCards
         legend="Способ оплаты"
         isLegendHidden
@@ -216,10 +274,10 @@ export function PaymentCards({ order, methods, courier, isCourierOff, children }
           value,
           note: courier,
           ...methodCards[value],
-          isDisabled: value === 'courier' && isCourierOff,
+          isDisabled: value === 'courier' && (isCourierOff || cashRefusal !== undefined),
         }))}
       />
-      {children}
+      {cashRefusal && <p className={texts.small}>{cashRefusal}</p>}
     </div>
   );
 }
@@ -230,11 +288,7 @@ const WrittenField = memo(({ name, first }: { readonly name: string; readonly fi
 ));
 
 /** Parts of a form that dialogs and code write, not hands. */
-export function WrittenFields({
-  order: { context },
-  names,
-}: CardProps & { readonly names: readonly string[] }) {
-  return names.map((name) => (
-    <WrittenField key={name} name={name} first={String(context.defaults[name] ?? '')} />
-  ));
+export function WrittenFields({ names }: { readonly names: readonly string[] }) {
+  const { defaults } = use(CheckoutContext).context;
+  return names.map((name) => <WrittenField key={name} name={name} first={String(defaults[name] ?? '')} />);
 }

@@ -5,14 +5,8 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 
-interface ExtendLinkProps {
-  readonly order: Order;
-  /** All orders of the customer: the next one begins after the last of those that run. */
-  readonly orders: readonly Order[];
-}
-
-/** Leads to the same order once more, from the day after the last paid one. */
-export function ExtendLink({ order, orders }: ExtendLinkProps) {
+/** Leads to the same order once more, from the day after the last that is paid of all the customer's orders. */
+export function ExtendLink({ order, orders }: { readonly order: Order; readonly orders: readonly Order[] }) {
   const { now, config } = useAppState().site;
   const start = extensionStart(orders, order, { now, closedDays: config?.closedDays ?? [] });
   // A subscription orders by itself: the food would come twice.

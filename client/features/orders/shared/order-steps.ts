@@ -8,19 +8,16 @@ export type OrderErrors = Readonly<Record<string, string>>;
 export const orderSteps = ['food', 'delivery', 'contact', 'payment'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** Query parameter of the step that stands open. */
-export const STEP_QUERY = 'step';
-
 /** The step that an address names; the first one without a known name. */
 export function readStep(search: string): OrderStep {
-  const named = new URLSearchParams(search).get(STEP_QUERY);
+  const named = new URLSearchParams(search).get('step');
   return orderSteps.find((step) => step === named) ?? 'food';
 }
 
 /** The address of a step; the rest of the query is the draft and stays. */
 export function stepAddress(search: string, step: OrderStep): string {
   const query = new URLSearchParams(search);
-  query.set(STEP_QUERY, step);
+  query.set('step', step);
   return `?${query}`;
 }
 
@@ -44,10 +41,6 @@ export function stepOfField(path: string): OrderStep {
   return stepsOfFields.find(([pattern]) => pattern.test(path))?.[1] ?? 'payment';
 }
 
-export function errorsOfStep(errors: OrderErrors, step: OrderStep): OrderErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => stepOfField(path) === step));
-}
-
 /** Whether nothing on a step is missing or wrong. */
 export const isStepFilled = (errors: OrderErrors, step: OrderStep): boolean =>
   !Object.keys(errors).some((path) => stepOfField(path) === step);
@@ -67,56 +60,19 @@ export function openStep(wanted: OrderStep, errors: OrderErrors): OrderStep {
 }
 
 /** The step after this one; undefined after the last. */
-export function nextStep(step: OrderStep): OrderStep | undefined {
-  return orderSteps[orderSteps.indexOf(step) + 1];
-}
+export const nextStep = (step: OrderStep): OrderStep | undefined => orderSteps[orderSteps.indexOf(step) + 1];
 
 /** Id of the card of a step. */
-export function stepId(step: OrderStep): string {
-  return `order-${step}`;
-}
+export const stepId = (step: OrderStep): string => `order-${step}`;
 
-/** From this width on all steps stand open, and the address names the one that is worked on. */
-const WIDE = '(min-width: 64em)';
+/** Whether all steps stand open, and the address names the one that is worked on. */
+const isWide = (): boolean => window.matchMedia('(min-width: 64em)').matches;
 
-/** Tells whether all steps stand open. */
-function isWide(): boolean {
-  return window.matchMedia(WIDE).matches;
-}
-
-export interface OrderSteps {
-  /** The step that stands open. */
-  readonly step: OrderStep;
-  /** Opens a step and leads the eye there; a step behind an unfilled one does not open. */
-  readonly goTo: (step: OrderStep) => void;
-  /** Lets the address name the step that is worked on where all of them stand open. */
-  readonly follow: (step: OrderStep) => void;
-  /** What the button does: the step it leads on to, if any, and the errors that are in its way. */
-  readonly onward: () => { readonly next: OrderStep | undefined; readonly found: OrderErrors };
-  /** Opens the first step with an error and leads to its field. */
-  readonly leadToError: (errors: OrderErrors) => void;
-}
-
-interface CheckedForm {
-  /** Id of the form, whose fields may stand outside it. */
-  readonly id: string;
-  /** All present errors, shown or not. */
-  readonly problems: OrderErrors;
-  /** Whether the tab's own form is back: until then nobody knows what is filled in. */
-  readonly isRestored: boolean;
-}
-
-function focusFirstError(id: string): void {
-  // The messages are rendered after this task.
-  setTimeout(() =>
-    document
-      .querySelector<HTMLElement>(`#${id} [aria-invalid="true"], [form="${id}"][aria-invalid="true"]`)
-      ?.focus(),
-  );
-}
-
-/** The steps in the address: what is not filled in stands before what follows, also after a reload. */
-export function useOrderSteps({ id, problems, isRestored }: CheckedForm): OrderSteps {
+/**
+ * The steps in the address: what is not filled in stands before what follows, also after a reload. Until the tab's own form
+ * is back nobody knows what that is.
+ */
+export function useOrderSteps(id: string, problems: OrderErrors, isRestored: boolean) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const wanted = readStep(search);
@@ -140,22 +96,32 @@ export function useOrderSteps({ id, problems, isRestored }: CheckedForm): OrderS
     void navigate(stepAddress(search, next));
   };
   return {
+    /** The step that stands open. */
     step,
+    /** Opens a step and leads the eye there; a step behind an unfilled one does not open. */
     goTo,
-    follow: (worked) => {
+    /** Lets the address name the step that is worked on where all of them stand open. */
+    follow: (worked: OrderStep) => {
       if (worked !== step && isWide() && openStep(worked, problems) === worked) {
         void navigate(stepAddress(search, worked), { replace: true });
       }
     },
+    /** What the button does: the step it leads on to, if any, and the errors that are in its way. */
     onward: () => {
       const next = isWide() ? undefined : nextStep(step);
-      return { next, found: next === undefined ? problems : errorsOfStep(problems, step) };
+      const found = Object.entries(problems).filter(
+        ([path]) => next === undefined || stepOfField(path) === step,
+      );
+      return { next, found: Object.fromEntries(found) };
     },
-    leadToError: (errors) => {
+    /** Opens the first step with an error and leads to its field. */
+    leadToError: (errors: OrderErrors) => {
       const first = firstUnfilled(errors);
       if (first === undefined) return;
       if (first !== step && !isWide()) goTo(first);
-      focusFirstError(id);
+      const wrong = `#${id} [aria-invalid="true"], [form="${id}"][aria-invalid="true"]`;
+      // The messages are rendered after this task.
+      setTimeout(() => document.querySelector<HTMLElement>(wrong)?.focus());
     },
   };
 }

@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { declineTexts, isOnline, type PaymentProgress } from '#shared/features/payments/schema.ts';
-import { formatMoney, type Kopecks } from '#shared/money.ts';
+import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
+import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
+import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
+import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
+import invite from './invite-card.module.css';
 import styles from './placed-page.module.css';
+import plateStyles from './plate-list.module.css';
 
 /** How an order stands, told by title, colour and sign. */
 type Outcome = 'placed' | 'waits' | 'failed';
@@ -20,126 +29,67 @@ export function outcomeOf({ method, paid, declineReason }: PaymentProgress): Out
   return declineReason === null ? 'waits' : 'failed';
 }
 
-const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly sign: ReactNode }>> = {
-  placed: { title: 'Спасибо, заказ оформлен!', sign: <Icon name="check" size={24} /> },
-  waits: { title: 'Заказ ждёт оплаты', sign: <Icon name="clock" size={24} /> },
-  failed: { title: 'Оплата не\u00a0прошла', sign: <Icon name="alert" size={24} /> },
-};
+const titles = {
+  placed: 'Спасибо, заказ оформлен!',
+  waits: 'Заказ ждёт оплаты',
+  failed: 'Оплата не\u00a0прошла',
+} as const;
 
-function unpaidText({ declineReason }: PaymentProgress): string {
-  return declineReason === null
-    ? 'Оплата ещё не\u00a0закончена.'
-    : `${upperFirst(declineTexts[declineReason])}. Деньги не\u00a0списаны, заказ сохранён.`;
+const signs = { placed: 'check', waits: 'clock', failed: 'alert' } as const;
+
+interface OutcomePageProps {
+  readonly outcome: Outcome;
+  readonly title: string;
+  /** What was paid for. */
+  readonly number: ReactNode;
+  readonly children: ReactNode;
 }
 
-interface PlacedPageProps {
-  readonly order: { readonly id: string; readonly number: string; readonly payment: PaymentProgress };
-  readonly totalKop: Kopecks;
-  /** Until when the places are held, and until when the order can be paid where they are free. */
-  readonly hold: string;
-  /** What is asked first of an order that wants no payment any more: when the courier comes, and with what. */
-  readonly arrival: ReactNode;
-  readonly facts: ReactNode;
-  /** What comes next, of an order that wants no payment any more. */
-  readonly next: ReactNode;
-  /** The ways on; the first leads, once nothing is to be paid. */
-  readonly links: readonly { readonly to: string; readonly label: string }[];
-  readonly offers?: ReactNode;
-}
-
-/** What every checkout ends with: how the order stands, what it is, and what comes next. */
-export function PlacedPage({ order, totalKop, hold, arrival, facts, next, links, offers }: PlacedPageProps) {
-  const { id, number, payment } = order;
-  const outcome = outcomeOf(payment);
-  const isPlaced = outcome === 'placed';
-  // Both ways to pay stand side by side on a phone.
-  const size = outcome === 'failed' ? 'medium' : 'large';
+/** A page that a payment or an order ends with. */
+export function OutcomePage({ outcome, title, number, children }: OutcomePageProps) {
   return (
     <div className={styles.screen}>
       <span className={styles.sign} data-outcome={outcome} aria-hidden>
-        {outcomes[outcome].sign}
+        <Icon name={signs[outcome]} size={24} />
       </span>
-      <h1 className={styles.title}>{outcomes[outcome].title}</h1>
-      <p className={styles.number}>
-        Номер заказа&nbsp;— <b>{number}</b>
-      </p>
-      {isPlaced ? (
-        <>
-          <div className={styles.cards}>
-            {arrival}
-            {facts}
-          </div>
-          {next}
-        </>
-      ) : (
-        <div className={styles.unpaid}>
-          {unpaidText(payment)} {hold}
-          <PaymentCheck invoiceId={id} payment={payment} />
-        </div>
-      )}
-      <div className={styles.actions}>
-        <PayButton invoiceId={id} payment={payment} size={size}>
-          Оплатить {formatMoney(totalKop)}
-        </PayButton>
-        {links.map(({ to, label }, place) => (
-          <ButtonLink key={to} to={to} size={size} look={isPlaced && place === 0 ? 'primary' : 'outline'}>
-            {label}
-          </ButtonLink>
-        ))}
-      </div>
-      {isPlaced ? offers : <div className={styles.cards}>{facts}</div>}
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.number}>{number}</p>
+      {children}
     </div>
   );
 }
 
-interface ArrivalProps {
-  readonly date: IsoDate;
-  readonly interval: string;
-  readonly children?: ReactNode;
-}
-
-/** When the courier comes for the first time, and what stands with it. */
-export function Arrival({ date, interval, children }: ArrivalProps) {
-  return (
-    <section className={classNames(surface.panel, styles.arrival)}>
-      <h2 className={styles.when}>
-        <Icon name="truck" />
-        <span>
-          <small>Курьер приедет</small>
-          {formatDayLong(date)}, {interval}
-        </span>
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-export type PlacedFact = readonly [name: string, value: ReactNode];
-
-/** An order in lines. */
-export function PlacedFacts({ facts }: { readonly facts: readonly (PlacedFact | false)[] }) {
-  return (
-    <dl className={classNames(surface.panel, styles.facts)}>
-      {facts
-        .filter((fact) => fact !== false)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-interface StepListProps {
+interface Plate {
+  readonly key: string;
   readonly title: string;
-  readonly steps: readonly ReactNode[];
+  /** What stands over the title, in small letters. */
+  readonly note: string;
+  readonly picture: PictureFacts;
+  readonly tint: string;
+}
+
+/** Dishes that a courier brings, each with its picture. */
+export function PlateList({ plates }: { readonly plates: readonly Plate[] }) {
+  return (
+    <ul className={plateStyles.plates}>
+      {plates.map(({ key, title, note, picture, tint }) => (
+        <li key={key}>
+          <span className={plateStyles.plate} style={tintStyle(tint)}>
+            <Picture picture={picture} alt="" sizes={56} />
+          </span>
+          <span>
+            <small>{note}</small>
+            {title}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** A short list under a heading of its own. */
-export function StepList({ title, steps }: StepListProps) {
-  const shown = steps.filter((step) => step !== false && step !== null);
+function StepList({ title, steps }: { readonly title: string; readonly steps: readonly ReactNode[] }) {
+  const shown = steps.filter((step) => step !== false);
   return (
     <>
       <h2 className={styles.heading}>{title}</h2>
@@ -152,14 +102,170 @@ export function StepList({ title, steps }: StepListProps) {
   );
 }
 
-/** What to have ready for the courier of the first delivery. */
-export function preparationSteps(cashKop: Kopecks, isMet: boolean): ReactNode[] {
-  return [
-    cashKop > 0 && (
-      <>
-        Приготовьте <b>{formatMoney(cashKop)}</b>: курьер возьмёт наличными или&nbsp;картой.
-      </>
-    ),
-    isMet && 'Если домофон не\u00a0работает, скажите об\u00a0этом курьеру, когда он\u00a0позвонит.',
-  ];
+interface PlacedPageProps {
+  readonly order: {
+    readonly id: string;
+    readonly number: string;
+    readonly payment: PaymentProgress;
+    readonly price: { readonly totalKop: number };
+  };
+  /** Until when the places are held, and until when the order can be paid where they are free. */
+  readonly hold: string;
+  /** When the courier comes for the first time. */
+  readonly arrival: { readonly date: IsoDate; readonly interval: string };
+  /** What they bring. */
+  readonly brought: ReactNode;
+  /** What is asked of its customer. */
+  readonly request?: ReactNode;
+  /** The order in lines. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode] | false)[];
+  /** What belongs to its sum. */
+  readonly notes?: ReactNode;
+  readonly shelf: string;
+  /** Whether the customer meets the courier. */
+  readonly isMet: boolean;
+  /** What comes next, of an order that wants no payment any more. */
+  readonly next: readonly ReactNode[];
+  /** The ways on; the first leads, once nothing is to be paid. */
+  readonly links: readonly (readonly [to: string, label: string])[];
+  /** What stands below it, of an order that wants no payment any more. */
+  readonly offers: ReactNode;
+}
+
+/** What every checkout ends with: how the order stands, what it is, and what comes next. */
+export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, ...props }: PlacedPageProps) {
+  const { id, number, payment, price } = order;
+  const { method, declineReason } = payment;
+  const outcome = outcomeOf(payment);
+  const isPlaced = outcome === 'placed';
+  const sum = formatMoney(price.totalKop);
+  // Both ways to pay stand side by side on a phone.
+  const size = outcome === 'failed' ? 'medium' : 'large';
+  const lines = (
+    <>
+      <dl className={classNames(surface.panel, styles.facts)}>
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {notes}
+    </>
+  );
+  const placed = (
+    <>
+      <div className={styles.cards}>
+        <section className={classNames(surface.panel, styles.arrival)}>
+          <h2 className={styles.when}>
+            <Icon name="truck" />
+            <span>
+              <small>Курьер приедет</small>
+              {formatDayLong(arrival.date)}, {arrival.interval}
+            </span>
+          </h2>
+          {props.brought}
+        </section>
+        {props.request}
+        {lines}
+      </div>
+      <StepList
+        title="Как подготовиться"
+        steps={[
+          props.shelf,
+          method === 'courier' && price.totalKop > 0 && (
+            <>
+              Приготовьте <b>{sum}</b>: курьер возьмёт наличными или&nbsp;картой.
+            </>
+          ),
+          props.isMet &&
+            'Если домофон не\u00a0работает, скажите об\u00a0этом курьеру, когда он\u00a0позвонит.',
+        ]}
+      />
+      <StepList title="Что дальше" steps={props.next} />
+    </>
+  );
+  return (
+    <OutcomePage
+      outcome={outcome}
+      title={titles[outcome]}
+      number={
+        <>
+          Номер заказа&nbsp;— <b>{number}</b>
+        </>
+      }
+    >
+      {isPlaced ? (
+        placed
+      ) : (
+        <div className={styles.unpaid}>
+          {declineReason === null
+            ? 'Оплата ещё не\u00a0закончена.'
+            : `${upperFirst(declineTexts[declineReason])}. Деньги не\u00a0списаны, заказ сохранён.`}{' '}
+          {hold}
+          <PaymentCheck invoiceId={id} payment={payment} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <PayButton invoiceId={id} payment={payment} size={size}>
+          Оплатить {sum}
+        </PayButton>
+        {links.map(([to, label], place) => (
+          <ButtonLink key={to} to={to} size={size} look={isPlaced && place === 0 ? 'primary' : 'outline'}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+      {isPlaced ? offers : <div className={styles.cards}>{lines}</div>}
+    </OutcomePage>
+  );
+}
+
+type Referral = AnswerOf<typeof getReferral>;
+
+/** Sends the code by what the device has for sharing, or copies it. */
+function ShareButton(referral: Referral) {
+  const [said, setSaid] = useState('');
+  const share = async () => {
+    const text = invitationText(referral);
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ text, url: location.origin });
+      else {
+        await navigator.clipboard.writeText(`${text} ${location.origin}`);
+        setSaid('Скопировано');
+      }
+    } catch {
+      // The visitor closed the panel, or the browser forbids copying: the code stands beside to be read out.
+      setSaid('');
+    }
+  };
+  return (
+    <>
+      <Button look="dark" onClick={share}>
+        Поделиться кодом
+      </Button>
+      <span role="status" className={texts.small}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** The customer's code for friends, with what both get of it. */
+export function InviteCard(referral: Referral) {
+  return (
+    <section className={invite.card} aria-labelledby="invite">
+      <h2 id="invite">Позовите друга</h2>
+      <p>{friendOffer(referral)}</p>
+      <p className={invite.row}>
+        <b className={invite.code}>{referral.code}</b>
+        <WithScripts>
+          <ShareButton {...referral} />
+        </WithScripts>
+      </p>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { forgetDraft, readDraft, storeDraft } from './stored-draft.ts';
+import { forgetDraft, readDraft, storeDraft } from './continue-draft.ts';
 
 const createStores = () => ({ browser: createStorage(), tab: createStorage() });
 const draft = {

@@ -1,0 +1,265 @@
+import { use } from 'react';
+import { Link } from 'react-router';
+import { foodDates } from '#shared/features/deliveries/rules.ts';
+import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import type { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
+import { type OrderPerson, orderPersons, personTitle } from '#shared/features/orders/persons.ts';
+import { plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
+import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
+import { dialog, openDialog, pageDialog } from '../../platform/modals/dialogs.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { DialogOpener } from '../../ui/dialog-opener.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import layout from '../../ui/layout.module.css';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
+import texts from '../../ui/texts.module.css';
+import { sideExclusionDialog } from '../exclusions/shared/dialogs.ts';
+import { type ChosenPlan, plansOf } from './order-data.ts';
+import styles from './parts/food-card.module.css';
+import optionStyles from './parts/food-options.module.css';
+import { OrderStepCard } from './shared/checkout-cards.tsx';
+import { OrderContext, type OrderControl } from './use-order-form.ts';
+
+/** Id of the dialog of programme and length, for the button that opens it. */
+export const PLAN_DIALOG = 'order-plan';
+
+/** Its place and what it shows stand in the page. */
+export const orderChangePlanDialog = pageDialog<object>('order-change-plan');
+
+const familyDialog = dialog(
+  'order-add-programs',
+  () => import('./family-form.tsx'),
+  (m) => m.AddProgramsModal,
+);
+const weekendsDialog = dialog(
+  'order-exclude-weekends',
+  () => import('./order-modals.tsx'),
+  (m) => m.ExcludeWeekendsModal,
+);
+const ecologyDialog = dialog(
+  'order-ecology',
+  () => import('./order-modals.tsx'),
+  (m) => m.EcologyModal,
+);
+
+const weekdays = { sat: ['суббота', 'субботы'], sun: ['воскресенье', 'воскресенья'] } as const;
+
+/** Weekdays without food, by name or as what is left out. */
+const skippedLine = ({ draft }: OrderControl['data'], grammar: 0 | 1): string =>
+  draft.skip.map((day) => weekdays[day][grammar]).join(' и\u00a0');
+
+/** Whether a set is ordered, of which nothing is composed, and which has no lengths to choose from. */
+export const hasSet = ({ rations }: Pick<OrderControl['data'], 'rations'>): boolean =>
+  rations.some(({ programme }) => programme.isSet);
+
+/** How many eat, and whether they all eat the same: «2 человека, рационы разные». */
+function familyLine(persons: readonly OrderPerson[]): string {
+  if (persons.length === 1)
+    return `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому\u00a0−${formatPercent(FURTHER_PERSON_DISCOUNT)}`;
+  const plans = persons.map(({ programme, kcal, without }) =>
+    [programme, kcal, ...without.toSorted()].join(),
+  );
+  const people = countOf(persons.length, 'человек', 'человека', 'человек');
+  return `${people}, ${new Set(plans).size === 1 ? 'рацион одинаковый' : 'рационы разные'}`;
+}
+
+/** The exclusions, or the number of persons who have any. */
+function exclusionsValue(persons: readonly OrderPerson[]): string {
+  const lines = persons.map(({ without }) => exclusionsLine(without)).filter((line) => line !== '');
+  const [only] = lines;
+  if (only === undefined) return 'Аллергия или не\u00a0едите что-то?';
+  return persons.length === 1
+    ? only
+    : `Отмечены у\u00a0${countOf(lines.length, 'человека', 'человек', 'человек')} из\u00a0${persons.length}`;
+}
+
+/** Options of the order, each in its own dialog. */
+function FoodOptions() {
+  const state = useAppState();
+  const order = use(OrderContext);
+  const { data, form, changeDraft } = order;
+  const { draft, rations, options } = data;
+  const { start, interval, packaging } = form;
+  const persons = orderPersons(draft);
+  const exclude = () =>
+    openDialog(state, sideExclusionDialog, {
+      persons: plansOf(rations).map(({ exclusions, ...plan }) => ({ ...plan, without: exclusions })),
+      dates: foodDates(start, draft.days, [...draft.skip, ...options.closedDays]),
+      order: { start, days: draft.days, skip: draft.skip.join(','), part: interval?.part ?? 'morning' },
+      onWithout: (all, programmes) =>
+        changeDraft({
+          persons: persons.map((person, index) => ({
+            ...person,
+            programme: programmes[index] ?? person.programme,
+            without: all[index] ?? [],
+          })),
+        }),
+    });
+  const skipped = skippedLine(data, 0);
+  const weekends = skipped === '' ? 'Еда на\u00a0каждый день' : `Пропускаем: ${skipped}`;
+  const composed: readonly [IconName, string, string, () => void][] = [
+    ['users', 'Кто ест', familyLine(persons), () => openDialog(state, familyDialog, { order })],
+    ['calendar-days', 'Выходные', weekends, () => openDialog(state, weekendsDialog, { order })],
+  ];
+  const pack = () => openDialog(state, ecologyDialog, { order });
+  const all: typeof composed = [
+    ...(hasSet(data) ? [] : composed),
+    ['ban', 'Исключения', exclusionsValue(persons), exclude],
+    ['leaf', 'Упаковка и приборы', upperFirst(packagingLine(packaging)), pack],
+  ];
+  return (
+    <ul className={optionStyles.options} data-scripted>
+      {all.map(([icon, name, value, open]) => (
+        <li key={name}>
+          <button type="button" className={optionStyles.option} onClick={open}>
+            <span className={optionStyles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span>
+              <b>{name}</b>
+              <small>{value}</small>
+            </span>
+            <Icon name="chevron-right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names and packaging on the page itself: names are sent with the order, as no address may tell them. */
+function PlainOptions() {
+  const { data, form } = use(OrderContext);
+  const numbers = data.rations.map((_, place) => place + 1);
+  return (
+    <>
+      {numbers.length > 1 && (
+        <fieldset className={optionStyles.plain}>
+          <legend>Как зовут, если хочется</legend>
+          {numbers.map((number) => (
+            <TextField
+              key={number}
+              label={`Человек\u00a0${number}`}
+              hint={`До\u00a0${PERSON_TITLE_MAX} символов`}
+              name={`draft.name${number === 1 ? '' : number}`}
+              defaultValue={form.names[number - 1]}
+              maxLength={PERSON_TITLE_MAX}
+              autoComplete="off"
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={optionStyles.plain}>
+        <legend>Упаковка и&nbsp;приборы</legend>
+        {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
+          <Checkbox
+            key={option}
+            name="packaging"
+            value={option}
+            defaultChecked={form.packaging.includes(option)}
+          >
+            {packagingLabels[option].name}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function PlanLine({ plan, person }: { readonly plan: ChosenPlan; readonly person: number | undefined }) {
+  const { programme, line } = plan;
+  const without = exclusionsLine(plan.without);
+  return (
+    <div className={styles.programme}>
+      <span className={styles.photo} style={tintStyle(programme.tint)}>
+        <Picture picture={programme.picture} alt="" sizes={96} />
+      </span>
+      <div>
+        {person !== undefined && <p className={texts.faint}>{personTitle(plan.name, person)}</p>}
+        <h3>{programme.name}</h3>
+        <p>
+          {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
+          в&nbsp;день&nbsp;— {formatMoney(line.dayPriceKop)}
+        </p>
+        {person !== undefined && without !== '' && <p>{without}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Plans of the order by person, with the options that can be changed. */
+export function FoodCard() {
+  const { data } = use(OrderContext);
+  const { rations, draft, askedKcal } = data;
+  const state = useAppState();
+  const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
+  const skipped = skippedLine(data, 1);
+  const length =
+    countOf(draft.days, 'день', 'дня', 'дней') +
+    (skipped && `, без\u00a0${skipped}`) +
+    (exclusions && `. ${exclusions}`);
+  const [{ programme, line }] = rations;
+  const low = rations.find((plan) => needsHealthNotice(plan.programme, plan.line.kcal));
+  return (
+    <OrderStepCard
+      step="food"
+      title="Рацион"
+      isDone
+      summary={
+        <>
+          {plansTitle(plansOf(rations))}
+          <br />
+          {length}
+        </>
+      }
+    >
+      <div className={layout.stack14}>
+        {[...rations.entries()].map(([place, plan]) => (
+          <PlanLine key={place} plan={plan} person={rations.length > 1 ? place + 1 : undefined} />
+        ))}
+      </div>
+      <p className={styles.terms}>
+        {length}
+        {hasSet(data) ? (
+          <Link to="/nabory-gotovoj-edy/#configurator" className={styles.change}>
+            Выбрать другой набор
+          </Link>
+        ) : (
+          <span data-scripted>
+            <DialogOpener
+              dialog={PLAN_DIALOG}
+              href={`/programmy/${programme.code}/`}
+              className={styles.change}
+              onOpen={() => openDialog(state, orderChangePlanDialog, {})}
+            >
+              Изменить программу или срок
+            </DialogOpener>
+          </span>
+        )}
+      </p>
+      {/* What the first person got whose programme has none of the energy that was asked for. */}
+      {askedKcal !== null && !lineOf(programme, askedKcal) && (
+        <p className={styles.note}>
+          <Icon name="info" />
+          В&nbsp;программе «{programme.name}» нет рациона на&nbsp;{askedKcal}&nbsp;ккал&nbsp;— взяли основной,
+          на&nbsp;{line.kcal}&nbsp;ккал.
+        </p>
+      )}
+      {low && (
+        <p className={styles.note}>
+          <Icon name="info" />
+          Рацион {low.line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
+        </p>
+      )}
+      {/* Browsers with scripts never render what is inside, so they get no code of it. */}
+      <noscript>{import.meta.env.SSR && <PlainOptions />}</noscript>
+      <FoodOptions />
+    </OrderStepCard>
+  );
+}

@@ -1,0 +1,254 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { getOrderPapers } from '#shared/features/orders/contract.ts';
+import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
+import { listMoney, type MoneyEntry, type MoneySubject } from '#shared/features/payments/history/contract.ts';
+import { type MoneyFilter, moneyParts } from '#shared/features/payments/history/parts.ts';
+import { formatMoney } from '#shared/money.ts';
+import { readListPage } from '../../../platform/navigation/list-page.ts';
+import { orNotFound, type RestCall } from '../../../platform/rest/rest.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { Spinner } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldError } from '../../../ui/field.tsx';
+import { FilterLinks } from '../../../ui/filter-links.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import surface from '../../../ui/surface.module.css';
+import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
+import texts from '../../../ui/texts.module.css';
+import styles from './money-list.module.css';
+import paperStyles from './order-papers.module.css';
+
+/** The address of a page of the list of all money, which then stands in view. */
+function moneyPath(part: MoneyFilter | undefined, page = 1): string {
+  const query = new URLSearchParams({ money: part ?? 'all', ...(page > 1 && { page: String(page) }) });
+  return `/personal/orders/?${query}#money`;
+}
+
+/** Loads what an address asks for beside the orders; a page that the list does not have is a 404, as is no order. */
+export async function loadAsked(rest: RestCall, url: URL) {
+  const asked = url.searchParams.get('money');
+  const orderId = url.searchParams.get('papers');
+  const part = moneyParts.find((one) => one === asked);
+  const page = asked === null ? undefined : readListPage(url);
+  const [list, papers] = await Promise.all([
+    asked === null
+      ? undefined
+      : orNotFound(rest(listMoney, { query: { ...(part && { part }), ...(page && { page }) } })),
+    orderId === null ? undefined : orNotFound(rest(getOrderPapers, { params: { id: orderId } })),
+  ]);
+  return { money: list && { part, list }, named: papers && { orderId, papers } };
+}
+
+export type Asked = Awaited<ReturnType<typeof loadAsked>>;
+
+const subjectNames: Readonly<Record<MoneySubject, string>> = {
+  order: 'заказ',
+  homemade: 'заказ блюд',
+  certificate: 'сертификат, заказ',
+  card: 'проверка карты, счёт',
+  fee: 'доставка по\u00a0новому адресу, заказ',
+};
+
+const kindNames: Readonly<Record<MoneyEntry['kind'], string>> = {
+  payment: 'Оплата',
+  refund: 'Возврат',
+  refund_underway: 'Возвращаем',
+  offset: 'Чек на\u00a0доставленное',
+};
+
+/** How money came, and how it goes back. */
+const wayNames: Readonly<Record<MoneyEntry['way'], readonly [there: string, back: string]>> = {
+  card: ['картой', 'на\u00a0карту'],
+  sbp: ['через\u00a0СБП', 'по\u00a0СБП'],
+  courier: ['курьеру', 'наличными'],
+  bonuses: ['бонусами', 'бонусами'],
+};
+
+/** A sum, with what it is and when it went. */
+function Sum({ sum, children }: { readonly sum: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <span>{children}</span>
+      <b>{sum}</b>
+    </li>
+  );
+}
+
+/** What a sum is, how it went, and whether a receipt was sent with it. */
+function Entry({ entry: { kind, subject, number, amountKop, at, way } }: { readonly entry: MoneyEntry }) {
+  const [there, back] = wayNames[way];
+  const hasReceipt = (kind === 'payment' || kind === 'refund') && way !== 'bonuses' && way !== 'courier';
+  return (
+    <Sum sum={way === 'bonuses' ? bonusText(amountKop) : formatMoney(amountKop)}>
+      {kindNames[kind]}
+      {kind !== 'offset' && ` ${kind === 'payment' ? there : back}`}: {subjectNames[subject]} №&nbsp;{number}
+      <small>
+        {formatMoment(at)}
+        {hasReceipt && ', чек отправлен'}
+      </small>
+    </Sum>
+  );
+}
+
+const NO_PAYMENTS = 'Платежей пока не\u00a0было.';
+
+/** The parts of the list, and what is said of one in which there is nothing. */
+const filters: readonly (readonly [part: MoneyFilter | undefined, name: string, none: string])[] = [
+  [undefined, 'Всё', NO_PAYMENTS],
+  ['payments', 'Платежи', NO_PAYMENTS],
+  ['returns', 'Возвраты', 'Возвратов не\u00a0было.'],
+  [
+    'receipts',
+    'Чеки на\u00a0доставленное',
+    'Чеков на\u00a0доставленное пока нет: отправляем их, когда привезём оплаченное.',
+  ],
+];
+
+/** All payments, refunds and receipts of everything that was bought, where the address asks for them; else the way there. */
+export function MoneyList({ money }: Pick<Asked, 'money'>) {
+  const title = 'Все платежи, возвраты и\u00a0чеки';
+  if (!money) {
+    return (
+      <div className={classNames(surface.panel, styles.way)}>
+        <Link to={moneyPath(undefined)} className={texts.way}>
+          {title}
+        </Link>
+      </div>
+    );
+  }
+  const { part, list } = money;
+  const { paidKop, returnedKop, returnedToBonusesKop, entries, page, pageCount } = list;
+  return (
+    <Panel id="money" title={title} titleId="money-title" className={styles.money}>
+      <p>
+        Оплачено {formatMoney(paidKop)}, возвращено {formatMoney(returnedKop)}
+        {returnedToBonusesKop > 0 && ` и\u00a0${bonusText(returnedToBonusesKop)}`}.
+      </p>
+      <FilterLinks
+        label="Отбор платежей"
+        choices={filters.map(([one, name]) => ({ to: moneyPath(one), name, isCurrent: one === part }))}
+      />
+      {entries.length === 0 ? (
+        <p>{filters.find(([one]) => one === part)?.[2]}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.number} ${entry.at} ${entry.amountKop}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Страницы платежей"
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(other) => moneyPath(part, other)}
+      />
+    </Panel>
+  );
+}
+
+const moveNames: Readonly<Record<MoneyMove, string>> = {
+  payment: 'Оплачено',
+  refund: 'Возвращено туда, откуда платили',
+  refund_underway: 'Возвращаем туда, откуда платили',
+  refund_to_bonuses: 'Возвращено бонусами',
+  bonuses_spent: 'Списано бонусов',
+  bonuses_returned: 'Возвращено бонусов',
+  certificate_spent: 'Оплачено сертификатом',
+  certificate_returned: 'Возвращено на\u00a0сертификат',
+};
+
+const receiptNames: Readonly<Record<ReceiptKind, string>> = {
+  payment: 'Чек предоплаты',
+  refund: 'Чек возврата',
+  offset: 'Чек на\u00a0доставленное',
+};
+
+type Receipt = OrderPapers['receipts'][number];
+
+/** A move of money, or a receipt with what stands in it. */
+const lineOf = (
+  name: string,
+  { amountKop, at, items = [] }: Omit<Receipt, 'kind' | 'items'> & Partial<Receipt>,
+) => (
+  <Sum key={`${name} ${at} ${amountKop}`} sum={formatMoney(amountKop)}>
+    {name} <small>{formatMoment(at)}</small>
+    {items.map((item) => (
+      <small key={item.label}>
+        {item.label}&nbsp;— {formatMoney(item.amountKop)}
+      </small>
+    ))}
+  </Sum>
+);
+
+function Papers({ papers: { moves, receipts, receiptsTo, documents } }: { readonly papers: OrderPapers }) {
+  return (
+    <>
+      {moves.length === 0 ? (
+        <p>Платежей по&nbsp;этому заказу пока нет.</p>
+      ) : (
+        <ul>{moves.map(({ kind, ...move }) => lineOf(moveNames[kind], move))}</ul>
+      )}
+      {receipts.length > 0 && (
+        <>
+          <h3>Чеки</h3>
+          <p>Отправляем на&nbsp;{receiptsTo}.</p>
+          <ul>{receipts.map((receipt) => lineOf(receiptNames[receipt.kind], receipt))}</ul>
+        </>
+      )}
+      <h3>Документы</h3>
+      <ul>
+        {documents.map(({ title, path, version }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+            <small>редакция от&nbsp;{version.split('-').toReversed().join('.')}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Money, receipts and documents of an order, asked for when they are first opened; without scripts by a link, which opens
+ * the page with the papers known.
+ */
+export function OrderPapersDetails({ orderId, known }: { orderId: string; known: OrderPapers | undefined }) {
+  const [isWanted, setWanted] = useState(known !== undefined);
+  const input = { params: { id: orderId } };
+  const { latest: papers, status, reload } = useRestData(getOrderPapers, input, { isWanted, known });
+  const id = `papers-${orderId}`;
+  return (
+    <Disclosure
+      id={id}
+      title="Деньги, чеки и&nbsp;документы"
+      open={known !== undefined}
+      className={paperStyles.papers}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) setWanted(true);
+        if (open && status === 'error') reload();
+      }}
+    >
+      {status === 'pending' && (
+        <p role="status">
+          <Spinner /> Загружаем…
+        </p>
+      )}
+      <div role="alert">
+        {status === 'error' && (
+          <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
+        )}
+      </div>
+      {papers ? (
+        <Papers papers={papers} />
+      ) : (
+        <noscript>
+          <a href={`/personal/orders/?papers=${orderId}#${id}`}>Показать</a>
+        </noscript>
+      )}
+    </Disclosure>
+  );
+}
