@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { createContext, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
+import { Loader } from '../../ui/loader.tsx';
 import type { RestCall } from '../rest/rest.ts';
 import { useLatePart } from './awake.ts';
 import { SentPart } from './sent-part.tsx';
@@ -74,7 +75,10 @@ function Loaded<T>({ source: { data }, Screen, onAwake }: LoadedProps<T>) {
 }
 
 /** Makes a route's component of a screen that takes its loader's data; `fallback` stands while it streams. */
-export function screenWithData<T>(Screen: ComponentType<{ data: T }>, fallback: ReactNode): ComponentType {
+export function screenWithData<T>(
+  Screen: ComponentType<{ data: T }>,
+  fallback: ReactNode = <Loader />,
+): ComponentType {
   return function ScreenWithData() {
     const source = useLoaderData<PageSource<T>>();
     const onAwake = useLatePart();

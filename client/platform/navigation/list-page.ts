@@ -15,3 +15,15 @@ export function readListPage(url: URL): string | undefined {
   if (!/^[1-9]\d{0,3}$/.test(page)) throw routeData(null, { status: 404 });
   return page;
 }
+
+/** The address of a page of a list, with its filters; the first page is not named. */
+export function listPath(
+  path: string,
+  page: number | undefined,
+  filters: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
+  if (page !== undefined && page > 1) query.set('page', String(page));
+  return query.size === 0 ? path : `${path}?${query}`;
+}

@@ -37,7 +37,7 @@ export interface CallInput<C extends Contract> {
   readonly body?: InputOf<C['body']> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** A file as the whole body, for a call that takes one. */
-  readonly file?: Blob;
+  readonly file?: Blob | undefined;
   /** Aborts the call; that is not reported as an error. */
   readonly signal?: AbortSignal;
 }
