@@ -4,8 +4,7 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
 
 /** Home and what it shows late: its styles come with every page, so that where most visits begin there is one sheet. */
-const ofHome =
-  /\/(home-screen|home-lower|home-data|lower-sections|visit-strip|trust-row|running-notice)\.tsx?$/;
+const ofHome = /\/(home-screen|home-lower|home-data|promises|visit-strip)\.tsx?$/;
 const styles = /\.module\.css$/;
 /** A line a call: in files of their own they would be as many as there are features. */
 const calls = /\/contract\.ts$/;

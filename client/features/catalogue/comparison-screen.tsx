@@ -1,32 +1,76 @@
-import { useRef } from 'react';
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
-import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
+import { type ReactNode, useRef } from 'react';
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import {
+  COMPARISON_QUERY,
+  comparedKcal,
+  comparisonPath,
+  comparisonSize,
+  readComparison,
+} from '#shared/features/catalogue/comparison.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
+import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { programmePath } from '#shared/routes.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { NeedsScripts } from '../../platform/hydration/scripting.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import { Checkbox } from '../../ui/field.tsx';
 import { useFirstValues } from '../../ui/form-values.ts';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
 import surface from '../../ui/surface.module.css';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import { type ComparisonData, loadComparison } from './comparison-data.ts';
 import styles from './comparison-screen.module.css';
-import { ComparisonTable } from './parts/comparison-table.tsx';
 
-interface ComparisonPickerProps {
-  readonly programmes: readonly Programme[];
-  readonly chosen: readonly string[];
+/** Energy of a gram of protein, kcal (Atwater). */
+const PROTEIN_KCAL = 4;
+
+async function compare(rest: RestCall, programme: Programme, kcal: number, from: IsoDate) {
+  const query = { programme: programme.code, kcal, from, days: MENU_CYCLE_DAYS };
+  const { days } = await rest(getMenu, { query });
+  const [sample] = days;
+  if (!sample) return [];
+  const sum = (name: 'kcal' | 'proteinG') => days.reduce((total, { totals }) => total + totals[name], 0);
+  const proteinShare = Math.round((100 * PROTEIN_KCAL * sum('proteinG')) / sum('kcal'));
+  return [{ programme, sample, kcal, proteinG: Math.round(sum('proteinG') / days.length), proteinShare }];
 }
 
+async function loadComparison(rest: RestCall, request: Request, now: EpochMs) {
+  const { programmes } = await rest(listProgrammes);
+  const codes = readComparison(
+    new URL(request.url).searchParams.getAll(COMPARISON_QUERY),
+    programmes.map(({ code }) => code),
+  );
+  const chosen = codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
+  // The line that the figures are of: the same for all, where they have one in common.
+  const common = comparedKcal(chosen);
+  const compared = await Promise.all(
+    chosen.map((one) => compare(rest, one, common ?? one.defaultKcal, moscowDate(now))),
+  );
+  return { programmes, compared: compared.flat() };
+}
+
+type ComparisonData = Awaited<ReturnType<typeof loadComparison>>;
+type ComparedProgramme = ComparisonData['compared'][number];
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  pageData(context, (rest) => loadComparison(rest, request, context.get(nowContext)()));
+
 /** Which programmes stand side by side: answers each tick at once. */
-function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps) {
+function ComparisonPicker({ programmes, compared }: ComparisonData) {
+  const chosen = compared.map(({ programme }) => programme.code);
   const navigate = useNavigate();
   const isFull = chosen.length >= comparisonSize.most;
   const form = useRef<HTMLDivElement>(null);
@@ -71,27 +115,92 @@ function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps) {
   );
 }
 
-export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, (rest) => loadComparison(rest, request, context.get(nowContext)()));
+/** Stands in the table only where a programme leaves anything out. */
+const LEFT_OUT = 'Не\u00a0кладём';
 
-function TooFew({ count }: { readonly count: number }) {
+const allRows: readonly (readonly [name: string, show: (compared: ComparedProgramme) => ReactNode])[] = [
+  ['Кому', ({ programme }) => programme.pitch],
+  ['Калорий в\u00a0день', ({ programme }) => kcalRange(programme)],
+  ['Приёмов пищи', ({ programme }) => countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')],
+  ['Цена дня', ({ programme }) => `от\u00a0${formatMoney(programme.fromDayPriceKop)}`],
+  [
+    'Белок в\u00a0день, в\u00a0среднем',
+    ({ kcal, proteinG, proteinShare }) =>
+      `${proteinG}\u00a0г\u00a0при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
+  ],
+  [LEFT_OUT, ({ programme }) => programme.excludedNames.join(', ') || '—'],
+  [
+    'Сегодня в\u00a0меню',
+    ({ sample }) => (
+      <ul className={classNames(layout.stack8, styles.sample)}>
+        {sample.meals.map(({ slot, slotName, dish }) => (
+          <li key={slot}>
+            <small>{slotName}</small>
+            {dish.title}
+          </li>
+        ))}
+      </ul>
+    ),
+  ],
+];
+
+/** Columns that a phone shows whole beside the names of the rows. */
+const SHOWN_ON_PHONE = 2;
+
+/** Programmes in columns; on a phone names and buttons stay while the rows slide, names of rows while the columns do. */
+function ComparisonTable({ compared }: { readonly compared: readonly ComparedProgramme[] }) {
+  const { isSimply } = useAppState().site;
+  const leavesOut = compared.some(({ programme }) => programme.excludedNames.length > 0);
+  const rows = leavesOut ? allRows : allRows.filter(([name]) => name !== LEFT_OUT);
   return (
-    <EmptyState
-      title={count === 0 ? 'Выберите, что сравнить' : 'Нужна ещё одна программа'}
-      text={`Отметьте от\u00a0${comparisonSize.least} до\u00a0${comparisonSize.most} программ\u00a0— покажем калории, белок, цену и\u00a0день меню рядом.`}
-      picture={<Picture picture={fixedPictures.bowl} alt="" sizes="220px" />}
-      action={
-        count === 0 && (
-          <ButtonLink to="?p=pohudenie,balans,fitnes" look="outline">
-            Например, «Похудение», «Баланс» и&nbsp;«Фитнес»
-          </ButtonLink>
-        )
-      }
-    />
+    <>
+      {compared.length > SHOWN_ON_PHONE && (
+        <p className={styles.cue}>
+          Листайте вбок: {countOf(compared.length, 'программа', 'программы', 'программ')}
+          <Icon name="arrow-right" />
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
+        <table
+          className={classNames(surface.card, styles.table, compared.length <= SHOWN_ON_PHONE && styles.pair)}
+        >
+          <thead>
+            <tr>
+              <td />
+              {compared.map(({ programme }) => (
+                <th key={programme.code} scope="col">
+                  <span className={styles.photo} style={tintStyle(programme.tint)}>
+                    <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 280px, 190px" />
+                  </span>
+                  <Link to={programmePath(programme.code, isSimply)} className={styles.name}>
+                    {programme.name}
+                  </Link>
+                  <ButtonLink to={programmePath(programme.code, isSimply)} size="small" wide>
+                    Выбрать
+                  </ButtonLink>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, show]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {compared.map((column) => (
+                  <td key={column.programme.code}>{show(column)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
-function ComparisonScreen({ data: { programmes, compared } }: { readonly data: ComparisonData }) {
+function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
+  const { compared } = data;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
@@ -100,9 +209,20 @@ function ComparisonScreen({ data: { programmes, compared } }: { readonly data: C
         Меню у&nbsp;каждой программы своё, а&nbsp;цена дня зависит только от&nbsp;калорийности. Посмотрите
         их&nbsp;рядом и&nbsp;пришлите ссылку тому, с&nbsp;кем выбираете.
       </p>
-      <ComparisonPicker programmes={programmes} chosen={compared.map(({ programme }) => programme.code)} />
+      <ComparisonPicker {...data} />
       {compared.length < comparisonSize.least ? (
-        <TooFew count={compared.length} />
+        <EmptyState
+          title={compared.length === 0 ? 'Выберите, что сравнить' : 'Нужна ещё одна программа'}
+          text={`Отметьте от\u00a0${comparisonSize.least} до\u00a0${comparisonSize.most} программ\u00a0— покажем калории, белок, цену и\u00a0день меню рядом.`}
+          picture={<Picture picture={fixedPictures.bowl} alt="" sizes="220px" />}
+          action={
+            compared.length === 0 && (
+              <ButtonLink to="?p=pohudenie,balans,fitnes" look="outline">
+                Например, «Похудение», «Баланс» и&nbsp;«Фитнес»
+              </ButtonLink>
+            )
+          }
+        />
       ) : (
         <ComparisonTable compared={compared} />
       )}
@@ -110,4 +230,4 @@ function ComparisonScreen({ data: { programmes, compared } }: { readonly data: C
   );
 }
 
-export const Component = screenWithData(ComparisonScreen, <Loader />);
+export const Component = screenWithData(ComparisonScreen);

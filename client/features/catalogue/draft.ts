@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import { isDayOff, nearestDate, startDates } from '#shared/features/deliveries/rules.ts';
@@ -25,27 +26,31 @@ export interface Draft {
   readonly skip: readonly SkippedWeekday[];
 }
 
-/** The length that is chosen at first. */
-const FIRST_LENGTH: OrderLength = 14;
+/** Shared by the parts of a page that compose the order. */
+export interface Composing {
+  readonly draft: Draft;
+  readonly offered: readonly Programme[];
+  readonly starts: StartWindow;
+  readonly onDraft: Dispatch<SetStateAction<Draft>>;
+}
 
 /** From when on an order can begin. */
 export interface StartWindow {
   readonly first: IsoDate;
-  /** Dates on which the kitchen is closed. */
   readonly closed: readonly IsoDate[];
   /** The last day of what the customer has ordered already; absent where nothing is to come. */
-  readonly runningUntil?: IsoDate;
+  readonly runningUntil?: IsoDate | undefined;
 }
 
 /** The window of what an order may have. */
-export function startsOf({
-  firstStartDate,
-  closedDays,
+export const startsOf = ({
+  firstStartDate: first,
+  closedDays: closed,
   running,
-}: Pick<AnswerOf<typeof getOrderOptions>, 'firstStartDate' | 'closedDays' | 'running'>): StartWindow {
-  const runningUntil = lastRunningDay(running);
-  return { first: firstStartDate, closed: closedDays, ...(runningUntil !== undefined && { runningUntil }) };
-}
+}: Pick<AnswerOf<typeof getOrderOptions>, 'firstStartDate' | 'closedDays' | 'running'>): StartWindow => ({
+  ...{ first, closed },
+  runningUntil: lastRunningDay(running),
+});
 
 /** The dates on which an order can begin, as far as its food allows. */
 export const datesOf = ({ first, runningUntil }: StartWindow): readonly IsoDate[] =>
@@ -117,17 +122,9 @@ export function firstKcal(programme: Programme, query: URLSearchParams): number 
   return lineOf(programme, wanted)?.kcal ?? programme.defaultKcal;
 }
 
-/** The draft that the configurator begins with. */
-export function createDraft(
-  programme: Programme,
-  starts: StartWindow,
-  kcal: number = programme.defaultKcal,
-): Draft {
-  return settle(
-    { programme, kcal, days: FIRST_LENGTH, people: 1, start: startAfterRunning(starts), skip: [] },
-    starts,
-  );
-}
+/** The draft that the configurator begins with: two weeks for one. */
+export const createDraft = (programme: Programme, starts: StartWindow, kcal = programme.defaultKcal): Draft =>
+  settle({ programme, kcal, days: 14, people: 1, start: startAfterRunning(starts), skip: [] }, starts);
 
 /** The draft with another programme; the calorie line stays where the programme has it. */
 export function withProgramme(draft: Draft, programme: Programme, starts: StartWindow): Draft {
@@ -137,29 +134,22 @@ export function withProgramme(draft: Draft, programme: Programme, starts: StartW
 
 /** Price of the draft as `priceChoice` tells it. */
 export function priceOf(draft: Draft, firstOrder: boolean, dislikesKopPerDay: Kopecks = 0): PriceBreakdown {
-  const { programme, kcal, days, people } = draft;
+  const { programme, kcal } = draft;
   const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
-  return priceChoice({ dayPriceKop, days, people }, { firstOrder, dislikesKopPerDay });
+  return priceChoice(dayPriceKop, draft, { firstOrder, dislikesKopPerDay });
 }
 
-const weekend: readonly SkippedWeekday[] = ['sat', 'sun'];
-
 /** The draft with a weekday left out or taken in again; the start moves off a day without delivery. */
-export function withSkip(
-  draft: Draft,
-  day: SkippedWeekday,
-  isSkippedDay: boolean,
-  starts: StartWindow,
-): Draft {
+export function withSkip(draft: Draft, day: SkippedWeekday, isOn: boolean, starts: StartWindow): Draft {
   const others = draft.skip.filter((skipped) => skipped !== day);
-  return settle({ ...draft, skip: isSkippedDay ? [...others, day] : others }, starts);
+  return settle({ ...draft, skip: isOn ? [...others, day] : others }, starts);
 }
 
 /** The draft with what was chosen in the form while it was a plain one, by the names of its fields. */
 export function withEntries(
   draft: Draft,
   entries: FormData,
-  { offered, starts }: { readonly offered: readonly Programme[]; readonly starts: StartWindow },
+  { offered, starts }: Pick<Composing, 'offered' | 'starts'>,
 ): Draft {
   const programme =
     offered.find((candidate) => candidate.code === entries.get('programme')) ?? draft.programme;
@@ -171,7 +161,7 @@ export function withEntries(
     ...withProgramme(kcal > 0 ? { ...draft, kcal } : draft, programme, starts),
     days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
     people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
-    skip: weekend.filter((day) => skip.includes(day)),
+    skip: (['sat', 'sun'] as const).filter((day) => skip.includes(day)),
     start: datesOf(starts).find((date) => date === entries.get('start')) ?? draft.start,
   };
   return settle(chosen, starts);

@@ -1,37 +1,45 @@
 import { useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { presentMoment } from '../../platform/clock/clock.ts';
 import { importAgain, tryAgain } from '../../platform/code/import-again.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useIsHydrated } from '../../platform/hydration/scripting.tsx';
+import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Loader } from '../../ui/loader.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import layout from '../../ui/layout.module.css';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
-import { Hero, HeroDay, TrustRow } from './parts/hero.tsx';
+import heroStyles from './parts/hero.module.css';
 
 const importHomeData = () => importAgain(() => import('./home-data.ts'));
 
 const loadHome: typeof LoadHome = async (...input) => (await importHomeData()).loadHome(...input);
 
-const HomeLower = late(
-  () => import('./home-lower.tsx'),
-  (m) => m.HomeLower,
-  <Loader />,
+const importLower = () => import('./home-lower.tsx');
+
+const HomeLower = late(importLower, (m) => m.HomeLower);
+
+/** The food is read before it is pressed: its code comes with what is below it. */
+const HeroDay = late(importLower, (m) => m.HeroDay);
+
+/** Read before anything, pressed by few. */
+const TrustRow = late(
+  () => import('./parts/promises.tsx'),
+  (m) => m.TrustRow,
 );
 
 const VisitStrip = late(
   () => import('../deliveries/shared/visit-strip.tsx'),
   (m) => m.VisitStrip,
 );
-
-const firstLookOf = ({ offer, starts, menuCall, visit }: HomeData): FirstLook => ({
-  offer,
-  starts,
-  menuCall,
-  visit,
-});
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(
@@ -47,8 +55,103 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
       if (data.visit) await VisitStrip.preload();
       return data;
     },
-    firstLookOf,
+    ({ offer, starts, menuCall, visit }): FirstLook => ({ offer, starts, menuCall, visit }),
   );
+
+/** An order that was begun goes on from here; shown by a mark of the document, for those who have one. */
+function BegunOrder() {
+  const state = useAppState();
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  const importDraft = () => import('../orders/shared/continue-draft.ts');
+  return (
+    <p className={heroStyles.begun}>
+      <Link
+        to="/order/"
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          // One that is over by now leads where it would have: to an order from the beginning.
+          void importDraft().then(({ draftPath }) => navigate(draftPath(state) ?? '/order/'));
+        }}
+        data-opens=""
+      >
+        Продолжить заказ
+      </Link>
+      {/* It does nothing before: the markup does without it. */}
+      {isHydrated && (
+        <button
+          type="button"
+          aria-label="Не&nbsp;продолжать заказ"
+          onClick={() => void importDraft().then(({ dropDraft }) => dropDraft())}
+        >
+          ×
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface HeroProps extends Pick<FirstLook, 'offer' | 'starts'> {
+  /** Whole, or on its way; null while nobody has asked for it. */
+  readonly data: HomeData | Promise<HomeData> | null;
+}
+
+/** The first look: what it is, for whom, from what price, and the way on. */
+function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
+  const { config } = useAppState().site;
+  const interval = config && deliveryIntervals(config)[0];
+  return (
+    <section className={heroStyles.hero}>
+      <div className={classNames(layout.wrap, heroStyles.wrap)}>
+        <div>
+          <p className={heroStyles.eyebrow}>
+            <span>
+              <Icon name="leaf" size={16} />
+            </span>
+            Состав и&nbsp;КБЖУ&nbsp;— у&nbsp;каждого блюда
+          </p>
+          <BegunOrder />
+          <h1>Полезная еда&nbsp;— готовить не&nbsp;нужно</h1>
+          <p className={heroStyles.lead}>
+            Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или
+            месяц. Останется разогреть.
+          </p>
+          <p className={heroStyles.terms}>
+            <span>
+              от&nbsp;<b>{fromDayPrice}</b> в&nbsp;день
+            </span>
+            {rating && (
+              <a href="#reviews">
+                <b>{`★\u00a0${rating.average}`}</b> {rating.reviews}
+              </a>
+            )}
+          </p>
+          <div className={classNames(cover.actions, heroStyles.actions)}>
+            <ButtonLink to="#configurator" size="large">
+              Собрать рацион
+              <Icon name="arrow-right" />
+            </ButtonLink>
+            <ButtonLink to="#menu" size="large" look="outline">
+              Меню недели
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={heroStyles.art}>
+          <p className={heroStyles.next}>
+            <Icon name="truck" />
+            <span>
+              Ближайшая доставка
+              <b>{`${formatDay(starts.first)}${interval ? `, с\u00a0${interval.from}:00` : ''}`}</b>
+            </span>
+          </p>
+          {data && <HeroDay data={data} />}
+        </div>
+        <TrustRow />
+      </div>
+    </section>
+  );
+}
 
 const isWhole = (data: HomeData | FirstLook): data is HomeData => 'programmes' in data;
 
@@ -64,10 +167,10 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }) {
   return (
     <>
       {data.visit && <VisitStrip {...data} />}
-      <Hero offer={data.offer} firstStartDate={data.starts.first} data={lower} />
+      <Hero {...data} data={lower} />
       <div className={styles.body}>{lower && <HomeLower data={lower} />}</div>
     </>
   );
 }
 
-export const Component = screenWithData(HomeScreen, <Loader />);
+export const Component = screenWithData(HomeScreen);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuAddress, revalidatesMenu } from './menu-address.ts';
-import { placeOf } from './menu-data.ts';
+import { menuAddress, placeOf, revalidatesMenu } from './menu-data.ts';
 
 const [first, last] = ['2026-11-24', '2026-12-19'];
 

@@ -5,31 +5,17 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
-import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
-import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
-import type { CoverDay } from './parts/programme-cover.tsx';
-import type { ShownReviews } from './parts/reviews-section.tsx';
+import { loadFirstMenu } from './menu-data.ts';
+import { loadMenuExtras } from './menu-extras-data.ts';
 
-/** Programmes that are shown below as alike; the last one only where cards stand in pairs. */
 const SIMILAR = 4;
 
-/** Everything that the page of a programme needs from the server. */
-export interface ProgrammeData {
-  readonly programme: Programme;
-  readonly similar: readonly Programme[];
-  readonly menu: ShownMenu;
-  readonly extras: MenuExtras;
-  /** What the food keeps to, in sentences. */
-  readonly claims: readonly string[];
-  readonly reviews: ShownReviews;
+interface Terms {
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
-  /** False while the programme's season is still far: it can be looked at, not ordered. */
-  readonly isOffered: boolean;
 }
 
-/** The programmes that lie nearest by price and meals. */
-export function similarTo(programme: Programme, all: readonly Programme[]): Programme[] {
+function similarTo(programme: Programme, all: readonly Programme[]): Programme[] {
   const distance = (other: Programme) =>
     Math.abs(other.defaultKcal - programme.defaultKcal) +
     100 * Math.abs(other.mealsPerDay - programme.mealsPerDay);
@@ -40,12 +26,8 @@ export function similarTo(programme: Programme, all: readonly Programme[]): Prog
 }
 
 /** The programmes among which the page's own is looked for; asked before anything is sent, as it decides the status. */
-export async function loadProgrammes(rest: RestCall): Promise<readonly Programme[]> {
-  return (await rest(listProgrammes)).programmes;
-}
-
-/** What the order of a programme begins with. */
-type Terms = Pick<ProgrammeData, 'firstOrder' | 'starts'>;
+export const loadProgrammes = async (rest: RestCall): Promise<readonly Programme[]> =>
+  (await rest(listProgrammes)).programmes;
 
 export async function loadTerms(rest: RestCall): Promise<Terms> {
   const options = await rest(getOrderOptions);
@@ -61,53 +43,29 @@ interface ProgrammeRequest {
   readonly terms: Terms | Promise<Terms>;
 }
 
-/** Loads the page of a programme. */
 export async function loadProgramme(
   rest: RestCall,
   { request, now, programme, all, terms }: ProgrammeRequest,
-): Promise<ProgrammeData> {
-  const loadMenu = async () => {
-    const { starts } = await terms;
-    return loadFirstMenu(rest, { request, now, programme, starts });
-  };
+) {
+  const { code } = programme;
+  const loadMenu = async () => loadFirstMenu(rest, { request, now, programme, starts: (await terms).starts });
   const loading = loadMenu();
-  const path = `/programmy/${programme.code}/`;
-  const [programmes, { firstOrder, starts }, menu, { claims }, extras, reviews] = await Promise.all([
-    all,
-    terms,
-    loading,
-    rest(getProgramme, { params: { code: programme.code } }),
-    loadMenuExtras(rest, { request, path, programme, menu: loading }),
-    rest(listReviews, { query: { programme: programme.code } }),
-  ]);
+  const [programmes, { firstOrder, starts }, menu, { claims }, extras, { reviews, summary }] =
+    await Promise.all([
+      all,
+      terms,
+      loading,
+      rest(getProgramme, { params: { code } }),
+      loadMenuExtras(rest, { request, path: `/programmy/${code}/`, programme, menu: loading }),
+      rest(listReviews, { query: { programme: code } }),
+    ]);
   const offered = offeredProgrammes(programmes, starts);
   return {
-    programme,
+    ...{ programme, menu, extras, claims, firstOrder, starts, reviews: { reviews, summary } },
     similar: similarTo(programme, offered),
-    menu,
-    extras,
-    claims,
-    reviews: { reviews: reviews.reviews, summary: reviews.summary },
-    firstOrder,
-    starts,
-    isOffered: offered.some(({ code }) => code === programme.code),
+    isOffered: offered.some((one) => one.code === code),
   };
 }
 
-/** The page carries no more than this: the rest is asked for when it is needed, for the markup shows it already. */
-export interface FirstLook extends Pick<ProgrammeData, 'programme' | 'isOffered' | 'firstOrder' | 'starts'> {
-  /** The first day that can be eaten. */
-  readonly day: CoverDay | undefined;
-}
-
-/** Loads all that the page shows, beside each other. */
-export function loadShownProgramme(
-  rest: RestCall,
-  shown: FirstLook,
-  request: Pick<Request, 'url'>,
-  now: EpochMs,
-): Promise<ProgrammeData> {
-  const { programme, firstOrder, starts } = shown;
-  const all = loadProgrammes(rest);
-  return loadProgramme(rest, { request, now, programme, all, terms: { firstOrder, starts } });
-}
+/** Everything that the page of a programme needs; while its season is far it can be looked at, not ordered. */
+export type ProgrammeData = Awaited<ReturnType<typeof loadProgramme>>;

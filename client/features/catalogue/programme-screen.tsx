@@ -1,5 +1,10 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import { inCityOf } from '#shared/features/regions/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { presentMoment } from '../../platform/clock/clock.ts';
 import { importAgain, tryAgain } from '../../platform/code/import-again.ts';
 import { late } from '../../platform/hydration/late.tsx';
@@ -7,28 +12,52 @@ import { nowContext, pageData, restContext, screenWithData } from '../../platfor
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
-import { revalidatesMenu } from './menu-address.ts';
-import { coverDayOf, ProgrammeCover } from './parts/programme-cover.tsx';
-import type { FirstLook, ProgrammeData } from './programme-data.ts';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
+import { SharedElement } from '../../ui/shared-element.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
+import { revalidatesMenu, useHere } from './menu-data.ts';
+import { largestMeals, MENU_PICTURE_SIZES } from './parts/meal-card.tsx';
+import coverStyles from './parts/programme-cover.module.css';
+import type { ProgrammeData } from './programme-data.ts';
 import styles from './programme-screen.module.css';
 
 const importProgrammeData = () => importAgain(() => import('./programme-data.ts'));
 
 const ProgrammeLower = late(
-  () => import('./programme-lower.tsx'),
+  () => import('./parts/ordering.tsx'),
   (m) => m.ProgrammeLower,
   <Loader />,
 );
 
 export const shouldRevalidate = revalidatesMenu;
 
-const firstLookOf = ({ programme, isOffered, firstOrder, starts, menu }: ProgrammeData): FirstLook => ({
-  ...{ programme, isOffered, firstOrder, starts },
-  day: menu.days[0] && coverDayOf(menu.days[0]),
-});
+const MEALS_SHOWN = 3;
+
+/** The page carries no more than this: the rest is asked for when it is needed, for the markup shows it already. */
+function firstLookOf({ programme, isOffered, firstOrder, starts, menu }: ProgrammeData) {
+  // The first day that can be eaten; undefined where its menu is not known yet.
+  const [day] = menu.days;
+  return {
+    ...{ programme, isOffered, firstOrder, starts },
+    day: day && {
+      date: day.date,
+      meals: largestMeals(day, MEALS_SHOWN).map(
+        ({ slot, slotName, dish: { title, kcal, weightG, picture, tint } }) => ({
+          ...{ slot, slotName },
+          dish: { title, kcal, weightG, picture, tint },
+        }),
+      ),
+    },
+  };
+}
+
+type FirstLook = ReturnType<typeof firstLookOf>;
 
 /** An unknown programme answers 404, which has to be decided before the page is sent. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -54,6 +83,96 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
+/** What comes on the first day, with the figures of each dish: pictures as large as those of the menu. */
+function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; programme: string }) {
+  return (
+    <div className={coverStyles.day}>
+      <p className={coverStyles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
+      <ul className={coverStyles.meals}>
+        {day.meals.map(({ slot, slotName, dish }, index) => {
+          const picture = (
+            <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
+          );
+          return (
+            <li key={slot} className={coverStyles.meal}>
+              <div className={coverStyles.plate} style={tintStyle(dish.tint)}>
+                {index > 0 ? (
+                  picture
+                ) : (
+                  <SharedElement name={`programme-${programme}`}>{picture}</SharedElement>
+                )}
+              </div>
+              <div>
+                <small>{slotName}</small>
+                <b>{dish.title}</b>
+                <small>{`${dish.kcal}\u00a0ккал · ${dish.weightG}\u00a0г`}</small>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programme' | 'day' | 'isOffered'>) {
+  const { code, name, text, tint, seasons, mealsPerDay, fromDayPriceKop, excludedNames } = programme;
+  const here = useHere();
+  const { config, now } = useAppState().site;
+  const season = seasons.find(({ to }) => to >= new Date(now).toISOString().slice(0, 10));
+  const facts = [
+    ['Калорий в\u00a0день', kcalRange(programme)],
+    ['Каждый день', countOf(mealsPerDay, 'приём пищи', 'приёма пищи', 'приёмов пищи')],
+    ['Цена дня', `от\u00a0${formatMoney(fromDayPriceKop)}`],
+    ['Не\u00a0кладём', excludedNames.join(', ')],
+  ].filter(([, value]) => value !== '');
+  return (
+    <section className={classNames(layout.wrap, coverStyles.wrap)}>
+      <div className={coverStyles.panel} style={tintStyle(tint)}>
+        <div className={coverStyles.text}>
+          <h1 className={coverStyles.title}>
+            {name}
+            {config && (
+              <span className={coverStyles.place}>
+                <VisuallyHidden>: </VisuallyHidden>
+                рацион с&nbsp;доставкой {inCityOf(config).replace(' ', '\u00a0')}
+              </span>
+            )}
+          </h1>
+          <p className={cover.lead}>{text}</p>
+          <dl className={classNames(cover.facts, coverStyles.facts)}>
+            {facts.map(([fact, value]) => (
+              <div key={fact}>
+                <dt>{fact}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {isOffered ? (
+            <div className={classNames(cover.actions, coverStyles.actions)}>
+              <ButtonLink to={here('#configurator')} size="large">
+                Собрать рацион
+                <Icon name="arrow-right" />
+              </ButtonLink>
+              <ButtonLink to={here('#menu')} size="large" look="outline">
+                Меню по&nbsp;дням
+              </ButtonLink>
+            </div>
+          ) : (
+            <p className={coverStyles.season}>
+              {season
+                ? `Готовим с\u00a0${formatDay(season.from)} по\u00a0${formatDay(season.to)}.`
+                : 'Сейчас не\u00a0готовим.'}{' '}
+              Меню можно посмотреть уже сейчас.
+            </p>
+          )}
+        </div>
+        {day && <FirstDay day={day} programme={code} />}
+      </div>
+    </section>
+  );
+}
+
 const isWhole = (data: ProgrammeData | FirstLook): data is ProgrammeData => 'menu' in data;
 
 function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook }) {
@@ -63,12 +182,14 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
     isWhole(data)
       ? null
       : tryAgain(async () => {
-          const { loadShownProgramme } = await importProgrammeData();
-          return loadShownProgramme(rest, data, { url: window.location.href }, presentMoment(site));
+          const { loadProgramme, loadProgrammes } = await importProgrammeData();
+          const given = { request: { url: window.location.href }, now: presentMoment(site), terms: data };
+          return loadProgramme(rest, { ...data, ...given, all: loadProgrammes(rest) });
         }),
   );
   const lower = isWhole(data) ? data : lowerData;
-  const { programme, isOffered, day } = isWhole(data) ? firstLookOf(data) : data;
+  const shown = isWhole(data) ? firstLookOf(data) : data;
+  const { code, name } = shown.programme;
   return (
     <>
       <div className={classNames(layout.wrap, styles.crumbs)}>
@@ -77,14 +198,14 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
             { href: '/', label: 'Главная' },
             { href: '/programmy/', label: 'Программы' },
           ]}
-          current={programme.name}
+          current={name}
         />
       </div>
-      <ProgrammeCover programme={programme} day={day} isOffered={isOffered} />
+      <ProgrammeCover {...shown} />
       {/* Another programme is another draft. */}
-      {lower && <ProgrammeLower key={programme.code} data={lower} />}
+      {lower && <ProgrammeLower key={code} data={lower} />}
     </>
   );
 }
 
-export const Component = screenWithData(ProgrammeScreen, <Loader />);
+export const Component = screenWithData(ProgrammeScreen);

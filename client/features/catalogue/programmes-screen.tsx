@@ -3,132 +3,36 @@ import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import { listSuited } from '#shared/features/guidance/contract.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
-import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import surface from '../../ui/surface.module.css';
 import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './programmes-screen.module.css';
 
-interface SuitedProgramme {
-  readonly programme: Programme;
-  /** Whom it suits, in a few words each. */
-  readonly suits: readonly string[];
+async function loadSuited(rest: RestCall) {
+  const [{ programmes }, { suited }] = await Promise.all([rest(listProgrammes), rest(listSuited)]);
+  const words = new Map(suited.map((one) => [one.path, one.words]));
+  return programmes.map((programme) => ({
+    programme,
+    suits: words.get(programmePath(programme.code, false)) ?? [],
+  }));
 }
 
-interface ProgrammesData {
-  readonly programmes: readonly SuitedProgramme[];
-}
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadSuited);
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, async (rest): Promise<ProgrammesData> => {
-    const [{ programmes }, { suited }] = await Promise.all([rest(listProgrammes), rest(listSuited)]);
-    const words = new Map(suited.map((one) => [one.path, one.words]));
-    return {
-      programmes: programmes.map((programme) => ({
-        programme,
-        suits: words.get(programmePath(programme.code, false)) ?? [],
-      })),
-    };
-  });
-
-function ProgrammeEntry({ programme, suits }: SuitedProgramme) {
-  const { code, name, pitch, tint, picture, mealsPerDay, fromDayPriceKop } = programme;
-  return (
-    <li className={classNames(surface.card, surface.lift, wholeCard.card, styles.entry)}>
-      <div className={styles.photo} style={tintStyle(tint)}>
-        <Picture
-          picture={picture}
-          alt=""
-          sizes="(min-width: 768px) 260px, 60vw"
-          className={wholeCard.plate}
-        />
-      </div>
-      <div className={styles.text}>
-        <h2 className={styles.name}>
-          <Link to={programmePath(code, false)} className={wholeCard.open}>
-            {name}
-          </Link>
-        </h2>
-        <p className={styles.pitch}>{pitch}</p>
-        {suits.length > 0 && (
-          <>
-            <p className={styles.whom}>Кому подойдёт</p>
-            <ul className={styles.suits}>
-              {suits.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        <p className={styles.price}>
-          <b>
-            от&nbsp;{formatMoney(fromDayPriceKop)}
-            <small> в&nbsp;день</small>
-          </b>
-          <span>
-            {kcalRange(programme)}, {countOf(mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
-          </span>
-        </p>
-      </div>
-    </li>
-  );
-}
-
-/** The ways on of whoever has not chosen yet; ends the last row of the cards. */
-function Choosing() {
-  return (
-    <li className={classNames(surface.card, styles.choosing)}>
-      <h2 className={styles.name}>Какую выбрать?</h2>
-      <p className={styles.pitch}>
-        Сравните до&nbsp;{comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно сразу.
-      </p>
-      <div className={cover.actions}>
-        <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
-        <ButtonLink to="/comparison/" look="outline">
-          Сравнить программы
-        </ButtonLink>
-      </div>
-    </li>
-  );
-}
-
-/** The price of a day by energy: the same in every programme. */
-function Prices({ programmes }: { readonly programmes: readonly Programme[] }) {
-  const lines = new Map(programmes.flatMap((one) => one.lines).map((line) => [line.kcal, line]));
-  const sorted: readonly CalorieLine[] = [...lines.values()].toSorted((a, b) => a.kcal - b.kcal);
-  return (
-    <Section title="Сколько стоит день" id="prices">
-      <ul className={styles.prices}>
-        {sorted.map(({ kcal, dayPriceKop }) => (
-          <li key={kcal} className={surface.card}>
-            <span>{kcal}&nbsp;ккал</span>
-            <b>{formatMoney(dayPriceKop)}</b>
-          </li>
-        ))}
-      </ul>
-      <p className={cover.lead}>
-        Цена зависит только от&nbsp;калорийности. Чем дольше срок, тем больше скидка: её&nbsp;покажет{' '}
-        <Link to="/#configurator" className={styles.way}>
-          расчёт на&nbsp;главной
-        </Link>
-        .
-      </p>
-    </Section>
-  );
-}
-
-function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesData }) {
+function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof loadSuited>> }) {
+  // The price of a day by energy: the same in every programme.
+  const lines = new Map(data.flatMap(({ programme }) => programme.lines).map((line) => [line.kcal, line]));
   return (
     <>
       <div className={classNames(layout.wrap, layout.page)}>
@@ -139,15 +43,86 @@ function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesD
           что вам нельзя, заменяем.
         </p>
         <ul className={styles.list}>
-          {programmes.map((one) => (
-            <ProgrammeEntry key={one.programme.code} {...one} />
+          {data.map(({ programme, suits }) => (
+            <li
+              key={programme.code}
+              className={classNames(surface.card, surface.lift, wholeCard.card, styles.entry)}
+            >
+              <div className={styles.photo} style={tintStyle(programme.tint)}>
+                <Picture
+                  picture={programme.picture}
+                  alt=""
+                  sizes="(min-width: 768px) 260px, 60vw"
+                  className={wholeCard.plate}
+                />
+              </div>
+              <div className={styles.text}>
+                <h2 className={styles.name}>
+                  <Link to={programmePath(programme.code, false)} className={wholeCard.open}>
+                    {programme.name}
+                  </Link>
+                </h2>
+                <p className={styles.pitch}>{programme.pitch}</p>
+                {suits.length > 0 && (
+                  <>
+                    <p className={styles.whom}>Кому подойдёт</p>
+                    <ul className={styles.suits}>
+                      {suits.map((words) => (
+                        <li key={words}>{words}</li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+                <p className={styles.price}>
+                  <b>
+                    от&nbsp;{formatMoney(programme.fromDayPriceKop)}
+                    <small> в&nbsp;день</small>
+                  </b>
+                  <span>
+                    {kcalRange(programme)}, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}
+                    пищи
+                  </span>
+                </p>
+              </div>
+            </li>
           ))}
-          <Choosing />
+          {/* The ways on of whoever has not chosen yet end the last row of the cards. */}
+          <li className={classNames(surface.card, styles.choosing)}>
+            <h2 className={styles.name}>Какую выбрать?</h2>
+            <p className={styles.pitch}>
+              Сравните до&nbsp;{comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно
+              сразу.
+            </p>
+            <div className={cover.actions}>
+              <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
+              <ButtonLink to="/comparison/" look="outline">
+                Сравнить программы
+              </ButtonLink>
+            </div>
+          </li>
         </ul>
       </div>
-      <Prices programmes={programmes.map(({ programme }) => programme)} />
+      <Section title="Сколько стоит день" id="prices">
+        <ul className={styles.prices}>
+          {[...lines.values()]
+            .toSorted((a, b) => a.kcal - b.kcal)
+            .map(({ kcal, dayPriceKop }) => (
+              <li key={kcal} className={surface.card}>
+                <span>{kcal}&nbsp;ккал</span>
+                <b>{formatMoney(dayPriceKop)}</b>
+              </li>
+            ))}
+        </ul>
+        <p className={cover.lead}>
+          Цена зависит только от&nbsp;калорийности. Чем дольше срок, тем больше скидка: её&nbsp;покажет{' '}
+          <Link to="/#configurator" className={styles.way}>
+            расчёт на&nbsp;главной
+          </Link>
+          .
+        </p>
+      </Section>
     </>
   );
 }
 
-export const Component = screenWithData(ProgrammesScreen, <Loader />);
+export const Component = screenWithData(ProgrammesScreen);

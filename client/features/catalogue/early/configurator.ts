@@ -11,26 +11,21 @@ import {
 } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { composedDates, dayPriceCaption, kcalNote, lengthNote, orderCaption } from '../composed-texts.ts';
 import {
   CONFIGURATOR_FORM,
   clearEarly,
+  composedDates,
+  composedFood,
+  dayPriceCaption,
   earlyPriceOf,
-  type PriceTerms,
+  kcalNote,
+  lengthNote,
+  orderCaption,
   priceChoice,
   readTerms,
 } from './terms.ts';
 
 const isAwake = () => 'awake' in document.documentElement.dataset;
-
-interface Choice {
-  readonly kcal: string;
-  readonly days: number;
-  readonly people: number;
-}
-
-const priceOf = ({ kcal, days, people }: Choice, terms: PriceTerms): PriceBreakdown =>
-  priceChoice({ dayPriceKop: terms.lines[kcal] ?? 0, days, people }, terms);
 
 /** The texts that the server has sent, by the elements that say another now. */
 const sent = new Map<Element, string>();
@@ -41,51 +36,42 @@ function say(element: Element | null | undefined, text: string): void {
   element.textContent = text;
 }
 
-/** React compares none of these texts: what it has not to change must be what the server has sent. */
-function sayWhatWasSent(): void {
-  for (const [element, text] of sent) element.textContent = text;
-}
-
-/** The prices under the options of a field. */
-function renderOptionPrices(form: HTMLFormElement, name: string, noteOf: (value: string) => string): void {
-  for (const input of form.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)) {
-    say(input.parentElement?.querySelector('small'), noteOf(input.value));
-  }
-}
-
-/** What the prices under the options of a field are. */
-function renderCaption(form: HTMLFormElement, name: string, caption: string): void {
-  const fieldset = form.querySelector(`input[type=radio][name=${name}]`)?.closest('fieldset');
-  say(fieldset?.querySelector('legend small'), caption);
+function renderOptions(
+  form: HTMLFormElement,
+  name: string,
+  caption: string,
+  noteOf: (value: string) => string,
+): void {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)];
+  for (const input of inputs) say(input.parentElement?.querySelector('small'), noteOf(input.value));
+  say(inputs[0]?.closest('fieldset')?.querySelector('legend small'), caption);
 }
 
 /** The lines of a price, each made from one that the server has sent: they bring the classes. */
-function renderPrice(form: HTMLFormElement, price: PriceBreakdown, { days, people }: Choice): void {
+function renderPrice(form: HTMLFormElement, price: PriceBreakdown, days: number, people: number): void {
   const place = earlyPriceOf(form);
-  const sent = place?.nextElementSibling;
-  const sentPerDay = sent?.nextElementSibling;
-  if (!place || !sent || !sentPerDay) return;
-  const list = sent.cloneNode() as Element;
-  const [plain, ...others] = sent.children;
-  const total = others.at(-1);
+  const sentList = place?.nextElementSibling;
+  const sentPerDay = sentList?.nextElementSibling;
+  if (!place || !sentList || !sentPerDay) return;
+  const list = sentList.cloneNode() as Element;
+  const [plain, ...others] = sentList.children;
   const saved = others.find((line) => line.querySelector('dd[class]'));
   const add = (line: Element | undefined, label: string, sum: Kopecks) => {
     const copy = line?.cloneNode(true) as Element | undefined;
-    if (!copy) return;
-    const [name, amount] = copy.children;
-    if (name) name.textContent = label;
-    if (amount) amount.textContent = formatMoney(sum);
+    const [name, amount] = copy?.children ?? [];
+    if (!copy || !name || !amount) return;
+    name.textContent = label;
+    amount.textContent = formatMoney(sum);
     list.append(copy);
   };
   for (const line of price.lines)
     add(line.amountKop < 0 ? (saved ?? plain) : plain, priceLineLabel(line), line.amountKop);
-  add(total, `Итого ${familyLabel(people)}`, price.totalKop);
+  add(others.at(-1), `Итого ${familyLabel(people)}`, price.totalKop);
   const perDay = sentPerDay.cloneNode() as Element;
   perDay.append(dayPriceBeforeDelivery(price, days, people));
-  const savedKop = savedOf(price);
   const gain = sentPerDay.querySelector('span')?.cloneNode() as Element | undefined;
-  if (savedKop > 0 && gain) {
-    gain.textContent = gainLabel(savedKop);
+  if (savedOf(price) > 0 && gain) {
+    gain.textContent = gainLabel(savedOf(price));
     perDay.append(gain);
   }
   place.replaceChildren(list, perDay);
@@ -95,32 +81,31 @@ function renderChoice(form: HTMLFormElement): void {
   const terms = readTerms(form);
   const fields = new FormData(form);
   const fieldOf = (name: string) => String(fields.get(name) ?? '');
-  const choice = { kcal: fieldOf('kcal'), days: Number(fieldOf('days')), people: Number(fieldOf('people')) };
+  const [kcal, days, people] = [fieldOf('kcal'), Number(fieldOf('days')), Number(fieldOf('people'))];
   // Another programme has prices, lengths and dates of its own, which come with the page's scripts.
   const other = form.querySelector<HTMLInputElement>('[name=programme]:checked:not([checked])');
-  if (other || !(choice.kcal in terms.lines)) {
+  if (other || !terms.lines.has(kcal)) {
     clearEarly(form);
-    sayWhatWasSent();
+    // React compares none of these texts: what it has not to change must be what the server has sent.
+    for (const [element, text] of sent) element.textContent = text;
     form.setAttribute('data-pending', '');
     return;
   }
   form.removeAttribute('data-pending');
-  const { days, people } = choice;
-  renderOptionPrices(form, 'kcal', (kcal) => kcalNote(priceOf({ ...choice, kcal }, terms), days));
-  renderOptionPrices(form, 'days', (value) => {
-    const length = Number(value);
-    return lengthNote(priceOf({ ...choice, days: length }, terms), length);
-  });
-  renderCaption(form, 'kcal', dayPriceCaption(people));
-  renderCaption(form, 'days', `${dayPriceCaption(people)}, ₽`);
-  const price = priceOf(choice, terms);
-  renderPrice(form, price, choice);
+  const priceOf = (line: string, length: number) =>
+    priceChoice(terms.lines.get(line) ?? 0, { days: length, people }, terms);
+  const caption = dayPriceCaption(people);
+  renderOptions(form, 'kcal', caption, (line) => kcalNote(priceOf(line, days), days));
+  renderOptions(form, 'days', `${caption}, ₽`, (length) =>
+    lengthNote(priceOf(kcal, Number(length)), Number(length)),
+  );
+  const price = priceOf(kcal, days);
+  renderPrice(form, price, days, people);
   const skip = fields.getAll('skip') as SkippedWeekday[];
   const [food, dates] = form.querySelectorAll('h3 ~ p');
-  const [name, , meals] = food?.textContent?.split(', ') ?? [];
-  const family = people > 1 ? [familyLabel(people)] : [];
-  say(food, [name, `${choice.kcal}\u00a0ккал`, meals, ...family].join(', '));
-  say(dates, composedDates({ start: fieldOf('start'), days, daysOff: [...skip, ...terms.closed] }));
+  const [name = '', , meals = ''] = food?.textContent?.split(', ') ?? [];
+  say(food, composedFood(name, kcal, meals, people));
+  say(dates, composedDates(fieldOf('start'), days, [...skip, ...terms.closed]));
   // On small screens the sum stands in a bar outside of the form as well.
   const bar = document.querySelector(`[form=${CONFIGURATOR_FORM}]`)?.parentElement;
   say(bar?.querySelector('p > b'), formatMoney(price.totalKop));

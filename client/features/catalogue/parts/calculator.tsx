@@ -1,21 +1,34 @@
-import { useRef } from 'react';
-import { activityLevels, bodyLimits, goals, readBody } from '#shared/features/catalogue/calculator.ts';
+import { type ReactNode, useRef } from 'react';
+import {
+  activityLevels,
+  type Body,
+  bodyLimits,
+  differenceOf,
+  energyNeed,
+  type Goal,
+  goals,
+  LEAST_PROPOSED_KCAL,
+  proposalFor,
+  readBody,
+  safeGoal,
+} from '#shared/features/catalogue/calculator.ts';
+import { configuratorPath } from '#shared/features/programmes/address.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './calculator.module.css';
-import { CalculatorAnswer, type CalculatorAnswerProps } from './calculator-answer.tsx';
 
-const sizes = [
-  ['age', 'Возраст'],
-  ['height', 'Рост, см'],
-  ['weight', 'Вес, кг'],
-] as const;
+const sizes = { age: 'Возраст', height: 'Рост, см', weight: 'Вес, кг' };
 
 /** An error for a number that is out of its limits; none while it is missing. */
 function complaintOf(name: keyof typeof bodyLimits, text: string): string | undefined {
@@ -25,36 +38,53 @@ function complaintOf(name: keyof typeof bodyLimits, text: string): string | unde
   return `От\u00a0${least} до\u00a0${most}\u00a0${unit}`;
 }
 
-/** Age, height and weight; what is out of its limits says so. */
-function SizeFields({ values }: { readonly values: FormData | undefined }) {
+const kcal = (value: number) => `${value}\u00a0ккал`;
+/** The formula is right to a tenth at best: a figure to the last unit would promise more. */
+const about = (value: number) => kcal(10 * Math.round(value / 10));
+const decimal = (value: number) => String(value).replace('.', ',');
+
+interface AnswerProps {
+  readonly body: Body;
+  readonly renderAction: (body: Body) => ReactNode;
+}
+
+function Answer({ body: given, renderAction }: AnswerProps) {
+  const goal = safeGoal(given);
+  const body = { ...given, goal };
+  const { sex, age, height, weight, activity } = body;
+  const { rest, spent, proposed } = energyNeed(body);
+  const { share, name } = goals[goal];
+  const sum = Math.round(spent * share);
+  const isRaised = sum < LEAST_PROPOSED_KCAL;
   return (
-    <div className={styles.sizes}>
-      {sizes.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={label}
-          name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          error={complaintOf(name, String(values?.get(name) ?? ''))}
-        />
-      ))}
-    </div>
+    <>
+      <p className={texts.small}>Вам подойдёт около</p>
+      <p className={styles.figure}>{about(proposed)}</p>
+      <p>
+        в&nbsp;день. Тратите вы&nbsp;примерно {about(spent)}.
+        {goal !== given.goal &&
+          ` Чтобы худеть, пришлось\u00a0бы\u00a0есть меньше ${kcal(LEAST_PROPOSED_KCAL)}: без\u00a0врача это небезопасно. Предлагаем держать вес, а\u00a0худеть движением.`}
+        {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без\u00a0врача не\u00a0советуем.`}
+      </p>
+      {renderAction(body)}
+      <details className={styles.formula}>
+        <summary>Как посчитали</summary>
+        <p>
+          Формула Миффлина&nbsp;— Сан-Жеора. В&nbsp;покое: 10&nbsp;×&nbsp;{weight} + 6,25&nbsp;×&nbsp;
+          {height} − 5&nbsp;×&nbsp;{age} {sex === 'male' ? '+ 5' : '− 161'} = {kcal(rest)}.
+        </p>
+        <p>
+          С&nbsp;движением: × {decimal(activityLevels[activity].factor)} = {kcal(spent)}. Цель «
+          {name.toLowerCase()}»: × {decimal(share)} = {kcal(sum)}
+          {isRaised && `, берём не\u00a0меньше ${kcal(LEAST_PROPOSED_KCAL)}`}.
+        </p>
+      </details>
+    </>
   );
 }
 
-const sexOptions = [
-  { value: 'female', label: 'Женский' },
-  { value: 'male', label: 'Мужской' },
-];
-const goalOptions = Object.entries(goals).map(([value, { name }]) => ({ value, label: name }));
-const activityOptions = Object.entries(activityLevels).map(([value, { name, note }]) => ({
-  value,
-  label: name,
-  note,
-}));
-
-export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>) {
+/** What a body needs, by the formula; what follows from it is for the place to say. */
+export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction'>) {
   const form = useRef<HTMLDivElement>(null);
   const values = useFormValues(form);
   const body = readBody((name) => (values ? String(values.get(name) ?? '') : null));
@@ -62,21 +92,105 @@ export function CalculatorForm(answer: Omit<CalculatorAnswerProps, 'body'>) {
     <div className={classNames(layout.stack12, styles.calculator)}>
       <NeedsScripts to="посчитать калории" />
       <div ref={form} data-scripted className={classNames(surface.panel, styles.form)}>
-        <Segmented legend="Пол" name="sex" value="female" options={sexOptions} />
-        <SizeFields values={values} />
-        <Segmented legend="Цель" name="goal" value="lose" options={goalOptions} />
-        <RadioCards legend="Движение" name="activity" value="light" options={activityOptions} />
+        <Segmented
+          legend="Пол"
+          name="sex"
+          value="female"
+          options={[
+            { value: 'female', label: 'Женский' },
+            { value: 'male', label: 'Мужской' },
+          ]}
+        />
+        <div className={styles.sizes}>
+          {(['age', 'height', 'weight'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={sizes[name]}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              error={complaintOf(name, String(values?.get(name) ?? ''))}
+            />
+          ))}
+        </div>
+        <Segmented
+          legend="Цель"
+          name="goal"
+          value="lose"
+          options={Object.entries(goals).map(([value, { name }]) => ({ value, label: name }))}
+        />
+        <RadioCards
+          legend="Движение"
+          name="activity"
+          value="light"
+          options={Object.entries(activityLevels).map(([value, { name, note }]) => ({
+            value,
+            label: name,
+            note,
+          }))}
+        />
       </div>
-      <CalculatorAnswer {...answer} body={body} />
+      <div className={styles.answer} aria-live="polite">
+        {body ? (
+          <Answer {...{ body, renderAction }} />
+        ) : (
+          <>
+            <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
+            <p>Покажем, сколько вы&nbsp;тратите, сколько есть ради цели и&nbsp;какой рацион ближе всего.</p>
+            <p className={texts.small}>Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.</p>
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
-/** How much energy a day: the formula at work, in the open. */
-export function Calculator({ programmes }: Pick<CalculatorAnswerProps, 'programmes'>) {
+const SMALL_DIFFERENCE = 3;
+
+/** How the proposed line stands to what is spent, and what comes of it where it serves the goal. */
+function reasonOf(goal: Goal, line: number, spent: number): string {
+  const difference = differenceOf(line, spent);
+  if (Math.abs(difference) <= SMALL_DIFFERENCE) return 'почти столько\u00a0же, сколько тратите';
+  const share = `на\u00a0${Math.abs(difference)}\u00a0%`;
+  if (difference < 0)
+    return `${share} меньше, чем тратите${goal === 'lose' ? ': вес уходит, а\u00a0сил хватает' : ''}`;
+  return `${share} больше, чем тратите${goal === 'gain' ? ': есть из\u00a0чего расти мышцам' : ''}`;
+}
+
+interface CalculatorProps {
+  readonly programmes: readonly Programme[];
+}
+
+function Proposal({ body, programmes }: CalculatorProps & { readonly body: Body }) {
+  const { isSimply } = useAppState().site;
+  const proposal = proposalFor(body, programmes);
+  if (!proposal) return null;
+  const { programme, kcal: line, isEnough } = proposal;
+  return (
+    <>
+      <p>
+        Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;—{' '}
+        {reasonOf(body.goal, line, energyNeed(body).spent)}.{' '}
+        {isEnough
+          ? 'Это ближайшая к\u00a0вашей норме калорийность программы.'
+          : 'Больше в\u00a0программе нет: остальное доберите гарниром и\u00a0перекусами.'}
+      </p>
+      <ButtonLink
+        to={configuratorPath({ programme: programme.code, kcal: line }, isSimply)}
+        size="large"
+        wide
+      >
+        {`Выбрать ${kcal(line)}`}
+        <Icon name="arrow-right" />
+      </ButtonLink>
+    </>
+  );
+}
+
+export function Calculator({ programmes }: CalculatorProps) {
   return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
-      <CalculatorForm {...(programmes && { programmes })} />
+      <CalculatorForm renderAction={(body) => <Proposal body={body} programmes={programmes} />} />
     </Section>
   );
 }

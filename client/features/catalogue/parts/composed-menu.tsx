@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import type { ComposedDay, ComposedMeal } from '#shared/features/menu/compose.ts';
+import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { addDays } from '#shared/dates.ts';
+import { composeDay } from '#shared/features/menu/compose.ts';
 import {
   type Exclusions,
   exclusionNames,
@@ -8,7 +9,9 @@ import {
   readExclusions,
   writeExclusions,
 } from '#shared/features/menu/exclusions.ts';
+import type { MenuDish } from '#shared/features/menu/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
@@ -17,27 +20,86 @@ import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';
-import type { MenuPlace } from '../../dishes/shared/dialogs.ts';
-import { menuAddress, WITHOUT_QUERY } from '../menu-address.ts';
+import type { Composing } from '../draft.ts';
+import { menuAddress, WITHOUT_QUERY } from '../menu-data.ts';
+import { loadPool } from '../menu-extras-data.ts';
+import type { ProgrammeData } from '../programme-data.ts';
 import styles from './composed-meal.module.css';
 import { MealCard } from './meal-card.tsx';
 import menuFilter from './menu-filter.module.css';
-import { MenuWeek } from './menu-week.tsx';
-import type { ComposedMenu } from './use-composed-menu.ts';
-import type { Composing } from './use-shown-menu.ts';
-import { useSwipe } from './use-swipe.ts';
+import { MenuWeek, useShownMenu } from './menu-week.tsx';
 
-interface MenuFilterProps {
-  readonly exclusions: Exclusions;
-  readonly onExclusions: (next: Exclusions) => void;
-  readonly onPrepare: () => void;
-  /** The shown day's changes; read out. */
-  readonly outcome: string;
+/** The visitor's exclusions: a choice shows at once; the address follows, and going back to one brings its choice back. */
+function useExclusions() {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const asked = writeExclusions(readExclusions(query.getAll(WITHOUT_QUERY)));
+  const [{ shown, followed }, setChoice] = useState({ shown: asked, followed: asked });
+  if (followed !== asked) setChoice({ shown: asked, followed: asked });
+  const onExclusions = (next: Exclusions) => {
+    const without = writeExclusions(next);
+    setChoice({ shown: without, followed });
+    query.delete(WITHOUT_QUERY);
+    if (without !== '') query.set(WITHOUT_QUERY, without);
+    void navigate({ search: query.toString(), hash }, { replace: true });
+  };
+  return { exclusions: readExclusions([shown]), onExclusions };
 }
 
-/** The visitor's exclusions: the menu follows at once. */
-function MenuFilter(props: MenuFilterProps) {
-  const { exclusions, onExclusions, onPrepare, outcome } = props;
+/** The menu of a page without what the visitor leaves out, composed by the same rule as on the server. */
+export function useComposedMenu(
+  composing: Pick<Composing, 'draft' | 'starts'>,
+  initial: Pick<ProgrammeData, 'menu' | 'extras'>,
+) {
+  const { kcal, programme } = composing.draft;
+  const { code } = programme;
+  const { search } = useLocation();
+  const menu = useShownMenu(composing, initial.menu);
+  const { exclusions, onExclusions } = useExclusions();
+  const [isPrepared, setPrepared] = useState(false);
+  const isExcluding = hasExclusions(exclusions);
+  const [first] = useState({ code, pool: initial.extras.pool ?? undefined });
+  // All dishes of the programme, loaded when the first exclusion needs replacements.
+  const { data: pool = [], status } = useRestLoad<readonly MenuDish[]>(
+    isPrepared || isExcluding ? code : null,
+    (rest) => loadPool(rest, code),
+    { known: first.code === code ? first.pool : undefined },
+  );
+  // While the dishes are on their way, the planned day stays in sight, dimmed.
+  const applied = status === 'pending' ? { allergens: [], dislikes: [] } : exclusions;
+  const date = menu.day?.date ?? menu.first;
+  const without = writeExclusions(exclusions);
+  return {
+    ...{ menu, exclusions, onExclusions, without },
+    day: menu.day && composeDay(menu.day, { lineKcal: kcal, pool, exclusions: applied }),
+    /** Whether the dishes that replacements are looked for in are there. */
+    poolStatus: isExcluding ? status : 'idle',
+    onPrepare: () => setPrepared(true),
+    hrefOf: (dish?: string) => menuAddress(search, { kcal, date, dish, without }),
+  };
+}
+
+type ComposedMenu = ReturnType<typeof useComposedMenu>;
+
+function outcomeOf({ day, without, poolStatus }: ComposedMenu): string {
+  if (!day || poolStatus === 'pending' || without === '') return '';
+  if (poolStatus === 'error')
+    return 'Не\u00a0получилось подобрать замены. Проверьте сеть и\u00a0отметьте продукт ещё раз.';
+  const count = (kind: string) => day.meals.filter((meal) => meal.kind === kind).length;
+  const [replaced, kept, unsafe] = [count('replaced'), count('kept'), count('unsafe')];
+  const parts = [
+    replaced > 0 && `заменили ${countOf(replaced, 'блюдо', 'блюда', 'блюд')}`,
+    kept > 0 && `${countOf(kept, 'блюдо', 'блюда', 'блюд')} заменить нечем`,
+    unsafe > 0 && `без\u00a0безопасной замены: ${unsafe}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0
+    ? 'В\u00a0этот день ничего менять не\u00a0нужно.'
+    : `В\u00a0этот день ${parts.join(', ')}. КБЖУ пересчитаны.`;
+}
+
+function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
+  const { exclusions, onExclusions, onPrepare } = composed;
   const isExcluding = hasExclusions(exclusions);
   // As the page came: taking the last one away must not close the list under the visitor's hand.
   const [isOpen] = useState(isExcluding);
@@ -54,7 +116,7 @@ function MenuFilter(props: MenuFilterProps) {
           <Icon name="chevron-down" />
         </summary>
         <div className={menuFilter.body}>
-          <ExclusionWords name={WITHOUT_QUERY} exclusions={exclusions} onExclusions={onExclusions} />
+          <ExclusionWords name={WITHOUT_QUERY} {...{ exclusions, onExclusions }} />
           {isExcluding && (
             <div className={layout.row10}>
               <Button look="outline" onClick={() => onExclusions({ allergens: [], dislikes: [] })}>
@@ -65,77 +127,9 @@ function MenuFilter(props: MenuFilterProps) {
         </div>
       </details>
       <p role="status" className={menuFilter.outcome}>
-        {outcome}
+        {outcomeOf(composed)}
       </p>
     </div>
-  );
-}
-
-interface ComposedMealCardProps {
-  readonly meal: ComposedMeal;
-  readonly place: MenuPlace;
-  readonly hrefOf: (dish: string) => string;
-}
-
-/** A meal after what is left out: the planned dish, another one, or the word that there is none. */
-function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps) {
-  if (meal.kind === 'unsafe') {
-    return (
-      <li className={styles.unsafe}>
-        <p className={styles.slot}>{meal.slotName}</p>
-        <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём стоимость бонусами</h3>
-        <p className={styles.note}>
-          Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
-        </p>
-      </li>
-    );
-  }
-  return (
-    <MealCard
-      meal={meal}
-      place={place}
-      href={hrefOf(meal.dish.code)}
-      mark={
-        meal.kind !== 'planned' && (
-          <p className={meal.kind === 'replaced' ? styles.replaced : styles.kept}>
-            {meal.kind === 'replaced' ? (
-              <>
-                <Icon name="repeat" size={16} />
-                <span>вместо блюда «{meal.insteadOf}»</span>
-              </>
-            ) : (
-              <span>Есть {meal.because.join(', ')}: близкой замены нет</span>
-            )}
-          </p>
-        )
-      }
-    />
-  );
-}
-
-/** The day's changes in one sentence; empty where there are none. */
-function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {
-  if (!day || poolStatus === 'pending' || writeExclusions(exclusions) === '') return '';
-  if (poolStatus === 'error')
-    return 'Не\u00a0получилось подобрать замены. Проверьте сеть и\u00a0отметьте продукт ещё раз.';
-  const count = (kind: string) => day.meals.filter((meal) => meal.kind === kind).length;
-  const [replaced, kept, unsafe] = [count('replaced'), count('kept'), count('unsafe')];
-  const parts = [
-    replaced > 0 && `заменили ${countOf(replaced, 'блюдо', 'блюда', 'блюд')}`,
-    kept > 0 && `${countOf(kept, 'блюдо', 'блюда', 'блюд')} заменить нечем`,
-    unsafe > 0 && `без\u00a0безопасной замены: ${unsafe}`,
-  ].filter((part) => part !== false);
-  return parts.length === 0
-    ? 'В\u00a0этот день ничего менять не\u00a0нужно.'
-    : `В\u00a0этот день ${parts.join(', ')}. КБЖУ пересчитаны.`;
-}
-
-function OffLine({ day, kcal }: { readonly day: ComposedDay; readonly kcal: number }) {
-  return (
-    <Notice tone="warning">
-      С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}:
-      разница больше обычной.
-    </Notice>
   );
 }
 
@@ -151,44 +145,96 @@ function useDayInSight(date: string | undefined): void {
   }, [date]);
 }
 
-interface ComposedMenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
-  readonly title: string;
-  readonly note?: ReactNode;
-  readonly composed: ComposedMenu;
-  readonly dayPrice: string | undefined;
+/** Pixels that a finger has to go sideways to turn the page, and how much more sideways than up or down. */
+const LEAST_WAY = 56;
+const LEAST_SLOPE = 2;
+
+/** Turns by a finger that goes sideways; scrolling down a page stays the browser's, which cancels the pointer. */
+function useSwipe(onTurn: (days: 1 | -1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  // Undefined where what is shown was not turned by a finger.
+  const [turn, setTurn] = useState<'before' | 'after'>();
+  const handlers = {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : null;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (!from) return;
+      const [right, down] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(right) < LEAST_WAY || Math.abs(right) < LEAST_SLOPE * Math.abs(down)) return;
+      setTurn(right > 0 ? 'before' : 'after');
+      onTurn(right > 0 ? -1 : 1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+  return { turn, handlers };
 }
 
-/** The menu by day: without what is left out, turned by links, buttons or a finger. */
-export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps) {
-  const { search } = useLocation();
-  const { menu, day, exclusions, poolStatus, onExclusions, onPrepare, neighbour } = composed;
+export type Swipe = ReturnType<typeof useSwipe>;
+
+type WeekProps = Pick<ComponentProps<typeof MenuWeek>, 'draft' | 'onDraft' | 'title' | 'note' | 'dayPrice'>;
+
+export function ComposedMenuWeek({ composed, ...props }: WeekProps & { readonly composed: ComposedMenu }) {
+  const { menu, day, without, poolStatus, hrefOf } = composed;
   const { programme, kcal } = props.draft;
-  const swipe = useSwipe((to) => {
-    const date = neighbour(to === 'before' ? -1 : 1);
-    if (date !== undefined) menu.show(date);
+  const swipe = useSwipe((days) => {
+    const date = menu.day && addDays(menu.day.date, days);
+    if (date !== undefined && date >= menu.first && date <= menu.last) menu.show(date);
   });
   useDayInSight(day?.date);
-  const without = writeExclusions(exclusions);
-  const date = day?.date ?? menu.first;
   return (
     <MenuWeek
       {...props}
-      menu={menu}
+      {...{ menu, swipe }}
       totals={day?.totals}
-      hasWeeks
       isBusy={poolStatus === 'pending'}
-      swipe={swipe}
-      tools={<MenuFilter {...{ exclusions, onExclusions, onPrepare }} outcome={outcomeOf(composed)} />}
-      warning={day && !day.isWithinLine && <OffLine day={day} kcal={kcal} />}
+      tools={<MenuFilter composed={composed} />}
+      warning={
+        day &&
+        !day.isWithinLine && (
+          <Notice tone="warning">
+            С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}
+            : разница больше обычной.
+          </Notice>
+        )
+      }
     >
-      {day?.meals.map((meal) => (
-        <ComposedMealCard
-          key={meal.slot}
-          meal={meal}
-          place={{ programme: programme.code, kcal, date, without }}
-          hrefOf={(dish) => menuAddress(search, { kcal, date, dish, without })}
-        />
-      ))}
+      {day?.meals.map((meal) =>
+        meal.kind === 'unsafe' ? (
+          <li key={meal.slot} className={styles.unsafe}>
+            <p className={styles.slot}>{meal.slotName}</p>
+            <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём стоимость бонусами</h3>
+            <p className={styles.note}>
+              Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
+            </p>
+          </li>
+        ) : (
+          <MealCard
+            key={meal.slot}
+            meal={meal}
+            place={{ programme: programme.code, kcal, date: day.date, without }}
+            href={hrefOf(meal.dish.code)}
+            mark={
+              meal.kind === 'replaced' ? (
+                <p className={styles.replaced}>
+                  <Icon name="repeat" size={16} />
+                  <span>вместо блюда «{meal.insteadOf}»</span>
+                </p>
+              ) : (
+                meal.kind === 'kept' && (
+                  <p className={styles.kept}>
+                    <span>Есть {meal.because.join(', ')}: близкой замены нет</span>
+                  </p>
+                )
+              )
+            }
+          />
+        ),
+      )}
     </MenuWeek>
   );
 }

@@ -1,88 +1,222 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import type { Kopecks } from '#shared/money.ts';
+import { formatDay } from '#shared/dates.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
+import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button } from '../../../ui/button.tsx';
+import { type RadioFaceProps, RadioGroup, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { useFirstValues } from '../../../ui/form-values.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { Section } from '../../../ui/surfaces.tsx';
-import { composedDates, composedFood } from '../composed-texts.ts';
-import { type Draft, priceOf, withEntries } from '../draft.ts';
-import { CONFIGURATOR_FORM, clearEarly, writeTerms } from '../early/terms.ts';
+import { Notice, Section, StickyBar } from '../../../ui/surfaces.tsx';
+import {
+  type Composing,
+  type Draft,
+  datesOf,
+  offeredLengths,
+  priceOf,
+  settle,
+  startAfterRunning,
+  startCheck,
+  withEntries,
+  withProgramme,
+  withSkip,
+} from '../draft.ts';
+import {
+  CONFIGURATOR_FORM,
+  clearEarly,
+  composedDates,
+  composedFood,
+  dayPriceCaption,
+  kcalNote,
+  lengthNote,
+  orderCaption,
+  writeTerms,
+} from '../early/terms.ts';
 import styles from './configurator.module.css';
-import { ConfiguratorFields } from './configurator-fields.tsx';
-import type { Composing } from './use-shown-menu.ts';
+import picker from './programme-picker.module.css';
 
 const ORDER_PATH = '/order/';
 
-interface ConfiguratorProps extends Composing {
-  /** Whether this would be the visitor's first order. */
-  readonly firstOrder: boolean;
-  /** What is left out beyond the free groups, by the day. */
-  readonly dislikesKopPerDay?: Kopecks;
-  /** The visitor came back from the order page because no programme was composed. */
-  readonly isIncomplete: boolean;
-  /** Stands above the form. */
-  readonly helper?: ReactNode;
-  /** The exclusions of the page's menu, as an address names them. */
-  readonly without?: string;
-}
-
-interface SummaryProps extends Pick<ConfiguratorProps, 'draft' | 'starts'> {
-  readonly price: PriceBreakdown;
-}
-
-function Summary({ draft, starts, price }: SummaryProps) {
-  const { programme, kcal, days, people, start } = draft;
-  const daysOff = [...draft.skip, ...starts.closed];
+function PickerFace({ icon, label }: RadioFaceProps) {
   return (
-    <div className={classNames(layout.stack12, styles.summary)}>
-      <h3>Ваш рацион</h3>
-      {/* Told by the early script, which knows the choice before React does. */}
-      <p className={styles.what} suppressHydrationWarning>
-        {composedFood({ name: programme.name, mealsPerDay: programme.mealsPerDay, kcal, people })}
-      </p>
-      <p className={styles.what} suppressHydrationWarning>
-        {composedDates({ start, days, daysOff })}
-      </p>
-      <div aria-live="polite">
-        <EarlyPrice />
-        <PriceLines price={price} food={{ days, people }} />
+    <span className={picker.face}>
+      {icon}
+      {label}
+    </span>
+  );
+}
+
+function ProgrammePicker({ draft, offered, starts, onDraft }: Composing) {
+  if (offered.length < 2) return <input type="hidden" name="programme" value={draft.programme.code} />;
+  return (
+    <RadioGroup
+      legend="Программа"
+      name="programme"
+      value={draft.programme.code}
+      options={offered.map(({ code, name, tint, picture }) => ({
+        value: code,
+        label: name,
+        icon: (
+          <span className={picker.photo} style={tintStyle(tint)}>
+            <Picture picture={picture} alt="" sizes={84} />
+          </span>
+        ),
+      }))}
+      onValue={(code) => {
+        const chosen = offered.find((programme) => programme.code === code);
+        if (chosen) onDraft(withProgramme(draft, chosen, starts));
+      }}
+      group={picker.rail}
+      option={picker.option}
+      Face={PickerFace}
+    />
+  );
+}
+
+interface LinesProps extends Composing {
+  readonly priceAt: (draft: Draft) => PriceBreakdown;
+}
+
+/** Told by the early script, which knows the choice before React does. */
+const captioned = (legend: string, caption: string) => (
+  <>
+    {legend} <small suppressHydrationWarning>{caption}</small>
+  </>
+);
+
+/** Energy and length, with the prices of a day: the more days, the less each. A set has but one of either. */
+function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
+  const { programme, kcal, days, people } = draft;
+  if (programme.isSet) {
+    return (
+      <>
+        <input type="hidden" name="kcal" value={kcal} />
+        <input type="hidden" name="days" value={days} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div>
+        <Segmented
+          legend={captioned('Калорий в\u00a0день', dayPriceCaption(people))}
+          name="kcal"
+          value={kcal}
+          options={programme.lines.map((line) => ({
+            value: line.kcal,
+            label: String(line.kcal),
+            note: kcalNote(priceAt({ ...draft, kcal: line.kcal }), days),
+          }))}
+          onValue={(value) => onDraft({ ...draft, kcal: value })}
+        />
+        {needsHealthNotice(programme, kcal) && (
+          <p className={styles.health} role="status">
+            <Icon name="info" />
+            Рацион {kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
+          </p>
+        )}
       </div>
-      <Button type="submit" size="large" wide>
-        Перейти к&nbsp;оформлению
-        <Icon name="arrow-right" />
-      </Button>
-      <p className={styles.small}>
-        <WithoutScripts>
-          <b>Если вы&nbsp;изменили выбор, сумму и&nbsp;даты пересчитаем на&nbsp;следующем шаге.</b>{' '}
-        </WithoutScripts>
-        Рацион каждого, адрес и&nbsp;оплату выберете на&nbsp;следующем шаге. Доставку посчитаем
-        по&nbsp;адресу.
-      </p>
+      <Segmented
+        legend={captioned('Сколько дней', `${dayPriceCaption(people)}, ₽`)}
+        name="days"
+        value={days}
+        options={offeredLengths(draft, starts).map((length) => ({
+          value: length,
+          label: String(length),
+          note: lengthNote(priceAt({ ...draft, days: length }), length),
+        }))}
+        onValue={(value) => onDraft(withProgramme({ ...draft, days: value }, programme, starts))}
+      />
+    </>
+  );
+}
+
+/** A plan that runs is not sold over: says until when it lasts, and leads to the day after it. */
+function RunningNotice({ draft, starts, onDraft }: Composing) {
+  const { runningUntil } = starts;
+  if (runningUntil === undefined) return null;
+  const after = startAfterRunning(starts);
+  const isAfter = draft.start > runningUntil;
+  return (
+    <Notice
+      tone={isAfter ? 'info' : 'warning'}
+      title={`Ваш рацион идёт до\u00a0${formatDay(runningUntil)}`}
+      isLive
+      action={
+        !isAfter && (
+          <Button look="dark" onClick={() => onDraft(settle({ ...draft, start: after }, starts))}>
+            Начать с&nbsp;{formatDay(after)}
+          </Button>
+        )
+      }
+    >
+      {isAfter
+        ? 'Новый начнётся после него, и\u00a0еда не\u00a0удвоится.'
+        : 'В\u00a0общие дни привезём оба рациона.'}
+    </Notice>
+  );
+}
+
+function Fields(props: LinesProps) {
+  const { draft, starts, onDraft } = props;
+  const mayStart = startCheck(draft, starts);
+  return (
+    <div className={classNames(layout.stack20, styles.fields)}>
+      <ProgrammePicker {...props} />
+      <LinesAndLengths {...props} />
+      <Segmented
+        legend="На&nbsp;сколько человек"
+        name="people"
+        value={draft.people}
+        options={Array.from({ length: MAX_PEOPLE }, (_, index) => ({
+          value: index + 1,
+          label: String(index + 1),
+          note: index > 0 ? `−${formatPercent(FURTHER_PERSON_DISCOUNT)}` : undefined,
+        }))}
+        onValue={(people) => onDraft({ ...draft, people })}
+      />
+      {!draft.programme.isSet && (
+        <fieldset>
+          <legend className={styles.legend}>
+            Выходные <small>оплаченные дни не&nbsp;сгорят, рацион закончится позже</small>
+          </legend>
+          <div className={styles.weekend}>
+            {(['sat', 'sun'] as const).map((day) => (
+              <Checkbox
+                key={day}
+                name="skip"
+                value={day}
+                checked={draft.skip.includes(day)}
+                onChange={({ currentTarget }) => onDraft(withSkip(draft, day, currentTarget.checked, starts))}
+              >
+                {day === 'sat' ? 'Без\u00a0субботы' : 'Без\u00a0воскресенья'}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <DateChips
+        legend="Первый день"
+        name="start"
+        value={draft.start}
+        dates={datesOf(starts)}
+        isDisabled={(date) => !mayStart(date)}
+        onValue={(start) => onDraft({ ...draft, start })}
+      />
+      <RunningNotice {...props} />
     </div>
   );
-}
-
-/** Where the early script writes a price of its own, in place of the one beside it. */
-function EarlyPrice() {
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone, and this is empty
-    <div className={styles.early} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-  );
-}
-
-/** Takes away what the early script has written: from now on the state tells. */
-function useTakeOver(form: RefObject<HTMLFormElement | null>): void {
-  useLayoutEffect(() => {
-    if (form.current) clearEarly(form.current);
-  }, [form]);
 }
 
 /** Reports what the visitor changes; what the configurator begins with is no change. */
@@ -99,22 +233,33 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
   }, [state, composed, code, name, kcal, days, people, totalKop]);
 }
 
+interface ConfiguratorProps extends Composing {
+  readonly firstOrder: boolean;
+  /** What is left out beyond the free groups, by the day. */
+  readonly dislikesKopPerDay?: Kopecks;
+  /** The visitor came back from the order page because no programme was composed. */
+  readonly isIncomplete: boolean;
+  readonly helper?: ReactNode;
+  /** The exclusions of the page's menu, as an address names them. */
+  readonly without?: string;
+}
+
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps) {
   const { firstOrder, dislikesKopPerDay = 0, isIncomplete, helper, without = '', ...composing } = props;
   const priceAt = (draft: Draft) => priceOf(draft, firstOrder, dislikesKopPerDay);
   const { draft, starts } = composing;
+  const { programme, kcal, days, people, start, skip } = draft;
   const price = priceAt(draft);
+  const meals = `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  useFirstValues(form, (values) => composing.onDraft((draft) => withEntries(draft, values, composing)));
-  useTakeOver(form);
+  useFirstValues(form, (values) => composing.onDraft((before) => withEntries(before, values, composing)));
+  // From now on the state tells what the early script has told.
+  useLayoutEffect(() => {
+    if (form.current) clearEarly(form.current);
+  }, []);
   useReportedChanges(draft, price);
-  const goOn = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    void navigate(`${ORDER_PATH}?${new URLSearchParams(fields)}`);
-  };
   return (
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
@@ -129,15 +274,53 @@ export function Configurator(props: ConfiguratorProps) {
         action={ORDER_PATH}
         id={CONFIGURATOR_FORM}
         className={styles.form}
-        onSubmit={goOn}
-        {...writeTerms(draft.programme, { firstOrder, dislikesKopPerDay, closed: starts.closed })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+          void navigate(`${ORDER_PATH}?${new URLSearchParams(fields)}`);
+        }}
+        {...writeTerms(programme, { firstOrder, dislikesKopPerDay, closed: starts.closed })}
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
-        <div className={classNames(layout.stack20, styles.fields)}>
-          <ConfiguratorFields {...composing} priceAt={priceAt} />
+        <Fields {...composing} priceAt={priceAt} />
+        <div className={classNames(layout.stack12, styles.summary)}>
+          <h3>Ваш рацион</h3>
+          {/* Told by the early script, which knows the choice before React does. */}
+          <p className={styles.what} suppressHydrationWarning>
+            {composedFood(programme.name, kcal, meals, people)}
+          </p>
+          <p className={styles.what} suppressHydrationWarning>
+            {composedDates(start, days, [...skip, ...starts.closed])}
+          </p>
+          <div aria-live="polite">
+            {/* The early script writes a price of its own here, in place of the one beside it. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone, and this is empty */}
+            <div className={styles.early} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+            <PriceLines price={price} food={{ days, people }} />
+          </div>
+          <Button type="submit" size="large" wide>
+            Перейти к&nbsp;оформлению
+            <Icon name="arrow-right" />
+          </Button>
+          <p className={styles.small}>
+            <WithoutScripts>
+              <b>Если вы&nbsp;изменили выбор, сумму и&nbsp;даты пересчитаем на&nbsp;следующем шаге.</b>{' '}
+            </WithoutScripts>
+            Рацион каждого, адрес и&nbsp;оплату выберете на&nbsp;следующем шаге. Доставку посчитаем
+            по&nbsp;адресу.
+          </p>
         </div>
-        <Summary draft={draft} starts={starts} price={price} />
       </form>
     </Section>
+  );
+}
+
+export function OrderBar({ draft, price }: { readonly draft: Draft; readonly price: PriceBreakdown }) {
+  return (
+    <StickyBar sum={formatMoney(price.totalKop)} caption={orderCaption(price, draft.days, draft.people)}>
+      <Button type="submit" form={CONFIGURATOR_FORM}>
+        Оформить
+      </Button>
+    </StickyBar>
   );
 }

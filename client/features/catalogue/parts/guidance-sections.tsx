@@ -1,23 +1,24 @@
 import { formatDayLong } from '#shared/dates.ts';
+import { dishQuery } from '#shared/features/dishes/address.ts';
 import type { Guidance } from '#shared/features/guidance/schema.ts';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { DishAlternatives } from '../../../ui/dish-alternatives.tsx';
+import { DishFacts } from '../../../ui/dish-facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import surface from '../../../ui/surface.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
 import { RichText } from '../../../ui/text.tsx';
+import type { ToldDish } from '../menu-extras-data.ts';
+import dishSectionStyles from './dish-section.module.css';
 import styles from './guidance-sections.module.css';
 import { MENU_PICTURE_SIZES } from './meal-card.tsx';
 
-interface GuidanceSectionProps {
-  readonly guidance: Guidance;
-}
-
-/** For whom the food is, for whom it is not, and when to ask a doctor first. */
-export function SuitsSection({ guidance }: GuidanceSectionProps) {
-  const { suits, unsuited, doctor } = guidance;
+export function SuitsSection({ guidance: { suits, unsuited, doctor } }: { readonly guidance: Guidance }) {
   return (
     <Section title="Кому подойдёт" id="for-whom" isPrinted={false}>
       <ul className={classNames(layout.stack10, styles.suits)} data-count={suits.length}>
@@ -55,44 +56,31 @@ export function SuitsSection({ guidance }: GuidanceSectionProps) {
   );
 }
 
-interface WhySectionProps extends GuidanceSectionProps {
-  /** What the food keeps to, in sentences. */
-  readonly claims: readonly string[];
-}
-
-/** Why the menu is composed as it is, where that is told, and what it keeps to. */
-export function WhySection({ guidance, claims }: WhySectionProps) {
-  const { why } = guidance;
+export function WhySection({ why, claims }: { readonly why: string; readonly claims: readonly string[] }) {
+  if (why === '') return null;
   return (
-    why !== '' && (
-      <Section title="Почему меню такое" isPrinted={false}>
-        <div className={classNames(claims.length > 0 && styles.why)}>
-          {claims.length > 0 && (
-            <div className={classNames(styles.unsuited, styles.claims)}>
-              <h3>Правила меню без&nbsp;исключений</h3>
-              <ul>
-                {claims.map((claim) => (
-                  <li key={claim}>
-                    <Icon name="check" />
-                    <span>{claim}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <RichText html={why} />
-        </div>
-      </Section>
-    )
+    <Section title="Почему меню такое" isPrinted={false}>
+      <div className={classNames(claims.length > 0 && styles.why)}>
+        {claims.length > 0 && (
+          <div className={classNames(styles.unsuited, styles.claims)}>
+            <h3>Правила меню без&nbsp;исключений</h3>
+            <ul>
+              {claims.map((claim) => (
+                <li key={claim}>
+                  <Icon name="check" />
+                  <span>{claim}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <RichText html={why} />
+      </div>
+    </Section>
   );
 }
 
-interface DaySectionProps extends GuidanceSectionProps {
-  readonly day: ComposedDay;
-}
-
-/** How the shown day of the menu goes, hour by hour. */
-export function DaySection({ guidance, day }: DaySectionProps) {
+export function DaySection({ guidance, day }: { readonly guidance: Guidance; readonly day: ComposedDay }) {
   const slots = day.meals.map(({ slot }) => slot);
   return (
     <Section title="Как проходит день" isPrinted={false}>
@@ -127,6 +115,35 @@ export function DaySection({ guidance, day }: DaySectionProps) {
         {guidance.salt} Время примерное: сдвиньте его под&nbsp;свой день, но&nbsp;не&nbsp;пропускайте приёмы
         пищи.
       </p>
+    </Section>
+  );
+}
+
+interface DishSectionProps {
+  readonly dish: NonNullable<ToldDish>;
+  /** The page without the dish. */
+  readonly closeHref: string;
+}
+
+/** The dish that the address asks for, in full: what the dialog tells those with scripts. */
+export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps) {
+  return (
+    <Section title={detail.title} id={dishQuery.section}>
+      <div className={classNames(surface.panel, dishSectionStyles.dish)}>
+        <div className={dishSectionStyles.photo} style={tintStyle(detail.tint)}>
+          <Picture picture={detail.picture} alt={detail.title} sizes="300px" />
+        </div>
+        <div className={dishSectionStyles.text}>
+          <p className={dishSectionStyles.weight}>Порция {detail.weightG}&nbsp;г</p>
+          <DishFacts dish={detail} detail={detail} />
+          <DishAlternatives dish={detail} alternatives={alternatives} />
+          <div>
+            <ButtonLink to={closeHref} look="outline">
+              К&nbsp;меню
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
     </Section>
   );
 }

@@ -15,7 +15,6 @@ interface MealCardProps {
   readonly place: MenuPlace;
   /** Where the dish is read about without scripts. */
   readonly href: string;
-  /** A note on this meal beside its dish. */
   readonly mark?: ReactNode;
 }
 
@@ -25,7 +24,6 @@ function keepingNote(until: KeepsUntil): string {
   return `На\u00a0второй день ${until === 'first-evening' ? '' : 'вечерней '}доставки\u00a0— другое блюдо`;
 }
 
-/** A meal of the menu; a press tells everything about its dish. */
 export function MealCard({ meal, place, href, mark }: MealCardProps) {
   const state = useAppState();
   const { slot, slotName, dish, keepsUntil } = meal;
@@ -70,7 +68,6 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
 /** Width of a dish of the menu. Other places of its page take the same, so that the picture is asked for once. */
 export const MENU_PICTURE_SIZES = '(min-width: 768px) 208px, 126px';
 
-/** The largest meals of a day, in the order in which they are eaten. */
 export function largestMeals({ meals }: MenuDay, count: number): MenuMeal[] {
   const largest = meals.toSorted((a, b) => b.dish.weightG - a.dish.weightG).slice(0, count);
   return meals.filter((meal) => largest.includes(meal));

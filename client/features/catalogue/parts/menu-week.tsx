@@ -1,52 +1,56 @@
-import { type ReactNode, useRef } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { dayOfMonth, formatDayLong, formatSpan, monthGenitive, weekdayShort } from '#shared/dates.ts';
 import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
 import { useFirstValues } from '../../../ui/form-values.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
-import type { MissedDate } from '../menu-data.ts';
-import { MenuDays, MenuWeeks } from './menu-days.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import { type Composing, menuStart } from '../draft.ts';
+import { loadMenu, MENU_DATE, type ShownMenu, useHere, weekOf, weekStart, weeksOf } from '../menu-data.ts';
+import type { Swipe } from './composed-menu.tsx';
+import daysStyles from './menu-days.module.css';
 import styles from './menu-week.module.css';
-import { useHere } from './use-here.ts';
-import type { Composing, MenuOnShow } from './use-shown-menu.ts';
-import type { Swipe } from './use-swipe.ts';
 
-interface DayTotalProps {
-  readonly totals: Nutrition;
-  /** «1 202 ₽ в день»; undefined where the programme cannot be ordered now. */
-  readonly dayPrice: string | undefined;
-}
+const missedTexts = {
+  past: 'Этот день уже не\u00a0заказать.',
+  far: `На\u00a0эту дату меню ещё нет: оно открыто на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд.`,
+  unknown: 'Такой даты в\u00a0календаре нет.',
+};
 
-function DayTotal({ totals, dayPrice }: DayTotalProps) {
-  const here = useHere();
-  const { kcal, proteinG, fatG, carbohydrateG } = totals;
-  const figures = [
-    [`${Math.round(kcal)}\u00a0ккал`, 'за\u00a0день'],
-    [`${Math.round(proteinG)}\u00a0г`, 'белки'],
-    [`${Math.round(fatG)}\u00a0г`, 'жиры'],
-    [`${Math.round(carbohydrateG)}\u00a0г`, 'углеводы'],
-  ] as const;
-  return (
-    <div className={styles.total}>
-      <dl>
-        {figures.map(([figure, name]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      {dayPrice !== undefined && (
-        <ButtonLink to={here('#configurator')} size="large">
-          Заказать за&nbsp;{dayPrice}
-        </ButtonLink>
-      )}
-    </div>
+/** The menu of what is composed, from the week that came with the page on: its day, its week, the way to another date. */
+export function useShownMenu({ draft, starts }: Pick<Composing, 'draft' | 'starts'>, initial: ShownMenu) {
+  const { programme, kcal } = draft;
+  const { last, missed } = initial;
+  const first = menuStart(programme, starts);
+  const [place, setPlace] = useState<Pick<ShownMenu, 'first' | 'week' | 'date'>>(initial);
+  // A programme with another first day begins anew.
+  const { week, date } = place.first === first ? place : { week: 0, date: first };
+  const from = weekStart(first, week);
+  const key = `${programme.code} ${kcal} ${from}`;
+  const [loaded] = useState(() => new Map([[key, initial.days]]));
+  // The previous week stays visible while the next one loads.
+  const { latest: days = initial.days, status } = useRestLoad<ShownMenu['days']>(
+    key,
+    async (rest) => {
+      const answer = await loadMenu(rest, programme.code, kcal, from);
+      loaded.set(key, answer);
+      return answer;
+    },
+    { known: loaded.get(key) },
   );
+  const day = days.find((candidate) => candidate.date === date) ?? days[0];
+  const show = (wanted: string) => setPlace({ first, date: wanted, week: weekOf(first, wanted) });
+  return { first, last, week, weeks: weeksOf({ first, last }), days, day, status, missed, show };
 }
+
+type MenuOnShow = ReturnType<typeof useShownMenu>;
 
 function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>) {
   const lines = useRef<HTMLDivElement>(null);
@@ -61,22 +65,90 @@ function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>) {
         isLegendHidden
         name="menu-kcal"
         value={draft.kcal}
-        options={draft.programme.lines.map((line) => ({ value: line.kcal, label: String(line.kcal) }))}
+        options={draft.programme.lines.map(({ kcal }) => ({ value: kcal, label: String(kcal) }))}
         onValue={(kcal) => onDraft({ ...draft, kcal })}
       />
     </div>
   );
 }
 
-const missedTexts: Readonly<Record<MissedDate, string>> = {
-  past: 'Этот день уже не\u00a0заказать.',
-  far: `На\u00a0эту дату меню ещё нет: оно открыто на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд.`,
-  unknown: 'Такой даты в\u00a0календаре нет.',
-};
+interface DayLinkProps
+  extends Pick<ComponentProps<'a'>, 'className' | 'aria-label' | 'aria-current' | 'children'> {
+  readonly date: string;
+  readonly menu: MenuOnShow;
+}
 
-function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }) {
+/** Leads to a day of the menu; its address is what the server answers where no script runs. */
+function DayLink({ date, menu: { show }, ...link }: DayLinkProps) {
+  const query = new URLSearchParams(useLocation().search);
+  query.set(MENU_DATE, date);
   return (
-    <>
+    <a
+      {...link}
+      href={`?${query}#menu`}
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        show(date);
+      }}
+    />
+  );
+}
+
+function Weeks({ menu }: { readonly menu: MenuOnShow }) {
+  const { first, week, weeks, days } = menu;
+  const turn = { menu, className: daysStyles.turn };
+  return (
+    <div className={daysStyles.weeks}>
+      {week > 0 && (
+        <DayLink {...turn} date={weekStart(first, week - 1)} aria-label="Неделя раньше">
+          <Icon name="chevron-left" />
+        </DayLink>
+      )}
+      <span aria-live="polite">{formatSpan(days[0]?.date ?? first, days.at(-1)?.date ?? first)}</span>
+      {week + 1 < weeks && (
+        <DayLink {...turn} date={weekStart(first, week + 1)} aria-label="Неделя позже">
+          <Icon name="chevron-right" />
+        </DayLink>
+      )}
+    </div>
+  );
+}
+
+interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly menu: MenuOnShow;
+  readonly totals: Nutrition | undefined;
+  /** «1 202 ₽ в день»; undefined where the programme cannot be ordered now. */
+  readonly dayPrice: string | undefined;
+  readonly tools?: ReactNode;
+  readonly isBusy?: boolean;
+  readonly warning?: ReactNode;
+  /** Lets a finger turn the days, and links the weeks whose menu is known. */
+  readonly swipe?: Swipe;
+  readonly children: ReactNode;
+}
+
+/** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
+export function MenuWeek(props: MenuWeekProps) {
+  const { title, note, draft, menu, totals, dayPrice, onDraft } = props;
+  const { tools, isBusy = false, warning, swipe, children } = props;
+  const { programme } = draft;
+  const { day, days, status, missed } = menu;
+  const here = useHere();
+  const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
+  const figures =
+    totals &&
+    ([
+      ['за\u00a0день', totals.kcal, 'ккал'],
+      ['белки', totals.proteinG, 'г'],
+      ['жиры', totals.fatG, 'г'],
+      ['углеводы', totals.carbohydrateG, 'г'],
+    ] as const);
+  return (
+    <Section title={title} id="menu" aside={lines}>
+      {note && <p className={styles.note}>{note}</p>}
       {missed && (
         <p className={styles.failure} role="status">
           {missedTexts[missed]} Показываем ближайший день.
@@ -87,47 +159,26 @@ function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }) {
           Не&nbsp;получилось загрузить меню. Проверьте сеть и&nbsp;выберите день ещё раз.
         </p>
       )}
-    </>
-  );
-}
-
-interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
-  readonly title: string;
-  readonly note?: ReactNode;
-  readonly menu: MenuOnShow;
-  /** Sums of the shown meals. */
-  readonly totals: Nutrition | undefined;
-  readonly dayPrice: string | undefined;
-  /** Lets the visitor turn over all weeks whose menu is known. */
-  readonly hasWeeks?: boolean;
-  /** Controls that change the shown menu. */
-  readonly tools?: ReactNode;
-  readonly isBusy?: boolean;
-  /** Said below the meals. */
-  readonly warning?: ReactNode;
-  /** Lets a finger turn the days. */
-  readonly swipe?: Swipe;
-  readonly children: ReactNode;
-}
-
-/** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
-export function MenuWeek(props: MenuWeekProps) {
-  const { title, note, draft, menu, totals, dayPrice, onDraft, hasWeeks = false } = props;
-  const { tools, isBusy = false, warning, swipe, children } = props;
-  const { programme, kcal } = draft;
-  const { day, days, status, show } = menu;
-  const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
-  return (
-    <Section title={title} id="menu" aside={lines}>
-      {note && <p className={styles.note}>{note}</p>}
-      <Troubles menu={menu} />
       {tools}
-      {day && totals && (
+      {day && figures && (
         <div aria-busy={status === 'pending' || isBusy} className={styles.menu}>
-          {hasWeeks && <MenuWeeks {...menu} onDate={show} />}
-          <MenuDays days={days} date={day.date} onDate={show} />
+          {swipe && <Weeks menu={menu} />}
+          <nav className={daysStyles.days} aria-label="День меню">
+            {days.map(({ date }) => (
+              <DayLink
+                key={date}
+                {...{ date, menu }}
+                className={daysStyles.day}
+                aria-current={date === day.date ? 'date' : undefined}
+              >
+                {weekdayShort(date)}
+                <b>{dayOfMonth(date)}</b>
+                <VisuallyHidden>{monthGenitive(date)}</VisuallyHidden>
+              </DayLink>
+            ))}
+          </nav>
           <p className={styles.dateNote}>
-            {`${programme.name}, ${kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
+            {`${programme.name}, ${draft.kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
           </p>
           <ul
             key={swipe && day.date}
@@ -139,7 +190,21 @@ export function MenuWeek(props: MenuWeekProps) {
             {children}
           </ul>
           {warning && <div className={styles.warning}>{warning}</div>}
-          <DayTotal totals={totals} dayPrice={dayPrice} />
+          <div className={styles.total}>
+            <dl>
+              {figures.map(([name, figure, unit]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{`${Math.round(figure)}\u00a0${unit}`}</dd>
+                </div>
+              ))}
+            </dl>
+            {dayPrice !== undefined && (
+              <ButtonLink to={here('#configurator')} size="large">
+                Заказать за&nbsp;{dayPrice}
+              </ButtonLink>
+            )}
+          </div>
         </div>
       )}
     </Section>

@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
+import { type Body, proposalFor } from '#shared/features/catalogue/calculator.ts';
+import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { getAlternatives } from '#shared/features/menu/contract.ts';
+import type { MenuMeal } from '#shared/features/menu/schema.ts';
+import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf, pluralOf } from '#shared/plurals.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import surface from '../../../ui/surface.module.css';
+import { Section } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import texts from '../../../ui/texts.module.css';
+import tiles from '../../../ui/tiles.module.css';
+import type { MenuPlace } from '../../dishes/shared/dialogs.ts';
+import { type Composing, priceOf, withProgramme } from '../draft.ts';
+import { CalculatorForm } from './calculator.tsx';
+import calculator from './configurator-calculator.module.css';
+import tariff from './family-tariff.module.css';
+import firstDays from './first-days.module.css';
+import replacements from './replacements.module.css';
+
+interface ReplacementsProps {
+  readonly meal: MenuMeal;
+  readonly place: MenuPlace;
+}
+
+export function Replacements({ meal, place: { programme, kcal, date } }: ReplacementsProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // The browser opens it by itself before there is code.
+  useEffect(() => {
+    if (details.current?.open) setIsWanted(true);
+  }, []);
+  const { data, status } = useRestData(
+    getAlternatives,
+    { query: { programme, kcal, date, slot: meal.slot } },
+    { isWanted },
+  );
+  const others = data?.alternatives.filter(({ code }) => code !== meal.dish.code) ?? [];
+  return (
+    <details
+      ref={details}
+      className={replacements.replacements}
+      data-scripted
+      onToggle={({ currentTarget }) => currentTarget.open && setIsWanted(true)}
+    >
+      <summary>Можно заменить</summary>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ code, title, kcal: energy }) => (
+            <li key={code}>{`${title}, ${energy}\u00a0ккал`}</li>
+          ))}
+        </ul>
+      )}
+      <p role="status">
+        {status === 'success' &&
+          (others.length > 0
+            ? 'Замена не\u00a0меняет цену дня: её\u00a0выбирают в\u00a0кабинете после заказа.'
+            : 'Этому блюду замены нет.')}
+        {status === 'error' && 'Не\u00a0получилось загрузить замены. Проверьте сеть.'}
+      </p>
+    </details>
+  );
+}
+
+function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly body: Body }) {
+  const [isApplied, setIsApplied] = useState(false);
+  const { programme, kcal } = proposalFor(body, offered) ?? draft;
+  const isChosen = draft.programme.code === programme.code && draft.kcal === kcal;
+  return (
+    <>
+      <Button
+        size="large"
+        wide
+        onClick={() => {
+          setIsApplied(true);
+          onDraft((before) => ({ ...withProgramme(before, programme, starts), kcal }));
+        }}
+      >
+        {`Подставить «${programme.name}», ${kcal}\u00a0ккал`}
+      </Button>
+      <p role="status">{isApplied && isChosen && 'Готово: рацион ниже собран под\u00a0вас.'}</p>
+    </>
+  );
+}
+
+/** The calculator of energy where it is asked for: inside the configurator, whose choice it sets. */
+export function ConfiguratorCalculator(composing: Composing) {
+  return (
+    <details className={calculator.calculator} id="calculator">
+      <summary>Не&nbsp;знаете, сколько калорий вам нужно? Посчитаем</summary>
+      <CalculatorForm renderAction={(body) => <Apply {...composing} body={body} />} />
+    </details>
+  );
+}
+
+interface FamilyTariffProps extends Pick<Composing, 'draft' | 'onDraft'> {
+  readonly firstOrder: boolean;
+}
+
+export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps) {
+  const costOf = (people: number) => priceOf({ ...draft, people }, firstOrder).totalKop;
+  const counts = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
+  return (
+    <Section title="Вместе выгоднее" id="family-tariff" isPrinted={false}>
+      <p className={tariff.note}>
+        {`«${draft.programme.name}», ${draft.kcal}\u00a0ккал, ${countOf(draft.days, 'день', 'дня', 'дней')}. `}
+        Второй и&nbsp;каждый следующий рацион дешевле.
+      </p>
+      <ul className={tariff.rows}>
+        {counts.map((people) => {
+          const totalKop = costOf(people);
+          const name = `${people}\u00a0${pluralOf(people, 'человек', 'человека', 'человек')}`;
+          const isChosen = people === draft.people;
+          return (
+            <li key={people} data-chosen={isChosen || undefined}>
+              <h3>{name}</h3>
+              <p className={tariff.sum}>{formatMoney(totalKop)}</p>
+              <p className={texts.small}>
+                {formatMoney(Math.round(totalKop / people / draft.days))} в&nbsp;день на&nbsp;каждого
+              </p>
+              <p className={texts.small}>
+                {`Дешевле, чем порознь, на\u00a0${formatMoney(people * costOf(1) - totalKop)}`}
+              </p>
+              <span data-scripted>
+                <Button
+                  look="outline"
+                  size="small"
+                  aria-pressed={isChosen}
+                  onClick={() => onDraft((before) => ({ ...before, people }))}
+                >
+                  {isChosen ? 'Выбрано' : 'Выбрать'}
+                  <VisuallyHidden>: {name}</VisuallyHidden>
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const dayOf = (date: IsoDate) => `${weekdayShort(date)}, ${formatDay(date)}`;
+
+/** How it works, told by the days of the order that is being composed. */
+export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>) {
+  const { start: startDate, days, skip, kcal, programme } = draft;
+  const [first, second] = planDeliveries({ startDate, days, daysOff: [...skip, ...starts.closed] });
+  const foodDays = countOf(first?.foodDates.length ?? 0, 'день', 'дня', 'дней');
+  const steps = [
+    [
+      'Сегодня',
+      'Собираете рацион',
+      `Сейчас выбрано: «${programme.name}», ${kcal}\u00a0ккал. Адрес и\u00a0время\u00a0— на\u00a0следующем шаге.`,
+    ],
+    first && [
+      dayOf(first.date),
+      'Встречаете курьера',
+      `Привезём еду сразу на\u00a0${foodDays}. Если удобнее вечером, приедем накануне.`,
+    ],
+    first && [
+      dayOf(first.foodDates[0] ?? first.date),
+      'Разогреваете и\u00a0едите',
+      `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи в\u00a0день, каждый подписан: вес, состав, КБЖУ.`,
+    ],
+    second && [
+      dayOf(second.date),
+      'Встречаете следующую доставку',
+      'До\u00a0неё можно заменить блюда, сменить адрес или пропустить дни\u00a0— в\u00a0личном кабинете.',
+    ],
+  ].filter((step) => step !== undefined);
+  return (
+    <Section title="Как это работает" id="how-it-works" isPrinted={false}>
+      <ol className={tiles.tiles} data-count="4">
+        {steps.map(([when, title, text]) => (
+          <li key={title} className={classNames(surface.card, tiles.tile)}>
+            <p className={firstDays.when}>{when}</p>
+            <h3 className={firstDays.title}>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Link to="/dostavka/" className={classNames(texts.way, firstDays.link)}>
+        Всё о&nbsp;доставке
+      </Link>
+    </Section>
+  );
+}

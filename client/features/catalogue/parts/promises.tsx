@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
+import { isMoscow } from '#shared/features/regions/rules.ts';
+import { countOf } from '#shared/plurals.ts';
+import { type Dialog, openDialog } from '../../../platform/modals/dialogs.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import surface from '../../../ui/surface.module.css';
+import { Section } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import texts from '../../../ui/texts.module.css';
+import tiles from '../../../ui/tiles.module.css';
+import { infoDialogs } from '../../pages/shared/dialogs.ts';
+import styles from './trust-row.module.css';
+
+/** What tells more: a dialog, and a page that tells the same to those without scripts. */
+type More = readonly [Dialog<object>, string];
+
+const aboutMenu: More = [infoDialogs['choose-dishes'], '/faq/#menu'];
+const aboutDelivery: More = [infoDialogs['flexible-delivery'], '/dostavka/'];
+
+interface InfoLinkProps {
+  readonly more: More;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+function InfoLink({ more: [dialog, href], className, children }: InfoLinkProps) {
+  const state = useAppState();
+  return (
+    <Link
+      to={href}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault();
+        openDialog(state, dialog, {});
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const menuDays = countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней');
+const foodDays = countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней');
+
+/** Promises to the visitor; every line is a rule of the service. */
+export function TrustRow() {
+  const { config } = useAppState().site;
+  const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
+  const free: More = [infoDialogs['free-delivery'], '/dostavka/'];
+  const facts = [
+    ['truck', 'Бесплатная доставка', `в\u00a0пределах ${ring}`, free],
+    ['calendar-days', 'Меню видно заранее', `на\u00a0${menuDays} вперёд`, aboutMenu],
+    ['flame', 'КБЖУ каждого блюда', 'считаем по\u00a0рецепту', [infoDialogs['no-gmo'], '/faq/#programmes']],
+    ['repeat', 'Привозим через день', `еду сразу на\u00a0${foodDays}`, aboutDelivery],
+  ] as const;
+  return (
+    <ul className={styles.row}>
+      {facts.map(([icon, title, note, more]) => (
+        <li key={title}>
+          <InfoLink more={more} className={styles.fact}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span>
+              <b>{title}</b>
+              {note}
+            </span>
+          </InfoLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Advantage = readonly [title: string, text: string, more: More];
+
+function Tile({ advantage: [title, text, more], number }: { advantage: Advantage; number?: number }) {
+  return (
+    <li className={classNames(surface.card, tiles.tile, tiles.column)}>
+      {number !== undefined && (
+        <span className={tiles.number} aria-hidden>
+          {number}
+        </span>
+      )}
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <InfoLink more={more} className={texts.way}>
+        Подробнее<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+      </InfoLink>
+    </li>
+  );
+}
+
+const steps: readonly Advantage[] = [
+  [
+    'Выберите программу',
+    'Под\u00a0вашу цель и\u00a0вкус: калорийность, срок и\u00a0первый день. Цена видна сразу.',
+    [infoDialogs['save-time'], '/faq/#programmes'],
+  ],
+  [
+    'Укажите адрес и\u00a0время',
+    'Подскажем улицу, посчитаем доставку. Оплатить можно картой или курьеру.',
+    aboutDelivery,
+  ],
+  [
+    'Встречайте курьера',
+    `Привозим сразу на\u00a0${foodDays}: утром или вечером накануне\u00a0— как удобнее вам.`,
+    [infoDialogs.safety, '/faq/#delivery'],
+  ],
+  [
+    'Разогрейте и\u00a0ешьте',
+    'Каждое блюдо подписано: вес, состав, калории, белки, жиры и\u00a0углеводы.',
+    [infoDialogs['easy-cooking'], '/faq/#storage'],
+  ],
+];
+
+export function HowItWorks() {
+  return (
+    <Section title="Как это работает" isPrinted={false}>
+      <ol className={tiles.tiles} data-count="4">
+        {steps.map((advantage, index) => (
+          <Tile key={advantage[0]} advantage={advantage} number={index + 1} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const reasons: readonly Advantage[] = [
+  [
+    'Меню известно до\u00a0покупки',
+    `Видно на\u00a0${menuDays} вперёд, с\u00a0составом каждого блюда до\u00a0грамма.`,
+    aboutMenu,
+  ],
+  [
+    'Нелюбимое не\u00a0приедет',
+    `${countOf(FREE_DISLIKES, 'группу', 'группы', 'групп')} продуктов исключаем без\u00a0доплаты, аллергены\u00a0— строго.`,
+    aboutMenu,
+  ],
+  [
+    'Готовим ночью перед доставкой',
+    'Охлаждаем, упаковываем с\u00a0датой и\u00a0временем, везём при\u00a0температуре от\u00a02 до\u00a06\u00a0°C.',
+    [infoDialogs.safety, '/proizvodstvo/'],
+  ],
+  [
+    'Понятный состав',
+    'Без\u00a0усилителей вкуса и\u00a0сырья с\u00a0ГМО; большинство соусов и\u00a0заправок готовим сами.',
+    [infoDialogs['no-gmo'], '/proizvodstvo/'],
+  ],
+  [
+    'График подстраивается под\u00a0вас',
+    `Еда сразу на\u00a0${foodDays}; выходные можно исключить, а\u00a0рацион\u00a0— заморозить.`,
+    aboutDelivery,
+  ],
+  [
+    'Вечера остаются вам',
+    'Ни\u00a0магазинов, ни\u00a0плиты, ни\u00a0посуды: остаётся разогреть.',
+    [infoDialogs['save-time'], '/chto-takoe-befit/'],
+  ],
+];
+
+/** Why people stay; every line is a rule of the service. */
+export function WhyBefit() {
+  return (
+    <Section title="Почему BeFit" id="why-befit" isPrinted={false}>
+      <ul className={tiles.tiles}>
+        {reasons.map((advantage) => (
+          <Tile key={advantage[0]} advantage={advantage} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

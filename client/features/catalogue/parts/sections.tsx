@@ -1,0 +1,264 @@
+import { memo } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
+import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
+import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
+import { isExperimentPath } from '#shared/features/experiments/paths.ts';
+import type { FaqQuestion } from '#shared/features/pages/schema.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { listReviews } from '#shared/features/ratings/contract.ts';
+import { isMoscow } from '#shared/features/regions/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { readCookies } from '../../../platform/storage/stores.ts';
+import { Question } from '../../../ui/accordion.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import rail from '../../../ui/rail.module.css';
+import { Rating } from '../../../ui/rating.tsx';
+import { ReviewCard } from '../../../ui/review-card.tsx';
+import { SharedElement } from '../../../ui/shared-element.tsx';
+import surface from '../../../ui/surface.module.css';
+import { Section } from '../../../ui/surfaces.tsx';
+import texts from '../../../ui/texts.module.css';
+import wholeCard from '../../../ui/whole-card.module.css';
+import { Calculator } from './calculator.tsx';
+import lower from './lower-sections.module.css';
+import cards from './programme-cards.module.css';
+import { HowItWorks } from './promises.tsx';
+import reviewsStyles from './reviews-section.module.css';
+
+interface ProgrammeGridProps {
+  readonly programmes: readonly Programme[];
+  readonly className?: string | undefined;
+}
+
+export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
+  const { isSimply } = useAppState().site;
+  return (
+    <div className={classNames(cards.grid, className)}>
+      {programmes.map((programme) => (
+        <Link
+          key={programme.code}
+          to={programmePath(programme.code, isSimply)}
+          className={classNames(surface.lift, wholeCard.card, cards.card)}
+          style={tintStyle(programme.tint)}
+        >
+          <SharedElement
+            name={`programme-${programme.code}`}
+            className={classNames(wholeCard.plate, cards.picture)}
+          >
+            <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 262px, 172px" />
+          </SharedElement>
+          <h3 className={cards.name}>{programme.name}</h3>
+          <p className={cards.pitch}>
+            {programme.pitch}
+            <span>{kcalRange(programme)}</span>
+          </p>
+          <p className={cards.price}>
+            <span>
+              {`от\u00a0${formatMoney(programme.fromDayPriceKop)}`}
+              <small>в&nbsp;день</small>
+            </span>
+            <span className={cards.go}>
+              <Icon name="arrow-right" />
+            </span>
+          </p>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+const FIRST_CARDS = 6;
+
+export function ProgrammeCards({ programmes }: { readonly programmes: readonly Programme[] }) {
+  const others = programmes.slice(FIRST_CARDS);
+  return (
+    <Section title="Программы питания" id="programmes" isPrinted={false}>
+      <ProgrammeGrid programmes={programmes.slice(0, FIRST_CARDS)} />
+      {others.length > 0 && (
+        <details className={cards.more}>
+          <summary>
+            <span className={cards.whenClosed}>Все программы&nbsp;— ещё&nbsp;{others.length}</span>
+            <span className={cards.whenOpen}>Свернуть список</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <ProgrammeGrid programmes={others} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+interface ReviewsSectionProps extends Pick<AnswerOf<typeof listReviews>, 'reviews' | 'summary'> {
+  readonly title: string;
+  /** Where all of them can be read; undefined where the variant has no such page. */
+  readonly href: string | undefined;
+  readonly hasSubjects?: boolean;
+}
+
+export function ReviewsSection({ title, reviews, summary, href, hasSubjects }: ReviewsSectionProps) {
+  if (reviews.length === 0) return null;
+  const aside = summary.count > 0 && (
+    <Rating value={summary.average} reviewCount={summary.count} size="medium" />
+  );
+  return (
+    <Section title={title} id="reviews" aside={aside} isPrinted={false}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
+      <ul className={classNames(reviewsStyles.rail, rail.arrows)} tabIndex={0}>
+        {reviews.map((review) => {
+          const { kind, name } = review.subject;
+          const about = `${kind === 'programme' ? 'Программа' : 'Блюдо'} «${name}»`;
+          return (
+            <li key={review.id}>
+              <ReviewCard review={review} about={hasSubjects ? about : undefined} />
+            </li>
+          );
+        })}
+      </ul>
+      {href !== undefined && (
+        <Link to={href} className={texts.way}>
+          Все отзывы
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+interface LowerProps {
+  readonly questions: readonly FaqQuestion[] | undefined;
+  readonly programmes: readonly Programme[];
+  /** The page of a programme speaks of nothing but the programme: what holds for all stands on home and /faq/. */
+  readonly isOfProgramme: boolean;
+}
+
+/** The sections that are only read: a press in the configurator does not render them anew. */
+export const LowerSections = memo(({ questions, programmes, isOfProgramme }: LowerProps) => {
+  const hasOwnCalculator = useExperiment('exp_constructorCalc');
+  const hasFirstDays = useExperiment('exp_howItWorks');
+  return (
+    <div className={lower.lower}>
+      {!hasOwnCalculator && <Calculator programmes={programmes} />}
+      {!hasFirstDays && !isOfProgramme && <HowItWorks />}
+      <DeliveryFacts isOfHome={!isOfProgramme} />
+      {questions && questions.length > 0 && (
+        <Section title="Вопросы и&nbsp;ответы" isPrinted={false}>
+          <div className={lower.list}>
+            {questions.map(({ id, question, answer }) => (
+              <Question key={id} question={question} answer={answer} />
+            ))}
+          </div>
+          {isOfProgramme && (
+            <p className={lower.more}>
+              <Link to="/faq/">Все вопросы и&nbsp;ответы</Link>
+            </p>
+          )}
+        </Section>
+      )}
+    </div>
+  );
+});
+
+/** Home shows what is brought, and asks where to: its question is answered on the page of the delivery. */
+function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
+  const { config } = useAppState().site;
+  if (!config) return null;
+  const { morningIntervals, eveningIntervals } = config.dateTimeIntervalDelivery;
+  const times = [
+    {
+      icon: 'sun',
+      title: 'Утром',
+      note: 'Приедем утром того\u00a0же\u00a0дня',
+      intervals: morningIntervals,
+    },
+    {
+      icon: 'moon',
+      title: 'Вечером накануне',
+      note: 'Завтрак уже будет в\u00a0холодильнике',
+      intervals: eveningIntervals,
+    },
+  ] as const;
+  const daysBefore = countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней');
+  return (
+    // Its question on home has an id of React's own, which no cached markup may have.
+    <Section title="Доставка" isPrinted={false}>
+      {isOfHome && (
+        <div className={lower.brought}>
+          {[fixedPictures.delivered, fixedPictures.shelf].map((picture) => (
+            <Picture
+              key={picture.name}
+              picture={picture}
+              alt=""
+              sizes="(min-width: 1280px) 590px, (min-width: 768px) 48vw, 100vw"
+            />
+          ))}
+        </div>
+      )}
+      <div className={classNames(layout.stack10, lower.facts)}>
+        {times.map(({ icon, title, note, intervals }) => (
+          <div key={title} className={lower.part}>
+            <h3>
+              <Icon name={icon} />
+              {title}
+            </h3>
+            <p>{note}</p>
+            <ul>
+              {intervals.map(({ code, label }) => (
+                <li key={code}>{label}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div className={lower.text}>
+          {isOfHome && (
+            <Form action="/dostavka/#address-check" className={lower.question}>
+              <TextField
+                label="Привезём ли&nbsp;к&nbsp;вам?"
+                name="address"
+                placeholder="Улица"
+                autoComplete="off"
+                required
+                maxLength={100}
+              />
+              <Button type="submit">Проверить</Button>
+            </Form>
+          )}
+          <p>
+            <b>Рационы в&nbsp;пределах {isMoscow(config) ? 'МКАД' : 'КАД'} привозим бесплатно.</b>{' '}
+            Дальше&nbsp;— по&nbsp;тарифу зоны за&nbsp;каждую доставку: он&nbsp;появится, как только
+            вы&nbsp;введёте адрес при&nbsp;оформлении.
+          </p>
+          <p>
+            {`Заказ на\u00a0выбранный день принимаем до\u00a0${CUT_OFF.hour}:00 за\u00a0${daysBefore} до\u00a0доставки.`}
+          </p>
+          <Link to="/dostavka/" className={texts.way}>
+            Подробнее о&nbsp;доставке
+          </Link>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+let found: readonly string[] | undefined;
+
+/** Experiments by the cookies, for whoever goes to home from a page without experiments: what a script draws later waits for the next page. */
+function ownExperiments(): readonly string[] {
+  if (import.meta.env.SSR) return [];
+  found ??= readCookies().match(/\bexp_\w+(?==1)/g) ?? [];
+  return found;
+}
+
+export function useExperiment(key: ExperimentKey): boolean {
+  const { experiments = ownExperiments() } = useAppState().site;
+  return isExperimentPath(useLocation().pathname) && experiments.includes(key);
+}
