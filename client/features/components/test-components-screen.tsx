@@ -9,7 +9,7 @@ import type { Examples } from '../../ui/examples.tsx';
 import { fieldExamples } from '../../ui/field.examples.tsx';
 import layout from '../../ui/layout.module.css';
 import { stateExamples } from '../../ui/states.examples.tsx';
-import { infoSafetyDialog } from '../pages/shared/dialogs.ts';
+import { infoDialogs } from '../pages/shared/dialogs.ts';
 import styles from './test-components-screen.module.css';
 
 /** Dialogs and toasts are the app's, not a component's. */
@@ -17,7 +17,7 @@ function Overlays() {
   const state = useAppState();
   return (
     <div className={layout.row10}>
-      <Button look="outline" onClick={() => openDialog(state, infoSafetyDialog, {})}>
+      <Button look="outline" onClick={() => openDialog(state, infoDialogs.safety, {})}>
         Диалог
       </Button>
       <Button look="outline" onClick={() => openDialog(state, headerMenuDialog, {})}>

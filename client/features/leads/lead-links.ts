@@ -1,20 +1,7 @@
-import { type Dialog, openDialog } from '../../platform/modals/dialogs.ts';
+import { openDialog } from '../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import {
-  callbackDialog,
-  certificateDialog,
-  contactUsDialog,
-  writeUsDialog,
-} from '../pages/shared/dialogs.ts';
-
-/** Dialogs of forms by the hash of links to them. */
-const dialogs: Readonly<Partial<Record<string, Dialog<object>>>> = {
-  '#lead-callback': callbackDialog,
-  '#lead-contact-us': contactUsDialog,
-  '#lead-write-us': writeUsDialog,
-  '#lead-certificate': certificateDialog,
-};
+import { leadDialogs } from '../pages/shared/dialogs.ts';
 
 /** Opens the dialog of a form that a link leads to, unless the form stands on this very page. */
 export function followLeadLinks(state: AppState): void {
@@ -25,7 +12,7 @@ export function followLeadLinks(state: AppState): void {
       if (event.defaultPrevented || !isPlainPress(event) || !(event.target instanceof Element)) return;
       const link = event.target.closest('a[href*="#lead-"]');
       if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
-      const dialog = dialogs[link.hash];
+      const [, dialog] = Object.entries(leadDialogs).find(([kind]) => link.hash === `#lead-${kind}`) ?? [];
       if (dialog === undefined || document.getElementById(link.hash.slice(1))) return;
       event.preventDefault();
       openDialog(state, dialog, {});

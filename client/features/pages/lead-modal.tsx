@@ -5,14 +5,12 @@ import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';
-import type { PagesModals } from './shared/dialogs.ts';
 
-interface LeadModalProps {
-  readonly kind: LeadKind;
+export interface LeadModalProps {
   readonly address?: string;
 }
 
-function LeadModal({ kind, address = '' }: LeadModalProps) {
+function LeadModal({ kind, address = '' }: LeadModalProps & { readonly kind: LeadKind }) {
   const { name, phone, email } = useSnapshot(useAppState()).auth;
   const { title, lead } = leadLabels[kind];
   return (
@@ -24,22 +22,4 @@ function LeadModal({ kind, address = '' }: LeadModalProps) {
   );
 }
 
-export function CallbackModal() {
-  return <LeadModal kind="callback" />;
-}
-
-export function AddressModal({ address }: PagesModals['address']) {
-  return <LeadModal kind="delivery-area" address={address} />;
-}
-
-export function CertificateModal() {
-  return <LeadModal kind="certificate" />;
-}
-
-export function ContactUsModal() {
-  return <LeadModal kind="contact-us" />;
-}
-
-export function WriteUsModal() {
-  return <LeadModal kind="write-us" />;
-}
+export const leadModal = (kind: LeadKind) => (props: LeadModalProps) => <LeadModal {...props} kind={kind} />;

@@ -1,27 +1,69 @@
-import { type CSSProperties, Fragment, use } from 'react';
+import { type CSSProperties, use } from 'react';
 import { Link, type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { consentRowPath, documentAddress } from '#shared/features/consents/texts.ts';
+import { getPage } from '#shared/features/pages/contract.ts';
 import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
+import { readTeam, type Team } from '#shared/features/pages/team-price.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
+import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { Help } from '../../platform/chat/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import surface from '../../ui/surface.module.css';
 import { Notice } from '../../ui/surfaces.tsx';
-import { findPage, type InformationData, loadInformation } from './page-data.ts';
 import styles from './page-screen.module.css';
-import { Block } from './parts/block.tsx';
+import { Block, preloadBlocks } from './parts/block.tsx';
 import documentContents from './parts/document-contents.module.css';
 import documentVersions from './parts/document-versions.module.css';
-import { preloadBlocks } from './parts/live-blocks.ts';
 import { AfterHead } from './shared/after-head.ts';
+
+export interface InformationData {
+  readonly page: ContentPage;
+  readonly programmes: readonly Programme[];
+  readonly zones: readonly ZoneOutline[];
+  readonly regions: readonly RegionChoice[];
+  /** The address in the query and the streets that match it. */
+  readonly asked: string;
+  readonly addresses: readonly SuggestedAddress[];
+  /** The team in the query, where the page works out what its food costs. */
+  readonly team: Team | null;
+}
+
+/** The page of a path, in an earlier wording where one is asked for; undefined where there is none. */
+async function findPage(rest: RestCall, path: string, version: string | undefined) {
+  try {
+    return await rest(getPage, { query: { path, ...(version && { version }) } });
+  } catch (error) {
+    if (error instanceof RestError && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
+}
+
+async function loadInformation(rest: RestCall, url: URL, page: ContentPage): Promise<InformationData> {
+  const has = (...kinds: PageBlock['kind'][]) => page.blocks.some(({ kind }) => kinds.includes(kind));
+  const asked = has('address-check') ? (url.searchParams.get('address') ?? '').trim().slice(0, 100) : '';
+  const hasMap = has('zone-map', 'contacts');
+  const [{ programmes }, { zones }, { regions }, { addresses }] = await Promise.all([
+    has('programmes', 'price-list', 'team-price') ? rest(listProgrammes) : { programmes: [] },
+    hasMap ? rest(listZones) : { zones: [] },
+    hasMap ? rest(listRegions) : { regions: [] },
+    asked === '' ? { addresses: [] } : rest(checkAddress, { query: { address: asked } }),
+  ]);
+  const teamBlock = page.blocks.find((block) => block.kind === 'team-price');
+  const team =
+    teamBlock && url.searchParams.has('people') ? readTeam(url.searchParams, teamBlock.codes) : null;
+  return { page, programmes, zones, regions, asked, addresses, team };
+}
 
 /** The wording that is shown, and the ways to the others; an earlier one says that it is no longer in force. */
 function DocumentVersions({ page }: { readonly page: ContentPage }) {
@@ -55,36 +97,7 @@ function DocumentVersions({ page }: { readonly page: ContentPage }) {
   );
 }
 
-/** The anchor of a document's section. */
-function sectionId({ id }: Pick<PageBlock, 'id'>, index: number): string {
-  return id ?? `razdel-${index + 1}`;
-}
-
-/** The sections of a document as links to their places. */
-function DocumentContents({ blocks }: { readonly blocks: readonly PageBlock[] }) {
-  return (
-    <nav aria-label="Содержание" className={documentContents.place}>
-      <details className={classNames(surface.card, documentContents.contents)}>
-        <summary>
-          Содержание
-          <Icon name="chevron-down" />
-        </summary>
-        <ol>
-          {blocks.map(
-            (block, index) =>
-              block.title !== undefined && (
-                <li key={block.title}>
-                  <a href={`#${sectionId(block, index)}`} className={documentContents.link}>
-                    {block.title}
-                  </a>
-                </li>
-              ),
-          )}
-        </ol>
-      </details>
-    </nav>
-  );
-}
+const sectionId = ({ id }: Pick<PageBlock, 'id'>, index: number) => id ?? `razdel-${index + 1}`;
 
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -102,50 +115,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** Title and lead on the page's tint; a document is plain, so that it reads and prints as one. */
-function Head({ page }: { readonly page: ContentPage }) {
-  const { heading, lead, picture, tint, version } = page;
-  const isCover = picture !== null && picture.width > picture.height;
-  return (
-    <header
-      className={classNames(
-        styles.head,
-        version === null ? styles.panel : styles.plain,
-        picture !== null && styles.pictured,
-      )}
-      style={version === null ? tintStyle(tint) : undefined}
-    >
-      <div className={styles.words}>
-        <h1 className={styles.title}>{heading}</h1>
-        <p className={styles.lead}>{lead}</p>
-        <DocumentVersions page={page} />
-      </div>
-      {picture && (
-        <div className={isCover ? styles.cover : styles.plate}>
-          <Picture
-            picture={picture}
-            alt=""
-            sizes={isCover ? '(min-width: 1024px) 620px, 100vw' : '(min-width: 1024px) 260px, 140px'}
-            isFirst
-          />
-        </div>
-      )}
-    </header>
-  );
-}
-
 /** Parents of pages by the path above them. */
 const parentsOf: Readonly<Record<string, readonly { href: string; label: string }[]>> = {
   '/aktsii/': [{ href: '/aktsii/', label: 'Акции' }],
   '/politika/soglasie/': [{ href: '/politika/', label: 'Политика обработки данных' }],
 };
 
-function trailOf(path: string, region: string | undefined) {
-  const parents = parentsOf[path.replace(/[^/]+\/$/, '')] ?? [];
-  return [{ href: region === undefined ? '/' : `/${region}/`, label: 'Главная' }, ...parents];
-}
-
-/** The blocks from top to bottom; a document has its contents before or beside them. */
 function Blocks({ data }: { readonly data: InformationData }) {
   const { blocks, version } = data.page;
   const isDocument = version !== null;
@@ -155,17 +130,38 @@ function Blocks({ data }: { readonly data: InformationData }) {
       data-document={isDocument || undefined}
     >
       {blocks.map((block, index) => (
-        // Blocks have no names of their own, and their order is the page's.
-        <Fragment key={`${block.kind}-${index.toString()}`}>
-          <Block block={block} data={data} anchor={isDocument ? sectionId(block, index) : undefined} />
-        </Fragment>
+        <Block
+          // Blocks have no names of their own, and their order is the page's.
+          key={`${block.kind}-${index.toString()}`}
+          {...{ block, data }}
+          anchor={isDocument ? sectionId(block, index) : undefined}
+        />
       ))}
     </div>
   );
   if (!isDocument) return list;
   return (
     <div className={styles.withContents}>
-      <DocumentContents blocks={blocks} />
+      <nav aria-label="Содержание" className={documentContents.place}>
+        <details className={classNames(surface.card, documentContents.contents)}>
+          <summary>
+            Содержание
+            <Icon name="chevron-down" />
+          </summary>
+          <ol>
+            {blocks.map(
+              (block, index) =>
+                block.title !== undefined && (
+                  <li key={block.title}>
+                    <a href={`#${sectionId(block, index)}`} className={documentContents.link}>
+                      {block.title}
+                    </a>
+                  </li>
+                ),
+            )}
+          </ol>
+        </details>
+      </nav>
       {list}
     </div>
   );
@@ -178,17 +174,45 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
   const { isSimply, outside } = useAppState().site;
   const afterHead = use(AfterHead);
   const { page } = data;
+  const { heading, lead, picture, tint, version } = page;
+  const isCover = picture !== null && picture.width > picture.height;
   const { region } = matchPage(useLocation().pathname, isSimply) ?? {};
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
+  const home = { href: region === undefined ? '/' : `/${region}/`, label: 'Главная' };
+  const parents = parentsOf[page.path.replace(/[^/]+\/$/, '')] ?? [];
   return (
     <div
       className={classNames(layout.wrap, styles.page)}
       style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}
     >
-      {!isWebview && <Breadcrumbs trail={trailOf(page.path, region)} current={page.title} />}
+      {!isWebview && <Breadcrumbs trail={[home, ...parents]} current={page.title} />}
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
       <article key={page.path} className={styles.article}>
-        <Head page={page} />
+        {/* A document is plain, so that it reads and prints as one. */}
+        <header
+          className={classNames(
+            styles.head,
+            version === null ? styles.panel : styles.plain,
+            picture !== null && styles.pictured,
+          )}
+          style={version === null ? tintStyle(tint) : undefined}
+        >
+          <div className={styles.words}>
+            <h1 className={styles.title}>{heading}</h1>
+            <p className={styles.lead}>{lead}</p>
+            <DocumentVersions page={page} />
+          </div>
+          {picture && (
+            <div className={isCover ? styles.cover : styles.plate}>
+              <Picture
+                picture={picture}
+                alt=""
+                sizes={isCover ? '(min-width: 1024px) 620px, 100vw' : '(min-width: 1024px) 260px, 140px'}
+                isFirst
+              />
+            </div>
+          )}
+        </header>
         {afterHead}
         <Blocks data={data} />
         {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && <Help />}
@@ -197,4 +221,4 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
   );
 }
 
-export const Component = screenWithData(InformationScreen, <Loader />);
+export const Component = screenWithData(InformationScreen);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLocation } from 'react-router';
 import { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
@@ -9,6 +9,8 @@ import {
   leadFields,
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
+import { certificateNominals } from '#shared/features/promotions/terms.ts';
+import { formatMoney } from '#shared/money.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
@@ -16,34 +18,75 @@ import { useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Consent } from '../../../ui/field.tsx';
+import { Consent, FieldError, TextArea, TextField } from '../../../ui/field.tsx';
+import { useField } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
-import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
+
+const entries: Readonly<Record<LeadField, ComponentProps<typeof TextField>>> = {
+  name: { label: 'Имя', autoComplete: 'name', maxLength: 60 },
+  phone: { label: 'Телефон' },
+  email: { label: 'Почта', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
+  message: { label: 'Сообщение' },
+  company: { label: 'Компания', autoComplete: 'organization', maxLength: 120 },
+  people: { label: 'Сколько человек', inputMode: 'numeric', pattern: '[0-9]{1,5}', maxLength: 5 },
+  address: { label: 'Адрес', autoComplete: 'address-line1', maxLength: 200 },
+  nominal: { label: 'Номинал' },
+};
+
+function Nominals() {
+  const { error } = useField('nominal');
+  return (
+    <fieldset className={classNames(layout.row8, styles.nominals)}>
+      <legend>{entries.nominal.label}</legend>
+      {certificateNominals.map((sum, index) => {
+        const value = String(sum / 100);
+        return (
+          <label key={value} className={styles.nominal}>
+            <input type="radio" name="nominal" value={value} defaultChecked={index === 0} />
+            {formatMoney(sum)}
+          </label>
+        );
+      })}
+      {error !== undefined && (
+        <span className={styles.wrong}>
+          <FieldError>{error}</FieldError>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+function LeadEntry({ name, isOptional }: ReturnType<typeof leadFields>[number]) {
+  if (name === 'nominal') return <Nominals />;
+  const entry = entries[name];
+  const label = isOptional ? `${entry.label}\u00a0— по\u00a0желанию` : entry.label;
+  if (name === 'phone') return <PhoneField {...{ label, name }} />;
+  if (name === 'message') return <TextArea {...{ label, name }} maxLength={1500} required={!isOptional} />;
+  return <TextField {...entry} {...{ label, name }} required={!isOptional} />;
+}
 
 export interface LeadFormProps {
   readonly kind: LeadKind;
   /** Prefilled values, for example the searched address. */
-  readonly initial?: Partial<Record<LeadField, string>>;
+  readonly initial?: Partial<Record<LeadField, string>> | undefined;
 }
 
-function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }) {
-  return (
-    <Notice tone="success" title="Готово" isLive>
-      {leadLabels[kind].done} Номер обращения&nbsp;— {number}.
-    </Notice>
-  );
-}
-
-/** The form of a request. */
 export function LeadForm({ kind, initial }: LeadFormProps) {
   const rest = useRest();
   const state = useAppState();
   const { pathname } = useLocation();
   const [number, setNumber] = useState<string>();
   const touch = useCaptchaTouch('smartcaptcha');
-  if (number !== undefined) return <Done kind={kind} number={number} />;
+  if (number !== undefined) {
+    return (
+      <Notice tone="success" title="Готово" isLive>
+        {leadLabels[kind].done} Номер обращения&nbsp;— {number}.
+      </Notice>
+    );
+  }
   return (
     <>
       <NeedsScripts to="отправить заявку" />
@@ -66,7 +109,7 @@ export function LeadForm({ kind, initial }: LeadFormProps) {
         attributes={{ ...touch, noValidate: true }}
       >
         {leadFields(kind).map(({ name, isOptional }) => (
-          <LeadEntry key={name} name={name} isOptional={isOptional} initial={initial?.[name] ?? ''} />
+          <LeadEntry key={name} name={name} isOptional={isOptional} />
         ))}
         <Consent name="consent" required>
           Даю{' '}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -13,21 +13,58 @@ import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
 import { addressDialog } from '../shared/dialogs.ts';
 import styles from './zones.module.css';
 
-export interface AddressCheckProps {
+interface AddressCheckProps {
   readonly asked: string;
   readonly addresses: readonly SuggestedAddress[];
 }
 
-function Served({ address }: { readonly address: SuggestedAddress }) {
-  const { config } = useAppState().site;
-  const { zone, label } = address;
-  if (!zone) {
+function Found({ asked, addresses }: AddressCheckProps) {
+  const state = useAppState();
+  const { config } = state.site;
+  const [only] = addresses;
+  if (asked === '') return null;
+  if (addresses.length > 1) {
     return (
-      <NotServed title={`${label}: сюда мы\u00a0пока не\u00a0возим`} address={label}>
-        Адрес за&nbsp;пределами зон. Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
-      </NotServed>
+      <div>
+        <p>Нашли несколько улиц. Какая ваша?</p>
+        <ul className={styles.answers}>
+          {addresses.map(({ id, label, zone }) => (
+            <li key={id}>
+              <Link to={`/dostavka/?address=${id}#address-check`}>
+                {label}
+                <small>{zone ? zone.name : 'вне зон доставки'}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   }
+  if (!only?.zone) {
+    return (
+      <Notice
+        tone="warning"
+        title={
+          only ? `${only.label}: сюда мы\u00a0пока не\u00a0возим` : `«${asked}»: такой улицы не\u00a0нашли`
+        }
+        action={
+          <span data-scripted>
+            <Button
+              look="dark"
+              onClick={() => openDialog(state, addressDialog, { address: only?.label ?? asked })}
+            >
+              Оставить адрес
+            </Button>
+          </span>
+        }
+      >
+        {only
+          ? 'Адрес за\u00a0пределами зон. Оставьте его нам: посчитаем доставку вручную и\u00a0перезвоним.'
+          : 'Проверьте название. Если оно верное, оставьте адрес: найдём его сами и\u00a0перезвоним.'}
+      </Notice>
+    );
+  }
+  const { zone, label } = only;
   return (
     <Notice
       tone="success"
@@ -39,72 +76,12 @@ function Served({ address }: { readonly address: SuggestedAddress }) {
         {config && ` Первая возможная доставка: ${formatDayLong(config.deleveryDate.date)}.`}
       </p>
       {config && (
-        <p>
-          Время:{' '}
-          {deliveryIntervals(config)
-            .map((interval) => interval.label)
-            .join(', ')}
-          .
-        </p>
+        <p>{`Время: ${deliveryIntervals(config)
+          .map((interval) => interval.label)
+          .join(', ')}.`}</p>
       )}
     </Notice>
   );
-}
-
-interface NotServedProps {
-  readonly title: string;
-  readonly address: string;
-  readonly children: ReactNode;
-}
-
-function NotServed({ title, address, children }: NotServedProps) {
-  const state = useAppState();
-  return (
-    <Notice
-      tone="warning"
-      title={title}
-      action={
-        <span data-scripted>
-          <Button look="dark" onClick={() => openDialog(state, addressDialog, { address })}>
-            Оставить адрес
-          </Button>
-        </span>
-      }
-    >
-      {children}
-    </Notice>
-  );
-}
-
-function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[] }) {
-  return (
-    <div>
-      <p>Нашли несколько улиц. Какая ваша?</p>
-      <ul className={styles.answers}>
-        {addresses.map(({ id, label, zone }) => (
-          <li key={id}>
-            <Link to={`/dostavka/?address=${id}#address-check`}>
-              {label}
-              <small>{zone ? zone.name : 'вне зон доставки'}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Found({ asked, addresses }: AddressCheckProps) {
-  if (asked === '') return null;
-  const [only] = addresses;
-  if (!only) {
-    return (
-      <NotServed title={`«${asked}»: такой улицы не\u00a0нашли`} address={asked}>
-        Проверьте название. Если оно верное, оставьте адрес: найдём его сами и&nbsp;перезвоним.
-      </NotServed>
-    );
-  }
-  return addresses.length === 1 ? <Served address={only} /> : <Several addresses={addresses} />;
 }
 
 /** Zone, fee and first date of an address; the query is in the page's address, so it works without scripts. */

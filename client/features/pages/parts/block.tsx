@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LeadKind } from '#shared/features/leads/schema.ts';
+import { formatDayOfYear } from '#shared/dates.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
 import { teamWords } from '#shared/features/pages/team-price.ts';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { programmePath } from '#shared/routes.ts';
+import { late } from '../../../platform/hydration/late.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Question } from '../../../ui/accordion.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,21 +21,131 @@ import { RichText } from '../../../ui/text.tsx';
 import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
-import type { InformationData } from '../page-data.ts';
+import type { InformationData } from '../page-screen.tsx';
 import styles from './block.module.css';
-import { DataTable } from './data-table.tsx';
+import { Table } from './data-table.tsx';
 import faqGroups from './faq-groups.module.css';
 import grids from './grids.module.css';
-import gridsStyles from './grids.module.css';
-import { AddressCheck, Contacts, PriceList, TeamPrice, Zones } from './live-blocks.ts';
 import panels from './panels.module.css';
-import panelsStyles from './panels.module.css';
-import { Downloads, Mentions, Programmes, Steps } from './small-blocks.tsx';
+import press from './press.module.css';
+import rail from './programmes.module.css';
 
-function Quote({ block }: { readonly block: BlockOf<'quote'> }) {
-  const { text, name, role, picture } = block;
+// Blocks that answer, with the checks, prices and maps that they take: pages of text load none of it.
+const importCheck = () => import('./address-check.tsx');
+const importPrices = () => import('./team-price.tsx');
+const importZones = () => import('./zones.tsx');
+const AddressCheck = late(importCheck, (m) => m.AddressCheck);
+const Contacts = late(importZones, (m) => m.Contacts);
+const PriceList = late(importPrices, (m) => m.PriceList);
+const TeamPrice = late(importPrices, (m) => m.TeamPrice);
+const Zones = late(importZones, (m) => m.Zones);
+
+const lateBlocks: Partial<Record<PageBlock['kind'], { readonly preload: () => Promise<unknown> }>> = {
+  'address-check': AddressCheck,
+  contacts: Contacts,
+  'lead-form': LateLeadForm,
+  'price-list': PriceList,
+  'team-price': TeamPrice,
+  'zone-map': Zones,
+};
+
+/** Loads the code of what a page shows, so that one that another page leads to is shown whole. */
+export const preloadBlocks = (blocks: readonly PageBlock[]) =>
+  Promise.all(blocks.map(({ kind }) => lateBlocks[kind]?.preload()));
+
+function Programmes({ codes, programmes }: { codes: readonly string[]; programmes: readonly Programme[] }) {
+  const { isSimply } = useAppState().site;
+  const shown = codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
   return (
-    <figure className={panelsStyles.quote}>
+    <ul className={rail.rail}>
+      {shown.map((programme) => (
+        <li key={programme.code}>
+          <Link
+            to={programmePath(programme.code, isSimply)}
+            className={rail.card}
+            style={tintStyle(programme.tint)}
+          >
+            <Picture picture={programme.picture} alt="" sizes="200px" className={rail.picture} />
+            <b className={rail.name}>{programme.name}</b>
+            <span>{kcalRange(programme)}</span>
+            <b>от&nbsp;{formatMoney(programme.fromDayPriceKop)} в&nbsp;день</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const contents: {
+  readonly [K in PageBlock['kind']]: (block: BlockOf<K>, data: InformationData) => ReactNode;
+} = {
+  text: ({ text }) => <RichText html={text} />,
+  facts: ({ items }) => (
+    <dl className={grids.figures}>
+      {items.map(({ value, label }) => (
+        <div key={label} className={classNames(surface.card, grids.figure)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ),
+  steps: ({ items }) => (
+    <ol className={classNames(tiles.tiles, grids.steps)} data-count={items.length}>
+      {items.map(({ title, text }, index) => (
+        <li key={title} className={classNames(surface.card, tiles.tile, grids.step)}>
+          <span className={classNames(tiles.number, grids.number)} aria-hidden>
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  ),
+  // One with a link is pressed as a whole.
+  cards: ({ title: heading, items }) => {
+    const Heading = heading === undefined ? 'h2' : 'h3';
+    return (
+      <ul className={tiles.tiles} data-count={items.length}>
+        {items.map(({ icon, title, text, link }) => (
+          <li key={title} className={classNames(surface.card, tiles.tile, tiles.column, grids.card)}>
+            <span className={tiles.icon}>{pageIcons[icon]}</span>
+            <Heading className={grids.cardTitle}>{title}</Heading>
+            <p>{text}</p>
+            {link && (
+              <Link to={link.href} className={classNames(texts.way, grids.cardLink)}>
+                {link.label}
+                <Icon name="arrow-right" size={16} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  },
+  picture: ({ title, text, picture, tint, link }) => (
+    <div className={panels.pair}>
+      <div className={picture.width > picture.height ? panels.wide : panels.dish} style={tintStyle(tint)}>
+        <Picture picture={picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" />
+      </div>
+      <div className={panels.beside}>
+        {title !== undefined && <h2 className={panels.title}>{title}</h2>}
+        <RichText html={text} />
+        {link && (
+          <p className={panels.action}>
+            <ButtonLink to={link.href} look="outline">
+              {link.label}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  ),
+  quote: ({ text, name, role, picture }) => (
+    <figure className={panels.quote}>
       <blockquote>
         <p>{text}</p>
       </blockquote>
@@ -44,141 +161,59 @@ function Quote({ block }: { readonly block: BlockOf<'quote'> }) {
         </span>
       </figcaption>
     </figure>
-  );
-}
-
-/** A picture on its tint with a text beside it. */
-function PictureText({ block }: { readonly block: BlockOf<'picture'> }) {
-  const { title, text, picture, tint, link } = block;
-  const isCover = picture.width > picture.height;
-  return (
-    <div className={panelsStyles.pair}>
-      <div className={isCover ? panelsStyles.wide : panelsStyles.dish} style={tintStyle(tint)}>
-        <Picture picture={picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" />
-      </div>
-      <div className={panelsStyles.beside}>
-        {title !== undefined && <h2 className={panelsStyles.title}>{title}</h2>}
-        <RichText html={text} />
-        {link && (
-          <p className={panelsStyles.action}>
-            <ButtonLink to={link.href} look="outline">
-              {link.label}
-            </ButtonLink>
-          </p>
+  ),
+  table: ({ title = 'Таблица', ...table }) => <Table label={title} {...table} />,
+  // Each question has an address of its own; the links above need no scripts.
+  faq: ({ groups }) => {
+    const isLong = groups.length > 1;
+    return (
+      <div className={isLong ? faqGroups.columns : undefined}>
+        {isLong && (
+          <nav aria-label="Темы вопросов" className={faqGroups.topics}>
+            <ul>
+              {groups.map(({ code, name }) => (
+                <li key={code}>
+                  <a href={`#${code}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
-      </div>
-    </div>
-  );
-}
-
-interface LeadSectionProps {
-  readonly block: BlockOf<'lead-form'>;
-  readonly data: InformationData;
-}
-
-/** What the page has worked out for a team, as the beginning of its request. */
-function initialOf(form: LeadKind, { team, programmes }: InformationData) {
-  if (form !== 'office' || !team) return undefined;
-  const name = programmes.find(({ code }) => code === team.programme)?.name ?? team.programme;
-  return {
-    people: String(team.people),
-    message: `Расчёт с\u00a0сайта: ${teamWords(team)}, программа «${name}».`,
-  };
-}
-
-/** A request's form beside its purpose. */
-function LeadSection({ block, data }: LeadSectionProps) {
-  const { title, text, form } = block;
-  const initial = initialOf(form, data);
-  return (
-    <div className={panelsStyles.form} id={`lead-${form}`} tabIndex={-1}>
-      <div>
-        {title !== undefined && <h2 className={panelsStyles.title}>{title}</h2>}
-        <RichText html={text} />
-      </div>
-      <div className={panelsStyles.formCard}>
-        <LateLeadForm
-          // Fields keep what they began with: another team begins anew.
-          key={initial?.message ?? ''}
-          kind={form}
-          {...(initial && { initial })}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** Figures of the service, each with what it counts. */
-function Figures({ block }: { readonly block: BlockOf<'facts'> }) {
-  return (
-    <dl className={gridsStyles.figures}>
-      {block.items.map(({ value, label }) => (
-        <div key={label} className={classNames(surface.card, gridsStyles.figure)}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div className={faqGroups.groups}>
+          {groups.map(({ code, name, questions }) => (
+            <div key={code} id={code} className={faqGroups.group} tabIndex={-1}>
+              {isLong && <h2 className={faqGroups.name}>{name}</h2>}
+              {questions.map(({ id, question, answer }) => (
+                <Question key={id} id={id} question={question} answer={answer} />
+              ))}
+            </div>
+          ))}
         </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Questions by subject, each with an address of its own; the links above need no scripts. */
-function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }) {
-  const { groups } = block;
-  const isLong = groups.length > 1;
-  return (
-    <div className={isLong ? faqGroups.columns : undefined}>
-      {isLong && (
-        <nav aria-label="Темы вопросов" className={faqGroups.topics}>
-          <ul>
-            {groups.map(({ code, name }) => (
-              <li key={code}>
-                <a href={`#${code}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <div className={faqGroups.groups}>
-        {groups.map(({ code, name, questions }) => (
-          <div key={code} id={code} className={faqGroups.group} tabIndex={-1}>
-            {isLong && <h2 className={faqGroups.name}>{name}</h2>}
-            {questions.map(({ id, question, answer }) => (
-              <Question key={id} id={id} question={question} answer={answer} />
-            ))}
-          </div>
-        ))}
       </div>
-    </div>
-  );
-}
-
-/** Short things side by side; one with a link is pressed as a whole. */
-function Cards({ block }: { readonly block: BlockOf<'cards'> }) {
-  const Heading = block.title === undefined ? 'h2' : 'h3';
-  return (
-    <ul className={tiles.tiles} data-count={block.items.length}>
-      {block.items.map(({ icon, title, text, link }) => (
-        <li key={title} className={classNames(surface.card, tiles.tile, tiles.column, grids.card)}>
-          <span className={tiles.icon}>{pageIcons[icon]}</span>
-          <Heading className={grids.cardTitle}>{title}</Heading>
-          <p>{text}</p>
-          {link && (
-            <Link to={link.href} className={classNames(texts.way, grids.cardLink)}>
-              {link.label}
-              <Icon name="arrow-right" size={16} />
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Where a page leads to in the end. */
-function CallToAction({ block }: { readonly block: BlockOf<'call-to-action'> }) {
-  const { title, text, links } = block;
-  return (
+    );
+  },
+  'lead-form': ({ title, text, form }, { team, programmes }) => {
+    const programme = programmes.find(({ code }) => code === team?.programme)?.name ?? team?.programme;
+    // What the page has worked out for a team is the beginning of its request.
+    const initial = (form === 'office' || undefined) &&
+      team && {
+        people: String(team.people),
+        message: `Расчёт с\u00a0сайта: ${teamWords(team)}, программа «${programme}».`,
+      };
+    return (
+      <div className={panels.form} id={`lead-${form}`} tabIndex={-1}>
+        <div>
+          {title !== undefined && <h2 className={panels.title}>{title}</h2>}
+          <RichText html={text} />
+        </div>
+        <div className={panels.formCard}>
+          {/* Fields keep what they began with: another team begins anew. */}
+          <LateLeadForm key={initial?.message} kind={form} initial={initial ?? undefined} />
+        </div>
+      </div>
+    );
+  },
+  'call-to-action': ({ title, text, links }) => (
     <div className={panels.call}>
       <div>
         {title !== undefined && <h2 className={panels.title}>{title}</h2>}
@@ -192,77 +227,65 @@ function CallToAction({ block }: { readonly block: BlockOf<'call-to-action'> }) 
         ))}
       </div>
     </div>
-  );
-}
+  ),
+  programmes: ({ codes }, { programmes }) => <Programmes {...{ codes, programmes }} />,
+  notice: ({ tone, text }) => (
+    <Notice tone={tone}>
+      <RichText html={text} />
+    </Notice>
+  ),
+  mentions: ({ items }) => (
+    <ul className={classNames(layout.stack10, press.list)}>
+      {items.map(({ outlet, title, url, publishedOn }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {title}
+          </a>
+          <small>
+            {outlet}, <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
+          </small>
+        </li>
+      ))}
+    </ul>
+  ),
+  downloads: ({ items }) => (
+    <ul className={classNames(layout.stack10, press.list)}>
+      {items.map(({ label, note, href }) => (
+        <li key={href}>
+          <a href={href} download={href.split('/').at(-1)}>
+            {label}
+          </a>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  ),
+  'price-list': (_, { programmes }) => <PriceList programmes={programmes} />,
+  'team-price': ({ codes }, { programmes, team }) => <TeamPrice {...{ codes, programmes }} asked={team} />,
+  'zone-map': (_, data) => <Zones data={data} />,
+  'address-check': (_, { asked, addresses }) => <AddressCheck asked={asked} addresses={addresses} />,
+  contacts: (_, data) => <Contacts data={data} />,
+};
 
-function contentOf(block: PageBlock, data: InformationData) {
-  switch (block.kind) {
-    case 'text':
-      return <RichText html={block.text} />;
-    case 'facts':
-      return <Figures block={block} />;
-    case 'steps':
-      return <Steps block={block} />;
-    case 'cards':
-      return <Cards block={block} />;
-    case 'picture':
-      return <PictureText block={block} />;
-    case 'quote':
-      return <Quote block={block} />;
-    case 'table':
-      return <DataTable block={block} />;
-    case 'faq':
-      return <FaqGroups block={block} />;
-    case 'lead-form':
-      return <LeadSection block={block} data={data} />;
-    case 'call-to-action':
-      return <CallToAction block={block} />;
-    case 'programmes':
-      return <Programmes block={block} programmes={data.programmes} />;
-    case 'notice':
-      return (
-        <Notice tone={block.tone}>
-          <RichText html={block.text} />
-        </Notice>
-      );
-    case 'mentions':
-      return <Mentions block={block} />;
-    case 'downloads':
-      return <Downloads block={block} />;
-    case 'price-list':
-      return <PriceList programmes={data.programmes} />;
-    case 'team-price':
-      return <TeamPrice codes={block.codes} programmes={data.programmes} asked={data.team} />;
-    case 'zone-map':
-      return <Zones data={data} />;
-    case 'address-check':
-      return <AddressCheck asked={data.asked} addresses={data.addresses} />;
-    case 'contacts':
-      return <Contacts data={data} />;
-  }
-}
-
-/** Blocks that show their title themselves. */
 const titled: ReadonlySet<PageBlock['kind']> = new Set(['picture', 'call-to-action', 'lead-form', 'quote']);
 
 /** Blocks whose form comes back to them by the name of their kind. */
 const anchored: ReadonlySet<PageBlock['kind']> = new Set(['address-check', 'team-price']);
 
-/** One block of a page under its heading. */
-export function Block({
-  block,
-  data,
-  anchor,
-}: {
+interface PageBlockProps {
   readonly block: PageBlock;
   readonly data: InformationData;
-  /** Where the contents of a document lead. */
   readonly anchor?: string | undefined;
-}) {
+}
+
+export function Block({ block, data, anchor }: PageBlockProps) {
   const { title, id, kind } = block;
-  const ownId = id ?? (anchored.has(kind) ? kind : anchor);
+  const contentOf = contents[kind] as (block: PageBlock, data: InformationData) => ReactNode;
   return (
-    <section id={ownId} className={classNames(styles.block, kind === 'text' && styles.text)}>
+    <section
+      id={id ?? (anchored.has(kind) ? kind : anchor)}
+      className={classNames(styles.block, kind === 'text' && styles.text)}
+    >
       {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}
       {contentOf(block, data)}
     </section>

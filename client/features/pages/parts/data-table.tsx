@@ -1,4 +1,3 @@
-import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import surface from '../../../ui/surface.module.css';
 import styles from './data-table.module.css';
@@ -10,7 +9,6 @@ interface TableProps {
   readonly note?: string | undefined;
 }
 
-/** Rows and columns; a narrow screen scrolls it inside its own frame. */
 export function Table({ label, head, rows, note }: TableProps) {
   return (
     <>
@@ -41,9 +39,4 @@ export function Table({ label, head, rows, note }: TableProps) {
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </>
   );
-}
-
-export function DataTable({ block }: { readonly block: BlockOf<'table'> }) {
-  const { title = 'Таблица', head, rows, note } = block;
-  return <Table label={title} head={head} rows={rows} note={note} />;
 }

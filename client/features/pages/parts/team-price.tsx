@@ -1,6 +1,11 @@
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { lengthDiscounts, type OrderLength } from '#shared/features/orders/price.ts';
+import {
+  computePrice,
+  lengthDiscounts,
+  type OrderLength,
+  orderLengths,
+} from '#shared/features/orders/price.ts';
 import {
   readTeam,
   type Team,
@@ -12,41 +17,20 @@ import {
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
 import surface from '../../../ui/surface.module.css';
+import { Table } from './data-table.tsx';
 import styles from './team-price.module.css';
 
-export interface TeamPriceProps {
+interface TeamPriceProps {
   readonly codes: readonly string[];
   readonly programmes: readonly Programme[];
-  /** The team that was asked about, in the page's address. */
   readonly asked: Team | null;
-}
-
-/** Price of a day of the line that most take, in kopecks. */
-function dayPriceOf(programme: Programme): number {
-  return lineOf(programme, programme.defaultKcal)?.dayPriceKop ?? programme.fromDayPriceKop;
-}
-
-function Sum({ team, programme }: { readonly team: Team; readonly programme: Programme }) {
-  const { totalKop, personDayKop, savedKop } = teamPrice(dayPriceOf(programme), team);
-  return (
-    <output className={styles.sum}>
-      <span className={styles.who}>{teamWords(team)}</span>
-      <b className={styles.total}>{formatMoney(totalKop)}</b>
-      <span>
-        {formatMoney(personDayKop)} на&nbsp;человека в&nbsp;день&nbsp;— как в&nbsp;обычном заказе
-        на&nbsp;сайте.
-      </span>
-      {savedKop > 0 && (
-        <span>Скидки за&nbsp;срок и&nbsp;за&nbsp;команду уже вычли: {formatMoney(savedKop)}.</span>
-      )}
-    </output>
-  );
 }
 
 /** What food for a team costs; the team is in the address, so that the request below knows it, without scripts too. */
@@ -61,6 +45,9 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
   const programme = offered.find(({ code }) => code === team.programme) ?? offered[0];
   if (!programme) return null;
   const isCounted = people === String(team.people);
+  // Of the line that most take.
+  const dayPriceKop = lineOf(programme, programme.defaultKcal)?.dayPriceKop ?? programme.fromDayPriceKop;
+  const { totalKop, personDayKop, savedKop } = teamPrice(dayPriceKop, team);
   return (
     <Form ref={form} action={`${pathname}#lead-office`} className={styles.team}>
       <div className={classNames(surface.card, styles.fields)}>
@@ -97,7 +84,19 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
         />
       </div>
       <div className={styles.answer}>
-        {isCounted && <Sum team={team} programme={programme} />}
+        {isCounted && (
+          <output className={styles.sum}>
+            <span className={styles.who}>{teamWords(team)}</span>
+            <b className={styles.total}>{formatMoney(totalKop)}</b>
+            <span>
+              {formatMoney(personDayKop)} на&nbsp;человека в&nbsp;день&nbsp;— как в&nbsp;обычном заказе
+              на&nbsp;сайте.
+            </span>
+            {savedKop > 0 && (
+              <span>Скидки за&nbsp;срок и&nbsp;за&nbsp;команду уже вычли: {formatMoney(savedKop)}.</span>
+            )}
+          </output>
+        )}
         <Button type="submit" size="large" wide disabled={!isCounted}>
           Запросить договор
         </Button>
@@ -106,5 +105,35 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
         </p>
       </div>
     </Form>
+  );
+}
+
+/** Prices of a day, a week and a month of every calorie line, from the one price function. */
+export function PriceList({ programmes }: { readonly programmes: readonly Programme[] }) {
+  const lines = new Map(
+    programmes.flatMap((programme) => programme.lines).map(({ kcal, dayPriceKop }) => [kcal, dayPriceKop]),
+  );
+  const lengths = orderLengths.filter((days) => days >= 7 && days <= 28);
+  const priceOf = (dayPriceKop: number, days: (typeof orderLengths)[number]) =>
+    computePrice({
+      dayPricesKop: [dayPriceKop],
+      days,
+      lengthDiscount: lengthDiscounts[days],
+      firstOrder: false,
+      deliveries: 0,
+      deliveryFeeKop: 0,
+    }).totalKop;
+  const sorted = [...lines].sort(([a], [b]) => a - b);
+  return (
+    <Table
+      label="Цены рационов"
+      head={['Калорийность', 'День', ...lengths.map((days) => countOf(days, 'день', 'дня', 'дней'))]}
+      rows={sorted.map(([kcal, dayPriceKop]) => [
+        `${kcal}\u00a0ккал`,
+        formatMoney(dayPriceKop),
+        ...lengths.map((days) => formatMoney(priceOf(dayPriceKop, days))),
+      ])}
+      note="Цены со&nbsp;скидкой за&nbsp;срок, на&nbsp;одного человека, без&nbsp;платной доставки."
+    />
   );
 }

@@ -1,50 +1,47 @@
+import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { chooseRegion } from '#shared/features/regions/contract.ts';
 import { mapPlaces } from '#shared/features/regions/places.ts';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
-import type { RegionChoice, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { formAttributes } from '../../../platform/forms/plain-form.tsx';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { BrandIcon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
+import { phoneHref } from '../../../ui/text.tsx';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
-import type { InformationData } from '../page-data.ts';
+import type { InformationData } from '../page-screen.tsx';
+import { leadDialogs } from '../shared/dialogs.ts';
 import styles from './zones.module.css';
 
-/** The fee of one delivery to a zone, in words. */
-export function feeText(feeKop: number): string {
-  return feeKop === 0 ? 'бесплатно' : formatMoney(feeKop);
-}
-
-function toMapZone({ code, name, feeKop, polygon }: ZoneOutline) {
-  const [first] = polygon;
-  const ring = first ? [...polygon, first] : polygon;
-  return {
-    code,
-    name: upperFirst(name),
-    note: feeText(feeKop),
-    polygon: { type: 'Polygon' as const, coordinates: [ring] },
-  };
-}
-
-type MapOfZonesProps = Pick<InformationData, 'zones'> & {
+interface MapProps extends Pick<InformationData, 'zones' | 'regions'> {
+  /** Page to return to. */
+  readonly back: string;
   readonly isWide?: boolean;
   readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
-};
+  readonly children?: ReactNode;
+}
 
-/** The region's zones from their own outlines, the same on every page, with a place that the page is about. */
-export function MapOfZones({ zones, marker, isWide = false }: MapOfZonesProps) {
+/** The choice of region, and its zones from their own outlines. A plain form, because phone and texts of the page depend on it. */
+function RegionMap({ zones, regions, back, isWide = false, marker, children }: MapProps) {
   const { config } = useAppState().site;
-  if (!config) return null;
-  return (
+  const map = config && (
     <ZoneMap
       label={`Зоны доставки: ${config.region.name}`}
-      zones={zones.map(toMapZone)}
+      zones={zones.map(({ code, name, feeKop, polygon }) => ({
+        code,
+        name: upperFirst(name),
+        note: feeKop === 0 ? 'бесплатно' : formatMoney(feeKop),
+        polygon: { type: 'Polygon', coordinates: [[...polygon, ...polygon.slice(0, 1)]] },
+      }))}
       places={mapPlaces[deliveryMap(config).source]}
-      marker={marker}
-      isWide={isWide}
+      {...{ marker, isWide }}
     >
       <p>
         Цена одной доставки: еда на&nbsp;{countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')} сразу
@@ -52,44 +49,98 @@ export function MapOfZones({ zones, marker, isWide = false }: MapOfZonesProps) {
       </p>
     </ZoneMap>
   );
-}
-
-/** The map of the region that was chosen, with the address that was looked for. */
-export function Zones({ data: { zones, regions, addresses } }: { readonly data: InformationData }) {
-  const [found] = addresses.length === 1 ? addresses : [];
   return (
     <div className={styles.zones}>
-      <RegionForm regions={regions} back="/dostavka/" />
-      <MapOfZones isWide zones={zones} marker={found && { ...found.point, label: found.label }} />
+      {regions.length > 1 && (
+        <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
+          <input type="hidden" name="back" value={back} />
+          {regions.map(({ code, name }) => (
+            <button
+              key={code}
+              type="submit"
+              name="region"
+              value={code}
+              className={styles.region}
+              aria-pressed={config?.region.code === code}
+            >
+              {name}
+            </button>
+          ))}
+        </form>
+      )}
+      {children === undefined ? (
+        map
+      ) : (
+        <div className={classNames(layout.stack16, styles.contacts)}>
+          {children}
+          {map}
+        </div>
+      )}
     </div>
   );
 }
 
-interface RegionFormProps {
-  readonly regions: readonly RegionChoice[];
-  /** Page to return to. */
-  readonly back: string;
+export function Zones({ data: { zones, regions, addresses } }: { readonly data: InformationData }) {
+  const [found] = addresses.length === 1 ? addresses : [];
+  const marker = found && { ...found.point, label: found.label };
+  return <RegionMap {...{ zones, regions, marker }} back="/dostavka/" isWide />;
 }
 
-/** The choice of region. A plain form, because phone, zones and texts of the whole page depend on it. */
-export function RegionForm({ regions, back }: RegionFormProps) {
-  const { config } = useAppState().site;
-  if (regions.length < 2) return null;
+export function Contacts({ data: { regions, zones } }: { readonly data: InformationData }) {
+  const state = useAppState();
+  const { config } = state.site;
+  if (!config) return null;
+  const { region, contactInfo, schemaOrgMainPage } = config;
+  const { lat, lan: lon } = contactInfo.org_coordinate;
+  const messengers = [
+    { brand: 'telegram', name: 'Telegram', href: region.telegram },
+    { brand: 'max', name: 'MAX', href: region.max },
+    { brand: 'vk', name: 'ВКонтакте', href: region.vk },
+  ] as const;
   return (
-    <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
-      <input type="hidden" name="back" value={back} />
-      {regions.map(({ code, name }) => (
-        <button
-          key={code}
-          type="submit"
-          name="region"
-          value={code}
-          className={styles.region}
-          aria-pressed={config?.region.code === code}
-        >
-          {name}
-        </button>
-      ))}
-    </form>
+    <RegionMap
+      {...{ zones, regions }}
+      back="/kontakty/"
+      marker={{ lon, lat, label: contactInfo.org_address }}
+    >
+      <dl className={classNames(surface.panel, styles.contactCard)}>
+        <dt>Телефон</dt>
+        <dd>
+          <a className={styles.phone} href={phoneHref(region.phone)}>
+            {region.phone}
+          </a>
+        </dd>
+        {/* Shortcuts for those with scripts; everybody else has the form further down. */}
+        <dd className={classNames(layout.row10, styles.messengers)} data-scripted>
+          <Button look="primary" onClick={() => openDialog(state, leadDialogs.callback, {})}>
+            Перезвоните мне
+          </Button>
+          <Button look="outline" onClick={() => openDialog(state, leadDialogs['write-us'], {})}>
+            Написать письмо
+          </Button>
+        </dd>
+        <dt>Часы работы</dt>
+        <dd>{contactInfo.org_worktime}</dd>
+        <dt>Почта</dt>
+        <dd>
+          <a href={`mailto:${schemaOrgMainPage.email}`}>{schemaOrgMainPage.email}</a>
+        </dd>
+        <dt>Адрес</dt>
+        <dd>{contactInfo.org_address}</dd>
+        <dt>Мессенджеры и&nbsp;сети</dt>
+        <dd className={classNames(layout.row8, styles.messengers)}>
+          {messengers
+            .filter(({ href }) => href !== '')
+            .map(({ brand, name, href }) => (
+              <a key={brand} href={href} target="_blank" rel="noopener noreferrer">
+                <BrandIcon name={brand} />
+                {name}
+              </a>
+            ))}
+        </dd>
+        <dt>Продавец</dt>
+        <dd>{contactInfo.org_urprop}</dd>
+      </dl>
+    </RegionMap>
   );
 }

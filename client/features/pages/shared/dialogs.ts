@@ -1,76 +1,27 @@
-import { dialog } from '../../../platform/modals/dialogs.ts';
+import { type Dialog, dialog } from '../../../platform/modals/dialogs.ts';
+import type { InfoName } from '../info-modal.tsx';
 
-type Texts =
-  | 'choose-dishes'
-  | 'easy-cooking'
-  | 'flexible-delivery'
-  | 'free-delivery'
-  | 'safety'
-  | 'save-time'
-  | 'no-gmo';
-type Plain = 'callback' | 'certificate' | 'contact-us' | 'write-us' | `info-${Texts}`;
+const importLead = () => import('../lead-modal.tsx');
 
-export interface PagesModals extends Record<Plain, object> {
-  address: { readonly address: string };
-}
+/** Requests by their kinds, which the links to their forms name. */
+export const leadDialogs = {
+  callback: dialog('callback', importLead, (m) => m.leadModal('callback')),
+  certificate: dialog('certificate', importLead, (m) => m.leadModal('certificate')),
+  'contact-us': dialog('contact-us', importLead, (m) => m.leadModal('contact-us')),
+  'write-us': dialog('write-us', importLead, (m) => m.leadModal('write-us')),
+};
+export const addressDialog = dialog('address', importLead, (m) => m.leadModal('delivery-area'));
 
-export const callbackDialog = dialog(
-  'callback',
-  () => import('../lead-modal.tsx'),
-  (m) => m.CallbackModal,
-);
-export const addressDialog = dialog(
-  'address',
-  () => import('../lead-modal.tsx'),
-  (m) => m.AddressModal,
-);
-export const certificateDialog = dialog(
-  'certificate',
-  () => import('../lead-modal.tsx'),
-  (m) => m.CertificateModal,
-);
-export const contactUsDialog = dialog(
-  'contact-us',
-  () => import('../lead-modal.tsx'),
-  (m) => m.ContactUsModal,
-);
-export const writeUsDialog = dialog(
-  'write-us',
-  () => import('../lead-modal.tsx'),
-  (m) => m.WriteUsModal,
-);
-export const infoChooseDishesDialog = dialog(
-  'info-choose-dishes',
-  () => import('../info-modal.tsx'),
-  (m) => m.ChooseDishesModal,
-);
-export const infoEasyCookingDialog = dialog(
-  'info-easy-cooking',
-  () => import('../info-modal.tsx'),
-  (m) => m.EasyCookingModal,
-);
-export const infoFlexibleDeliveryDialog = dialog(
-  'info-flexible-delivery',
-  () => import('../info-modal.tsx'),
-  (m) => m.FlexibleDeliveryModal,
-);
-export const infoFreeDeliveryDialog = dialog(
-  'info-free-delivery',
-  () => import('../info-modal.tsx'),
-  (m) => m.FreeDeliveryModal,
-);
-export const infoSafetyDialog = dialog(
-  'info-safety',
-  () => import('../info-modal.tsx'),
-  (m) => m.SafetyModal,
-);
-export const infoSaveTimeDialog = dialog(
-  'info-save-time',
-  () => import('../info-modal.tsx'),
-  (m) => m.SaveTimeModal,
-);
-export const infoNoGmoDialog = dialog(
-  'info-no-gmo',
-  () => import('../info-modal.tsx'),
-  (m) => m.NoGmoModal,
-);
+const importInfo = () => import('../info-modal.tsx');
+
+const info = (name: InfoName) => dialog(`info-${name}`, importInfo, (m) => m.infoModal(name));
+
+export const infoDialogs: Readonly<Record<InfoName, Dialog<object>>> = {
+  'choose-dishes': info('choose-dishes'),
+  'easy-cooking': info('easy-cooking'),
+  'flexible-delivery': info('flexible-delivery'),
+  'free-delivery': info('free-delivery'),
+  'no-gmo': info('no-gmo'),
+  'save-time': info('save-time'),
+  safety: info('safety'),
+};
