@@ -1,11 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
-import type {
-  Article,
-  ArticleTag,
-  RelatedProgramme,
-  TextHeading,
-} from '#shared/features/content/article-schema.ts';
+import type { Article, AuthorCard } from '#shared/features/content/article-schema.ts';
 import { getArticle } from '#shared/features/content/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
@@ -13,119 +9,104 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { orNotFound } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { BrandIcon, type BrandName } from '../../ui/icon.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Picture, tintStyle } from '../../ui/picture.tsx';
+import { BrandIcon } from '../../ui/icon.tsx';
+import layout from '../../ui/layout.module.css';
+import { Avatar, Picture, tintStyle } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import surface from '../../ui/surface.module.css';
 import { Badge, Section } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
+import texts from '../../ui/texts.module.css';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './article-screen.module.css';
-import { ArticleGrid } from './parts/article-grid.tsx';
 import articleTags from './parts/article-tags.module.css';
-import { AuthorByline, AuthorPanel } from './parts/author-card.tsx';
-import { articlePath, blogPath, PageBody, PageHead } from './parts/page-head.tsx';
+import authorStyles from './parts/author-card.module.css';
+import { ArticleGrid, articlePath, authorPath, blogPath, PageHead } from './parts/cards.tsx';
 import programmeLinks from './parts/programme-links.module.css';
 import shareLinks from './parts/share-links.module.css';
 import tableOfContents from './parts/table-of-contents.module.css';
 
-/** The parts of a text as links to their places. */
-function TableOfContents({ headings }: { readonly headings: readonly TextHeading[] }) {
-  if (headings.length < 2) return null;
-  return (
-    <nav aria-labelledby="contents" className={classNames(surface.card, tableOfContents.contents)}>
-      <p id="contents" className={tableOfContents.title}>
-        В&nbsp;этой статье
-      </p>
-      <ol>
-        {headings.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} className={tableOfContents.link}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-interface ShareLinksProps {
-  readonly url: string;
-  readonly title: string;
-}
-
-/** Ways to send an article on; plain links, nothing of the networks is loaded. */
-function ShareLinks({ url, title }: ShareLinksProps) {
-  const address = encodeURIComponent(url);
-  const text = encodeURIComponent(title);
-  const links: readonly { brand: BrandName; name: string; href: string }[] = [
+/** The parts of a text as links to their places, and ways to send it on; nothing of the networks is loaded. */
+function Aside({ article: { headings, title }, url }: ArticleData) {
+  const [address, text] = [encodeURIComponent(url), encodeURIComponent(title)];
+  const networks = [
     { brand: 'telegram', name: 'Telegram', href: `https://t.me/share/url?url=${address}&text=${text}` },
     { brand: 'vk', name: 'ВКонтакте', href: `https://vk.com/share.php?url=${address}&title=${text}` },
-  ];
+  ] as const;
   return (
-    <div className={shareLinks.share}>
-      <p className={shareLinks.title}>Поделиться</p>
-      <ul className={shareLinks.links}>
-        {links.map(({ brand, name, href }) => (
-          <li key={brand}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={shareLinks.link}
-              aria-label={`Поделиться: ${name}`}
-              title={name}
-            >
-              <BrandIcon name={brand} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <aside className={styles.aside} aria-label="О статье">
+      {headings.length > 1 && (
+        <nav aria-labelledby="contents" className={classNames(surface.card, tableOfContents.contents)}>
+          <p id="contents" className={tableOfContents.title}>
+            В&nbsp;этой статье
+          </p>
+          <ol>
+            {headings.map((heading) => (
+              <li key={heading.id}>
+                <a href={`#${heading.id}`} className={tableOfContents.link}>
+                  {heading.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={shareLinks.share}>
+        <p className={shareLinks.title}>Поделиться</p>
+        <ul className={shareLinks.links}>
+          {networks.map(({ brand, name, href }) => (
+            <li key={brand}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={shareLinks.link}
+                aria-label={`Поделиться: ${name}`}
+                title={name}
+              >
+                <BrandIcon name={brand} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
   );
 }
 
-/** Programmes that fit a text, each a card that leads to it. */
-function ProgrammeLinks({ programmes }: { readonly programmes: readonly RelatedProgramme[] }) {
+interface AuthorProps {
+  readonly author: AuthorCard;
+  /** When the article was written, above it. */
+  readonly children?: ReactNode;
+}
+
+/** Who wrote the article; the name is a link where the variant has authors' pages. */
+function Author({ author: { slug, name, picture, role, lead }, children }: AuthorProps) {
   const { isSimply } = useAppState().site;
+  const isAbove = children !== undefined;
   return (
-    <ul className={programmeLinks.grid}>
-      {programmes.map(({ code, name, pitch, tint, picture, fromDayPriceKop }) => (
-        <li key={code}>
-          <Link
-            to={programmePath(code, isSimply)}
-            className={classNames(surface.lift, wholeCard.card, programmeLinks.card)}
-            style={tintStyle(tint)}
-          >
-            <span className={classNames(wholeCard.plate, programmeLinks.picture)}>
-              <Picture picture={picture} alt="" sizes={150} />
-            </span>
-            <div className={programmeLinks.text}>
-              <h3 className={programmeLinks.name}>{name}</h3>
-              <p className={programmeLinks.pitch}>{pitch}</p>
-              <p className={programmeLinks.price}>от&nbsp;{formatMoney(fromDayPriceKop)} в&nbsp;день</p>
-            </div>
+    <div className={isAbove ? authorStyles.byline : authorStyles.panel}>
+      <Avatar
+        name={name}
+        size={isAbove ? 'medium' : 'large'}
+        picture={picture && <Picture picture={picture} alt="" sizes={isAbove ? 56 : 96} />}
+      />
+      <div>
+        {!isAbove && <p className={texts.caption}>Автор · {role}</p>}
+        {isSimply ? (
+          <span className={authorStyles.name}>{name}</span>
+        ) : (
+          <Link to={authorPath(slug)} className={authorStyles.name} rel="author">
+            {name}
           </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Subjects of an article; each leads to its articles. */
-function ArticleTags({ tags }: { readonly tags: readonly ArticleTag[] }) {
-  return (
-    <ul className={articleTags.tags} aria-label="Темы статьи">
-      {tags.map(({ code, name }) => (
-        <li key={code}>
-          <Link to={blogPath({ tag: code })} className={articleTags.tag}>
-            <Badge tone="green">{name}</Badge>
-          </Link>
-        </li>
-      ))}
-    </ul>
+        )}
+        {isAbove ? (
+          <p className={authorStyles.meta}>{children}</p>
+        ) : (
+          <p className={authorStyles.lead}>{lead}</p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -147,10 +128,18 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
   return (
     <header className={styles.head}>
       <div className={styles.headText}>
-        <ArticleTags tags={tags} />
+        <ul className={articleTags.tags} aria-label="Темы статьи">
+          {tags.map(({ code, name }) => (
+            <li key={code}>
+              <Link to={blogPath(code)} className={articleTags.tag}>
+                <Badge tone="green">{name}</Badge>
+              </Link>
+            </li>
+          ))}
+        </ul>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
-        <AuthorByline author={author}>
+        <Author author={author}>
           <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
           <span>{readingMinutes}&nbsp;мин чтения</span>
           {updatedOn > publishedOn && (
@@ -158,7 +147,7 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
               обновлено <time dateTime={updatedOn}>{formatDayOfYear(updatedOn)}</time>
             </span>
           )}
-        </AuthorByline>
+        </Author>
       </div>
       <SharedElement name={`article-${slug}`} className={styles.cover}>
         <Picture
@@ -172,28 +161,20 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
   );
 }
 
-function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData }) {
-  const { title, html, headings, author, programmes, related } = article;
+function ArticleScreen({ data }: { readonly data: ArticleData }) {
+  const { title, html, author, programmes, related } = data.article;
+  const { isSimply } = useAppState().site;
   const { pathname } = useLocation();
   return (
     <>
       <article>
-        <PageHead
-          trail={[
-            { href: '/', label: 'Главная' },
-            { href: '/blog/', label: 'Блог' },
-          ]}
-          current={title}
-        >
-          <Cover article={article} />
+        <PageHead parent={{ href: '/blog/', label: 'Блог' }} current={title}>
+          <Cover article={data.article} />
         </PageHead>
-        <PageBody>
+        <div className={layout.wrap}>
           {/* Another article starts with its own place in the contents. */}
           <div className={styles.columns} key={pathname}>
-            <aside className={styles.aside} aria-label="О статье">
-              <TableOfContents headings={headings} />
-              <ShareLinks url={url} title={title} />
-            </aside>
+            <Aside {...data} />
             <div className={styles.text}>
               <RichText html={html} />
               <p className={styles.caution}>
@@ -201,14 +182,33 @@ function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData 
                 врача. Если у&nbsp;вас есть заболевание, вы&nbsp;ждёте ребёнка или принимаете лекарства,
                 обсудите изменения рациона с&nbsp;лечащим врачом.
               </p>
-              <AuthorPanel author={author} />
+              <Author author={author} />
             </div>
           </div>
-        </PageBody>
+        </div>
       </article>
       {programmes.length > 0 && (
         <Section title="Программы по&nbsp;теме" isPrinted={false}>
-          <ProgrammeLinks programmes={programmes} />
+          <ul className={programmeLinks.grid}>
+            {programmes.map(({ code, name, pitch, tint, picture, fromDayPriceKop }) => (
+              <li key={code}>
+                <Link
+                  to={programmePath(code, isSimply)}
+                  className={classNames(surface.lift, wholeCard.card, programmeLinks.card)}
+                  style={tintStyle(tint)}
+                >
+                  <span className={classNames(wholeCard.plate, programmeLinks.picture)}>
+                    <Picture picture={picture} alt="" sizes={150} />
+                  </span>
+                  <div className={programmeLinks.text}>
+                    <h3 className={programmeLinks.name}>{name}</h3>
+                    <p className={programmeLinks.pitch}>{pitch}</p>
+                    <p className={programmeLinks.price}>от&nbsp;{formatMoney(fromDayPriceKop)} в&nbsp;день</p>
+                  </div>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {related.length > 0 && (
@@ -220,4 +220,4 @@ function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData 
   );
 }
 
-export const Component = screenWithData(ArticleScreen, <Loader />);
+export const Component = screenWithData(ArticleScreen);

@@ -5,13 +5,11 @@ import { countOf } from '#shared/plurals.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/rest.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
-import { ArticleGrid } from './parts/article-grid.tsx';
-import { PageBody, PageHead, personPath } from './parts/page-head.tsx';
-import { PersonCover } from './parts/person-cards.tsx';
+import { ArticleGrid, PageHead, PersonCover, personPath } from './parts/cards.tsx';
 import styles from './person-screen.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -24,24 +22,18 @@ function AuthorScreen({ data: author }: { readonly data: Author }) {
   const { name, articles } = author;
   return (
     <>
-      <PageHead
-        trail={[
-          { href: '/', label: 'Главная' },
-          { href: '/blog/', label: 'Блог' },
-        ]}
-        current={name}
-      >
+      <PageHead parent={{ href: '/blog/', label: 'Блог' }} current={name}>
         <PersonCover person={{ ...author, tint: 'lime' }}>
           <ButtonLink to={personPath(author.staffId)} look="outline">
             Об&nbsp;авторе в&nbsp;разделе «Команда»
           </ButtonLink>
         </PersonCover>
       </PageHead>
-      <PageBody>
+      <div className={layout.wrap}>
         <div className={styles.story}>
           <RichText html={author.html} />
         </div>
-      </PageBody>
+      </div>
       {articles.length > 0 && (
         <Section
           title="Статьи автора"
@@ -54,4 +46,4 @@ function AuthorScreen({ data: author }: { readonly data: Author }) {
   );
 }
 
-export const Component = screenWithData(AuthorScreen, <Loader />);
+export const Component = screenWithData(AuthorScreen);

@@ -8,52 +8,15 @@ import { orNotFound } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Loader } from '../../ui/loader.tsx';
+import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Card, Facts, Section } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
-import { ArticleGrid } from './parts/article-grid.tsx';
+import { ArticleGrid, authorPath, PageHead, PersonCover, PersonGrid } from './parts/cards.tsx';
 import dishCards from './parts/dish-cards.module.css';
-import { authorPath, PageBody, PageHead } from './parts/page-head.tsx';
-import { PersonCover, PersonGrid } from './parts/person-cards.tsx';
 import styles from './person-screen.module.css';
-
-/** Dishes of a cook; a press tells everything about one. */
-function DishCards({ dishes }: Pick<Person, 'dishes'>) {
-  const state = useAppState();
-  return (
-    <ul className={dishCards.grid}>
-      {dishes.map(({ dish, slot }) => (
-        <li
-          key={dish.code}
-          className={classNames(wholeCard.card, dishCards.card)}
-          style={tintStyle(dish.tint)}
-        >
-          <div className={dishCards.picture}>
-            <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 240px, 120px" />
-          </div>
-          <div className={dishCards.text}>
-            <h3>
-              <button
-                type="button"
-                className={classNames(wholeCard.open, dishCards.open)}
-                aria-haspopup="dialog"
-                onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
-              >
-                {dish.title}
-              </button>
-            </h3>
-            <p className={wholeCard.figures}>
-              {dish.weightG}&nbsp;г&nbsp;· {dish.kcal}&nbsp;ккал
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Articles that a person's page shows; all of them are on the author's page. */
 const SHOWN_ARTICLES = 3;
@@ -67,19 +30,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 function PersonScreen({ data: person }: { readonly data: Person }) {
+  const state = useAppState();
   const { id, name, department, html, facts, dishes, authorSlug, articles, colleagues } = person;
   return (
     <>
-      <PageHead
-        trail={[
-          { href: '/', label: 'Главная' },
-          { href: '/staff/', label: 'Команда' },
-        ]}
-        current={name}
-      >
+      <PageHead parent={{ href: '/staff/', label: 'Команда' }} current={name}>
         <PersonCover person={person} shared={`person-${id}`} />
       </PageHead>
-      <PageBody>
+      <div className={layout.wrap}>
         <div className={styles.columns}>
           <RichText html={html} />
           <Card>
@@ -87,10 +45,37 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
             <Facts facts={facts} />
           </Card>
         </div>
-      </PageBody>
+      </div>
       {dishes.length > 0 && (
         <Section title="Фирменные блюда">
-          <DishCards dishes={dishes} />
+          <ul className={dishCards.grid}>
+            {dishes.map(({ dish, slot }) => (
+              <li
+                key={dish.code}
+                className={classNames(wholeCard.card, dishCards.card)}
+                style={tintStyle(dish.tint)}
+              >
+                <div className={dishCards.picture}>
+                  <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 240px, 120px" />
+                </div>
+                <div className={dishCards.text}>
+                  <h3>
+                    <button
+                      type="button"
+                      className={classNames(wholeCard.open, dishCards.open)}
+                      aria-haspopup="dialog"
+                      onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
+                    >
+                      {dish.title}
+                    </button>
+                  </h3>
+                  <p className={wholeCard.figures}>
+                    {dish.weightG}&nbsp;г&nbsp;· {dish.kcal}&nbsp;ккал
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {articles.length > 0 && authorSlug !== null && (
@@ -121,4 +106,4 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
   );
 }
 
-export const Component = screenWithData(PersonScreen, <Loader />);
+export const Component = screenWithData(PersonScreen);

@@ -5,10 +5,8 @@ import { departments, departmentTexts } from '#shared/features/content/staff-lab
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { PageHead } from './parts/page-head.tsx';
-import { PersonGrid } from './parts/person-cards.tsx';
+import { PageHead, PersonGrid } from './parts/cards.tsx';
 import styles from './staff-screen.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -25,7 +23,7 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
     .filter(({ members }) => members.length > 0);
   return (
     <>
-      <PageHead trail={[{ href: '/', label: 'Главная' }]} current="Команда">
+      <PageHead current="Команда">
         <h1 className={styles.title}>Наша команда</h1>
         <p className={classNames(cover.lead, styles.lead)}>
           За&nbsp;каждой сумкой с&nbsp;едой стоят люди: одни придумывают и&nbsp;готовят, другие считают, везут
@@ -54,4 +52,4 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
   );
 }
 
-export const Component = screenWithData(StaffScreen, <Loader />);
+export const Component = screenWithData(StaffScreen);

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import type { SearchKind } from '#shared/features/search/labels.ts';
+import type { SearchHit } from '#shared/features/search/schema.ts';
+import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+import { markedParts } from '#shared/search-words.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import styles from './hit-content.module.css';
+import nothingFoundStyles from './nothing-found.module.css';
+import suggestionsStyles from './suggestions.module.css';
+
+function Marked({ text, query }: { readonly text: string; readonly query: string }) {
+  return markedParts(text, query).map(({ text: part, at, isHit }) =>
+    isHit ? <mark key={at}>{part}</mark> : part,
+  );
+}
+
+export function HitContent({ kind, hit, query }: { kind: SearchKind; hit: SearchHit; query: string }) {
+  const { title, line, picture, tint } = hit;
+  return (
+    <>
+      <span
+        className={styles.thumb}
+        style={tintStyle(tint ?? 'sand')}
+        data-plate={kind === 'dish' || kind === 'programme' || undefined}
+      >
+        {picture ? (
+          <Picture picture={picture} alt="" sizes={56} />
+        ) : (
+          <Icon name={kind === 'question' ? 'info' : 'list'} />
+        )}
+      </span>
+      <span className={styles.text}>
+        <b>
+          <Marked text={title} query={query} />
+        </b>
+        <small>
+          <Marked text={line} query={query} />
+        </small>
+      </span>
+    </>
+  );
+}
+
+const helpfulLinks = [
+  { href: '/#menu', label: 'Меню недели' },
+  { href: '/dostavka/', label: 'Доставка' },
+  { href: '/faq/', label: 'Вопросы и\u00a0ответы' },
+  { href: '/homemade-food/', label: 'Еда порциями' },
+  { href: '/blog/', label: 'Блог о\u00a0питании' },
+  { href: '/kontakty/', label: 'Контакты' },
+];
+
+/** Programmes that are named: the first ones of the navigation, which is an operator's choice. */
+const NAMED_PROGRAMMES = 8;
+
+interface SuggestionsProps {
+  /** What was looked for and not found; undefined where nothing was asked for yet. */
+  readonly missed?: string;
+  readonly onFollow?: () => void;
+}
+
+/** Ways on for those who have not found anything, or not begun: programmes, and popular pages of the variant. */
+export function Suggestions({ missed, onFollow }: SuggestionsProps) {
+  const { navigation, isSimply } = useAppState().site;
+  const open = new Set(
+    pageRoutes.filter((route) => isRouteInVariant(route, isSimply)).map(({ path }) => path),
+  );
+  // A programme may stand in several groups of the navigation.
+  const programmes = new Map(
+    navigation.flatMap(({ programs }) => programs).map(({ name, url }) => [url, { href: url, label: name }]),
+  );
+  const groups = [
+    { name: 'Программы', links: [...programmes.values()].slice(0, NAMED_PROGRAMMES) },
+    {
+      name: 'Может пригодиться',
+      links: helpfulLinks.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/')),
+    },
+  ];
+  const suggestions = (
+    <div className={suggestionsStyles.groups}>
+      {groups.map(
+        ({ name, links }) =>
+          links.length > 0 && (
+            <nav key={name} aria-label={name}>
+              <p className={suggestionsStyles.name}>{name}</p>
+              <ul className={suggestionsStyles.links}>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link to={href} className={suggestionsStyles.link} onClick={onFollow}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ),
+      )}
+    </div>
+  );
+  if (missed === undefined) return suggestions;
+  return (
+    <div className={layout.stack20}>
+      <p className={nothingFoundStyles.text}>
+        <b>Ничего не&nbsp;нашлось по&nbsp;запросу «{missed}»</b>
+        Проверьте, нет&nbsp;ли&nbsp;опечатки, или напишите иначе: продукт, блюдо, цель.
+      </p>
+      {suggestions}
+    </div>
+  );
+}
