@@ -19,37 +19,17 @@ import { ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';
 import styles from './dish-detail-modal.module.css';
-import type { DishesModals, MenuPlace } from './shared/dialogs.ts';
+import type { MenuPlace } from './shared/dialogs.ts';
 
-/** Alternatives to the dish; none if the call fails, as they are optional here. */
-function useAlternatives(
-  { code }: DishPortion,
-  slot: MealSlot,
-  place: MenuPlace | undefined,
-): readonly DishPortion[] {
-  const { programme = '', kcal = 0, date = '', without = '' } = place ?? {};
-  const { data } = useRestData(
-    getAlternatives,
-    { query: { programme, kcal, date, without, slot } },
-    { isWanted: place !== undefined },
-  );
-  return data?.alternatives.filter((other) => other.code !== code) ?? [];
+export interface DishDetailProps {
+  readonly dish: DishPortion;
+  readonly slot: MealSlot;
+  /** The place in a menu that the dish was opened from; without it there is nothing to replace. */
+  readonly place?: MenuPlace;
 }
 
-/** Leads on to the ration that the dish is part of, at hand however long the dialog is. */
-function OrderLink({ place }: { readonly place: MenuPlace }) {
-  const state = useAppState();
-  return (
-    <div className={classNames(foot.foot, styles.order)}>
-      <ButtonLink to={configuratorPath(place, state.site.isSimply)} wide onClick={() => closeModal(state)}>
-        Заказать этот рацион
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** Composition, nutrition, storage and reheating of a dish. */
-export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail']) {
+/** Composition, nutrition, storage and reheating of a dish, with what may come in its place. */
+export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
   const { code, kcal } = dish;
   const state = useAppState();
   const { isSimply } = state.site;
@@ -59,7 +39,12 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
   );
   const { data: detail, status, reload } = useRestData(getDish, { params: { code }, query: { kcal, slot } });
   useSkeleton(status === 'pending');
-  const alternatives = useAlternatives(dish, slot, place);
+  // None if the call fails, as they are optional here.
+  const { data: others } = useRestData(
+    getAlternatives,
+    { query: { programme: '', kcal: 0, date: '', ...place, slot } },
+    { isWanted: place !== undefined },
+  );
   return (
     <div>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
@@ -78,7 +63,12 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
         ) : (
           <>
             <DishFacts dish={dish} detail={detail} />
-            {detail && <DishAlternatives dish={dish} alternatives={alternatives} />}
+            {detail && (
+              <DishAlternatives
+                dish={dish}
+                alternatives={others?.alternatives.filter((other) => other.code !== code) ?? []}
+              />
+            )}
           </>
         )}
         {!isSimply && (
@@ -87,7 +77,14 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
           </Link>
         )}
       </div>
-      {place && <OrderLink place={place} />}
+      {/* On to the ration that the dish is part of, at hand however long the dialog is. */}
+      {place && (
+        <div className={classNames(foot.foot, styles.order)}>
+          <ButtonLink to={configuratorPath(place, isSimply)} wide onClick={() => closeModal(state)}>
+            Заказать этот рацион
+          </ButtonLink>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,11 +2,9 @@ import { Link, type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { dishCodeOf, dishPath } from '#shared/features/dishes/address.ts';
-import { type DishServing, getDishPage } from '#shared/features/dishes/contract.ts';
+import { getDishPage } from '#shared/features/dishes/contract.ts';
 import { mealSlotNames } from '#shared/features/dishes/labels.ts';
-import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
-import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -17,7 +15,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { DishComposition } from '../../ui/dish-composition.tsx';
 import { DishHandling, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { NutritionBar } from '../../ui/nutrition-bar.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -30,72 +27,8 @@ import styles from './dish-screen.module.css';
 import servingsStyles from './parts/servings.module.css';
 import similarDishes from './parts/similar-dishes.module.css';
 
-/** Others of the same kind, each with the way to its page. */
-function SimilarDishes({ dishes }: { readonly dishes: readonly DishPortion[] }) {
-  if (dishes.length === 0) return null;
-  return (
-    <Section title="Ещё попробовать" isPrinted={false}>
-      <ul className={similarDishes.grid}>
-        {dishes.map(({ code, title, picture, tint, kcal, weightG }) => (
-          <li key={code} className={classNames(surface.card, surface.lift, wholeCard.card)}>
-            <div className={similarDishes.photo} style={tintStyle(tint)}>
-              <Picture
-                picture={picture}
-                alt=""
-                sizes="(min-width: 768px) 220px, 40vw"
-                className={wholeCard.plate}
-              />
-            </div>
-            <div className={similarDishes.text}>
-              <h3 className={similarDishes.name}>
-                <Link to={dishPath(code)} className={wholeCard.open}>
-                  {title}
-                </Link>
-              </h3>
-              <p className={wholeCard.figures}>
-                {weightG}&nbsp;г&nbsp;· {kcal}&nbsp;ккал
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** The programmes that serve a dish in the weeks to come, and when. */
-function Servings({ servings }: { readonly servings: readonly DishServing[] }) {
-  if (servings.length === 0) return null;
-  return (
-    <Section title="В&nbsp;меню ближайших недель" id="menu">
-      <ul className={servingsStyles.list}>
-        {servings.map(({ programme: { code, name, tint }, meals }) => (
-          <li key={code} className={servingsStyles.card} style={tintStyle(tint)}>
-            <h3>
-              <Link to={programmePath(code, false)}>{name}</Link>
-            </h3>
-            <ul className={servingsStyles.meals}>
-              {meals.map(({ date, slot }) => (
-                <li key={`${date}-${slot}`}>
-                  {/* A view of the programme's page: nothing that crawlers have to find. */}
-                  <Link to={`${programmePath(code, false)}?date=${date}#menu`} rel="nofollow">
-                    <time dateTime={date}>{formatDay(date)}</time>
-                  </Link>
-                  <span>{mealSlotNames[slot].toLowerCase()}</span>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-interface DishScreenData extends AnswerOf<typeof getDishPage> {
-  /** What the shop sells of it. */
-  readonly item: HomemadeItem | null;
-}
+/** A dish with what the shop sells of it. */
+type DishScreenData = AnswerOf<typeof getDishPage> & AnswerOf<typeof getHomemadeItem>;
 
 /** A dish that does not exist is a 404; its portion is that of the shop where the shop has it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -103,58 +36,47 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (code === undefined) throw routeData(null, { status: 404 });
   const rest = context.get(restContext);
   const { item } = await orNotFound(rest(getHomemadeItem, { params: { code } }));
-  const page = await orNotFound(
-    rest(getDishPage, {
-      params: { code },
-      query: item ? { kcal: item.dish.kcal, slot: item.slot } : {},
-    }),
-  );
+  const query = item ? { kcal: item.dish.kcal, slot: item.slot } : {};
+  const page = await orNotFound(rest(getDishPage, { params: { code }, query }));
   return pageData(context, async (): Promise<DishScreenData> => ({ ...page, item }));
 }
 
-/** Ingredients that the first look names. */
 const NAMED = 4;
 
 /** What there is most of in a portion, drawn. */
-function MainIngredients({ ingredients }: Pick<DishScreenData['dish'], 'ingredients'>) {
-  const drawn = ingredients
+function Head({ data: { dish, servings, item } }: { readonly data: DishScreenData }) {
+  const portion = item?.dish ?? dish;
+  const { rating } = dish;
+  const [serving] = servings;
+  // What there is most of in a portion, drawn.
+  const drawn = dish.ingredients
     .filter(({ picture }) => picture !== null)
     .toSorted((a, b) => b.servedG - a.servedG)
     .slice(0, NAMED);
   return (
-    <ul className={styles.main}>
-      {drawn.map(({ code, name, picture, servedG }) => (
-        <li key={code}>
-          {picture && <Picture picture={picture} alt="" sizes={32} />}
-          <span>
-            {upperFirst(name)} <small>{Math.round(servedG)}&nbsp;г</small>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The first look: what it is, what it brings and how to get it. */
-function Head({ data: { dish, servings, item } }: { readonly data: DishScreenData }) {
-  const { weightG, kcal, proteinG, fatG, carbohydrateG } = item?.dish ?? dish;
-  const { rating } = dish;
-  const [serving] = servings;
-  return (
     <div className={styles.head}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
         <Picture picture={dish.picture} alt={dish.title} sizes={280} isFirst />
-        <MainIngredients ingredients={dish.ingredients} />
+        <ul className={styles.main}>
+          {drawn.map(({ code, name, picture, servedG }) => (
+            <li key={code}>
+              {picture && <Picture picture={picture} alt="" sizes={32} />}
+              <span>
+                {upperFirst(name)} <small>{Math.round(servedG)}&nbsp;г</small>
+              </span>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className={styles.text}>
         <h1 className={styles.title}>{dish.title}</h1>
         <p className={styles.weight}>
-          <span>Порция {weightG}&nbsp;г</span>
+          <span>Порция {portion.weightG}&nbsp;г</span>
           {rating.count > 0 && <Rating value={rating.average} reviewCount={rating.count} />}
         </p>
         <p className={styles.description}>{dish.description}</p>
         <div className={classNames(surface.card, styles.figures)}>
-          <NutritionBar kcal={kcal} proteinG={proteinG} fatG={fatG} carbohydrateG={carbohydrateG} hasRing />
+          <NutritionBar {...portion} hasRing />
           <Per100 per100={dish.per100} />
         </div>
         {item && <BuyDish item={item} />}
@@ -188,7 +110,30 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
           </div>
         </div>
       </Section>
-      <Servings servings={servings} />
+      {servings.length > 0 && (
+        <Section title="В&nbsp;меню ближайших недель" id="menu">
+          <ul className={servingsStyles.list}>
+            {servings.map(({ programme: { code, name, tint }, meals }) => (
+              <li key={code} className={servingsStyles.card} style={tintStyle(tint)}>
+                <h3>
+                  <Link to={programmePath(code, false)}>{name}</Link>
+                </h3>
+                <ul className={servingsStyles.meals}>
+                  {meals.map(({ date, slot }) => (
+                    <li key={`${date}-${slot}`}>
+                      {/* A view of the programme's page: nothing that crawlers have to find. */}
+                      <Link to={`${programmePath(code, false)}?date=${date}#menu`} rel="nofollow">
+                        <time dateTime={date}>{formatDay(date)}</time>
+                      </Link>
+                      <span>{mealSlotNames[slot].toLowerCase()}</span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {reviews.length > 0 && (
         <Section title="Отзывы о&nbsp;блюде" id="reviews">
           <ul className={styles.reviews}>
@@ -200,9 +145,36 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
           </ul>
         </Section>
       )}
-      <SimilarDishes dishes={similar} />
+      {similar.length > 0 && (
+        <Section title="Ещё попробовать" isPrinted={false}>
+          <ul className={similarDishes.grid}>
+            {similar.map(({ code, title, picture, tint, kcal, weightG }) => (
+              <li key={code} className={classNames(surface.card, surface.lift, wholeCard.card)}>
+                <div className={similarDishes.photo} style={tintStyle(tint)}>
+                  <Picture
+                    picture={picture}
+                    alt=""
+                    sizes="(min-width: 768px) 220px, 40vw"
+                    className={wholeCard.plate}
+                  />
+                </div>
+                <div className={similarDishes.text}>
+                  <h3 className={similarDishes.name}>
+                    <Link to={dishPath(code)} className={wholeCard.open}>
+                      {title}
+                    </Link>
+                  </h3>
+                  <p className={wholeCard.figures}>
+                    {weightG}&nbsp;г&nbsp;· {kcal}&nbsp;ккал
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }
 
-export const Component = screenWithData(DishScreen, <Loader />);
+export const Component = screenWithData(DishScreen);

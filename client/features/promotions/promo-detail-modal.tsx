@@ -1,3 +1,4 @@
+import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,10 +9,8 @@ import { RichText } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';
-import type { PromotionsModals } from './shared/dialogs.ts';
 
-/** The whole terms of a promotion. */
-export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']) {
+export function PromoDetailModal({ promotion }: { readonly promotion: Promotion }) {
   const state = useAppState();
   const { title, badge, summary, text, picture, link, validFrom, validTo } = promotion;
   return (

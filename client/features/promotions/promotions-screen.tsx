@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -12,7 +12,6 @@ import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import surface from '../../ui/surface.module.css';
@@ -23,20 +22,12 @@ import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
 import { promoDetailDialog } from './shared/dialogs.ts';
 
-interface PromotionsData {
-  readonly promotions: readonly Promotion[];
-}
-
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(listPromotions));
 
 /** A card opens the terms in a dialog; without scripts it leads to them further down the page. */
 function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const state = useAppState();
   const { slug, title, badge, summary, picture } = promotion;
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    openDialog(state, promoDetailDialog, { promotion });
-  };
   return (
     <li className={classNames(surface.panel, styles.card)}>
       <SharedElement name={`promotion-${slug}`} className={styles.picture}>
@@ -46,7 +37,14 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
         <Badge tone="dark">{badge}</Badge>
         <h2 className={styles.name}>{title}</h2>
         <p className={styles.summary}>{summary}</p>
-        <a href={`#${slug}`} className={classNames(texts.way, styles.more)} onClick={open}>
+        <a
+          href={`#${slug}`}
+          className={classNames(texts.way, styles.more)}
+          onClick={(event) => {
+            event.preventDefault();
+            openDialog(state, promoDetailDialog, { promotion });
+          }}
+        >
           Условия
           <VisuallyHidden>&nbsp;акции «{title}»</VisuallyHidden>
           <Icon name="arrow-right" size={16} />
@@ -56,30 +54,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   );
 }
 
-function Terms({ promotions }: PromotionsData) {
-  return (
-    <section className={styles.terms} aria-labelledby="terms">
-      <h2 id="terms">Полные условия</h2>
-      <Accordion
-        isSingle={false}
-        items={promotions.map(({ slug, title, text, validFrom, validTo }) => ({
-          id: slug,
-          title,
-          // The id is inside, because a browser opens the details around what an address names.
-          content: (
-            <div id={slug} className={styles.text}>
-              <RichText html={text} />
-              <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
-            </div>
-          ),
-        }))}
-      />
-    </section>
-  );
-}
-
-function PromotionsScreen({ data }: { readonly data: PromotionsData }) {
-  const { promotions } = data;
+function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<typeof listPromotions> }) {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
@@ -101,11 +76,27 @@ function PromotionsScreen({ data }: { readonly data: PromotionsData }) {
               <PromotionCard key={promotion.slug} promotion={promotion} />
             ))}
           </ul>
-          <Terms promotions={promotions} />
+          <section className={styles.terms} aria-labelledby="terms">
+            <h2 id="terms">Полные условия</h2>
+            <Accordion
+              isSingle={false}
+              items={promotions.map(({ slug, title, text, validFrom, validTo }) => ({
+                id: slug,
+                title,
+                // The id is inside, because a browser opens the details around what an address names.
+                content: (
+                  <div id={slug} className={styles.text}>
+                    <RichText html={text} />
+                    <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+                  </div>
+                ),
+              }))}
+            />
+          </section>
         </>
       )}
     </div>
   );
 }
 
-export const Component = screenWithData(PromotionsScreen, <Loader />);
+export const Component = screenWithData(PromotionsScreen);

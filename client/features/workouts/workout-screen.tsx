@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { addDays, formatDay } from '#shared/dates.ts';
 import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
-import type { MarkOutcome, WorkoutPlan, WorkoutView, WorkoutWeek } from '#shared/features/workouts/schema.ts';
+import type { MarkOutcome, WorkoutPlan, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { loginPath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -11,7 +11,6 @@ import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { Notice, Panel } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { authPhoneDialog } from '../auth/shared/dialogs.ts';
@@ -20,38 +19,6 @@ import { WeekCard } from './parts/week-card.tsx';
 import weekHistory from './parts/week-history.module.css';
 import { workoutSuccessDialog, workoutWeekSuccessDialog } from './shared/dialogs.ts';
 import styles from './workout-screen.module.css';
-
-/** Weeks that have passed: what was done, of what was planned. */
-function WeekHistory({ history }: { readonly history: readonly WorkoutWeek[] }) {
-  return (
-    <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
-      {history.length === 0 ? (
-        <p className={texts.small}>
-          Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
-        </p>
-      ) : (
-        <ul>
-          {history.map(({ monday, done, planned, exercises, minutes }) => (
-            <li key={monday}>
-              <span>
-                <b>
-                  {formatDay(monday)}&nbsp;– {formatDay(addDays(monday, 6))}
-                </b>
-                <span className={weekHistory.figures}>
-                  {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
-                  {countOf(minutes, 'минуты', 'минут', 'минут')}
-                </span>
-              </span>
-              <span className={weekHistory.count} data-whole={done >= planned || undefined}>
-                {done} из&nbsp;{planned}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
 
 interface SignInNoticeProps {
   readonly href: string;
@@ -64,15 +31,11 @@ function SignInNotice({ href, composed }: SignInNoticeProps) {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
-  const takeOver = async (plan: WorkoutPlan) => {
-    const { isChosen } = await rest(getWorkouts);
-    if (!isChosen) await rest(saveWorkoutPlan, { body: plan });
-  };
   const goOn = async () => {
-    if (composed) {
-      await takeOver(composed).catch(() => {
-        state.notice = { text: 'План не\u00a0сохранился. Выберите его ещё раз' };
-      });
+    try {
+      if (composed && !(await rest(getWorkouts)).isChosen) await rest(saveWorkoutPlan, { body: composed });
+    } catch {
+      state.notice = { text: 'План не\u00a0сохранился. Выберите его ещё раз' };
     }
     await revalidator.revalidate();
   };
@@ -139,17 +102,43 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
       {days.map((day) => (
         <DayCard
           key={`${day.date} ${day.focus}`}
-          day={day}
-          today={today}
-          since={since}
+          {...{ day, today, since }}
           isOpen={day.date === open?.date}
           isOwn={isAuthorized}
           onMarked={celebrate}
         />
       ))}
-      {isAuthorized && <WeekHistory history={history} />}
+      {isAuthorized && (
+        <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
+          {history.length === 0 && (
+            <p className={texts.small}>
+              Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
+            </p>
+          )}
+          {history.length > 0 && (
+            <ul>
+              {history.map(({ monday, done, planned, exercises, minutes }) => (
+                <li key={monday}>
+                  <span>
+                    <b>
+                      {formatDay(monday)}&nbsp;– {formatDay(addDays(monday, 6))}
+                    </b>
+                    <span className={weekHistory.figures}>
+                      {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
+                      {countOf(minutes, 'минуты', 'минут', 'минут')}
+                    </span>
+                  </span>
+                  <span className={weekHistory.count} data-whole={done >= planned || undefined}>
+                    {done} из&nbsp;{planned}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
     </div>
   );
 }
 
-export const Component = screenWithData(WorkoutScreen, <Loader />);
+export const Component = screenWithData(WorkoutScreen);

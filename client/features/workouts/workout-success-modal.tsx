@@ -1,51 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Figure, MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { ExerciseFigure } from './parts/figure.tsx';
-import type { WorkoutsModals } from './shared/dialogs.ts';
 import styles from './workout-success-modal.module.css';
 
-function Close({ children }: { readonly children: string }) {
+interface SuccessProps {
+  readonly figure: Figure;
+  readonly title: string;
+  readonly close: string;
+  readonly children: ReactNode;
+}
+
+function Success({ figure, title, close, children }: SuccessProps) {
   const state = useAppState();
   return (
-    <Button wide onClick={() => closeModal(state)}>
-      {children}
-    </Button>
-  );
-}
-
-/** A day of training is done: in its own figures. */
-export function WorkoutSuccessModal({ outcome }: WorkoutsModals['workout-success']) {
-  const { exercises, minutes, week } = outcome;
-  const left = week.planned - week.done;
-  return (
     <div className={styles.modal}>
-      <ExerciseFigure figure="jump" />
-      <ModalTitle>Тренировка сделана</ModalTitle>
-      <ModalLead>
-        {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
-        {countOf(minutes, 'минуты', 'минут', 'минут')}. На&nbsp;этой неделе осталось:{' '}
-        {countOf(Math.max(0, left), 'тренировка', 'тренировки', 'тренировок')}. Выпейте воды и&nbsp;отдохните.
-      </ModalLead>
-      <Close>Отлично</Close>
+      <ExerciseFigure figure={figure} />
+      <ModalTitle>{title}</ModalTitle>
+      <ModalLead>{children}</ModalLead>
+      <Button wide onClick={() => closeModal(state)}>
+        {close}
+      </Button>
     </div>
   );
 }
 
-/** All days of a week are done: what that was together. */
-export function WorkoutWeekSuccessModal({ week }: WorkoutsModals['workout-week-success']) {
+/** «12 упражнений, около 40 минут». */
+const amountText = ({ exercises, minutes }: Pick<WorkoutWeek, 'exercises' | 'minutes'>) =>
+  `${countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около ${countOf(minutes, 'минуты', 'минут', 'минут')}`;
+
+const workoutsText = (count: number) => countOf(count, 'тренировка', 'тренировки', 'тренировок');
+
+export function WorkoutSuccessModal({ outcome }: { readonly outcome: MarkOutcome }) {
+  const { planned, done } = outcome.week;
   return (
-    <div className={styles.modal}>
-      <ExerciseFigure figure="stand" />
-      <ModalTitle>Неделя выполнена целиком</ModalTitle>
-      <ModalLead>
-        {countOf(week.done, 'тренировка', 'тренировки', 'тренировок')} из&nbsp;{week.planned} по&nbsp;плану:{' '}
-        {countOf(week.exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
-        {countOf(week.minutes, 'минуты', 'минут', 'минут')}. Теперь отдых&nbsp;— он&nbsp;тоже часть плана.
-      </ModalLead>
-      <Close>До&nbsp;следующей недели</Close>
-    </div>
+    <Success figure="jump" title="Тренировка сделана" close="Отлично">
+      {amountText(outcome)}. На&nbsp;этой неделе осталось: {workoutsText(Math.max(0, planned - done))}.
+      Выпейте воды и&nbsp;отдохните.
+    </Success>
+  );
+}
+
+export function WorkoutWeekSuccessModal({ week }: { readonly week: WorkoutWeek }) {
+  return (
+    <Success figure="stand" title="Неделя выполнена целиком" close="До&nbsp;следующей недели">
+      {workoutsText(week.done)} из&nbsp;{week.planned} по&nbsp;плану: {amountText(week)}. Теперь отдых&nbsp;—
+      он&nbsp;тоже часть плана.
+    </Success>
   );
 }

@@ -1,5 +1,3 @@
-import type { MealSlot } from '#shared/features/dishes/labels.ts';
-import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { dialog } from '../../../platform/modals/dialogs.ts';
 
 /** A meal of a dated menu, less the dish. */
@@ -11,18 +9,6 @@ export interface MenuPlace {
   readonly without: string;
 }
 
-export interface DishesModals {
-  'dish-detail': {
-    readonly dish: DishPortion;
-    readonly slot: MealSlot;
-    /** The place in a menu that the dish was opened from; without it there is nothing to replace. */
-    readonly place?: MenuPlace;
-  };
-}
+const importDetail = () => import('../dish-detail-modal.tsx');
 
-export const dishDetailDialog = dialog(
-  'dish-detail',
-  () => import('../dish-detail-modal.tsx'),
-  (m) => m.DishDetailModal,
-  'no-padding',
-);
+export const dishDetailDialog = dialog('dish-detail', importDetail, (m) => m.DishDetailModal, 'no-padding');

@@ -1,13 +1,5 @@
-import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { dialog } from '../../../platform/modals/dialogs.ts';
 
-export interface PromotionsModals {
-  'promo-detail': { readonly promotion: Promotion };
-}
+const importTerms = () => import('../promo-detail-modal.tsx');
 
-export const promoDetailDialog = dialog(
-  'promo-detail',
-  () => import('../promo-detail-modal.tsx'),
-  (m) => m.PromoDetailModal,
-  'no-padding',
-);
+export const promoDetailDialog = dialog('promo-detail', importTerms, (m) => m.PromoDetailModal, 'no-padding');

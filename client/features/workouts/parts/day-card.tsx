@@ -6,6 +6,7 @@ import {
   type MarkOutcome,
   type PlannedExercise,
   type WorkoutDay,
+  type WorkoutView,
   workoutFocuses,
 } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -30,7 +31,6 @@ interface MarkButtonProps {
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-/** Marks an exercise as done or open. */
 function MarkButton({ exercise, date, onMarked }: MarkButtonProps) {
   const { code, title, isDone } = exercise;
   const app = useAppState();
@@ -64,24 +64,22 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps) {
   );
 }
 
-interface ExerciseItemProps {
-  readonly exercise: PlannedExercise;
-  /** Absent for visitors and on future days, which cannot be marked. */
-  readonly marking: Omit<MarkButtonProps, 'exercise'> | undefined;
+interface ExerciseItemProps extends MarkButtonProps {
+  /** False for visitors and on future days. */
+  readonly isMarkable: boolean;
 }
 
-/** An exercise: dose, instructions, muscles and cautions. */
-function ExerciseItem({ exercise, marking }: ExerciseItemProps) {
+function ExerciseItem({ exercise, isMarkable, ...marking }: ExerciseItemProps) {
   const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
   return (
-    <li className={exerciseItem.item} data-done={(marking && isDone) || undefined}>
+    <li className={exerciseItem.item} data-done={(isMarkable && isDone) || undefined}>
       <div className={exerciseItem.head}>
         <ExerciseFigure figure={figure} />
         <div className={exerciseItem.words}>
           <b>{title}</b>
           <span className={exerciseItem.dose}>{dose}</span>
         </div>
-        {marking && <MarkButton exercise={exercise} {...marking} />}
+        {isMarkable && <MarkButton exercise={exercise} {...marking} />}
       </div>
       <details className={exerciseItem.more}>
         <summary>
@@ -130,51 +128,30 @@ function RestTimer() {
   );
 }
 
-const partTitles = { 'warm-up': 'Разминка', main: 'Основная часть', stretch: 'Заминка' } as const;
-const parts = ['warm-up', 'main', 'stretch'] as const;
+const parts = [
+  ['warm-up', 'Разминка'],
+  ['main', 'Основная часть'],
+  ['stretch', 'Заминка'],
+] as const;
 
-interface DayCardProps {
+interface DayCardProps extends Pick<WorkoutView, 'today' | 'since'> {
   readonly day: WorkoutDay;
-  readonly today: string;
-  /** The first day that the customer is asked about. */
-  readonly since: string;
   readonly isOpen: boolean;
   /** Whether the visitor is a customer, who can mark what was done. */
   readonly isOwn: boolean;
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-function StateBadge({ day, today, since, isOwn }: Pick<DayCardProps, 'day' | 'today' | 'since' | 'isOwn'>) {
-  if (isOwn && day.isDone) return <Badge tone="green">Сделано</Badge>;
-  if (day.date === today) return <Badge tone="dark">Сегодня</Badge>;
-  return isOwn && day.date >= since && day.date < today && <Badge>Не&nbsp;отмечено</Badge>;
-}
-
-/** Marks the whole day as done. */
-function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>) {
-  const { date } = day;
-  return (
-    <RestForm
-      call={markDay}
-      body={{ date }}
-      label="Тренировка сделана"
-      about={formatDay(date)}
-      onDone={onMarked}
-    />
-  );
-}
-
 /** A day of training; `details`, so that it opens without scripts. */
 export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardProps) {
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;
-  const weekday = weekdayLong(date);
   return (
     <details className={classNames(surface.panel, styles.card)} open={isOpen}>
       <summary className={styles.head}>
         <span className={styles.title}>
           <span className={styles.date}>
-            {upperFirst(weekday)}, {formatDay(date)}
+            {upperFirst(weekdayLong(date))}, {formatDay(date)}
           </span>
           <span className={styles.focus}>{workoutFocuses[focus]}</span>
           <span className={styles.meta}>
@@ -182,22 +159,24 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
             {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
           </span>
         </span>
-        <StateBadge day={day} today={today} since={since} isOwn={isOwn} />
+        {isOwn && day.isDone ? (
+          <Badge tone="green">Сделано</Badge>
+        ) : date === today ? (
+          <Badge tone="dark">Сегодня</Badge>
+        ) : (
+          isOwn && date >= since && date < today && <Badge>Не&nbsp;отмечено</Badge>
+        )}
         <Icon name="chevron-down" />
       </summary>
-      {parts.map((part) => {
+      {parts.map(([part, title]) => {
         const own = exercises.filter((exercise) => exercise.part === part);
         return (
           own.length > 0 && (
             <section key={part} className={styles.part}>
-              <h3>{partTitles[part]}</h3>
+              <h3>{title}</h3>
               <ul>
                 {own.map((exercise) => (
-                  <ExerciseItem
-                    key={exercise.code}
-                    exercise={exercise}
-                    marking={isMarkable ? { date, onMarked } : undefined}
-                  />
+                  <ExerciseItem key={exercise.code} {...{ exercise, date, isMarkable, onMarked }} />
                 ))}
               </ul>
             </section>
@@ -206,7 +185,15 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
       })}
       <div className={styles.foot}>
         <RestTimer />
-        {isMarkable && !day.isDone && <WholeDay day={day} onMarked={onMarked} />}
+        {isMarkable && !day.isDone && (
+          <RestForm
+            call={markDay}
+            body={{ date }}
+            label="Тренировка сделана"
+            about={formatDay(date)}
+            onDone={onMarked}
+          />
+        )}
         {isOwn && date > today && <p>Отметить тренировку можно, когда наступит её&nbsp;день.</p>}
       </div>
     </details>

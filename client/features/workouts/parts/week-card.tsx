@@ -21,13 +21,16 @@ import { VisuallyHidden } from '../../../ui/text.tsx';
 import planForm from './plan-form.module.css';
 import styles from './week-card.module.css';
 
-const dayCounts = Array.from(
-  { length: workoutDays.most - workoutDays.least + 1 },
-  (_, index) => workoutDays.least + index,
-);
+interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
+  readonly isOwn: boolean;
+  readonly onSaved: () => void;
+}
 
-function Fields({ plan }: Pick<WorkoutView, 'plan'>) {
-  return (
+/** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
+function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
+  const { least, most } = workoutDays;
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const fields = (
     <>
       <RadioCards
         legend="Цель"
@@ -43,8 +46,8 @@ function Fields({ plan }: Pick<WorkoutView, 'plan'>) {
         legend="Уровень"
         name="level"
         value={String(plan.level)}
-        options={workoutLevels.map(({ level: value, name, note }) => ({
-          value: String(value),
+        options={workoutLevels.map(({ level, name, note }) => ({
+          value: String(level),
           label: name,
           note,
         }))}
@@ -53,28 +56,11 @@ function Fields({ plan }: Pick<WorkoutView, 'plan'>) {
         legend="Тренировок в&nbsp;неделю"
         name="days"
         value={plan.days}
-        options={dayCounts.map((value) => ({ value, label: String(value) }))}
+        options={counts.map((value) => ({ value, label: String(value) }))}
       />
     </>
   );
-}
-
-interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
-  readonly isOwn: boolean;
-  readonly onSaved: () => void;
-}
-
-/** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
-function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
-  if (!isOwn) {
-    return (
-      <form method="get" className={planForm.form}>
-        <Fields plan={plan} />
-        <Button type="submit">Показать план</Button>
-      </form>
-    );
-  }
-  return (
+  return isOwn ? (
     <div className={planForm.form}>
       <RestForm
         call={saveWorkoutPlan}
@@ -82,13 +68,17 @@ function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
         done="План сохранён: неделя составлена заново"
         onDone={onSaved}
       >
-        <Fields plan={plan} />
+        {fields}
       </RestForm>
     </div>
+  ) : (
+    <form method="get" className={planForm.form}>
+      {fields}
+      <Button type="submit">Показать план</Button>
+    </form>
   );
 }
 
-/** The plan with this week in one line, and the form that changes it. */
 export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly isOwn: boolean }) {
   const { plan, days, week, isChosen, today } = data;
   const [isOpen, setIsOpen] = useState(isOwn && !isChosen);

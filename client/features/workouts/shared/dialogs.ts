@@ -1,18 +1,10 @@
-import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import { dialog } from '../../../platform/modals/dialogs.ts';
 
-export interface WorkoutsModals {
-  'workout-success': { readonly outcome: MarkOutcome };
-  'workout-week-success': { readonly week: WorkoutWeek };
-}
+const importSuccess = () => import('../workout-success-modal.tsx');
 
-export const workoutSuccessDialog = dialog(
-  'workout-success',
-  () => import('../workout-success-modal.tsx'),
-  (m) => m.WorkoutSuccessModal,
-);
+export const workoutSuccessDialog = dialog('workout-success', importSuccess, (m) => m.WorkoutSuccessModal);
 export const workoutWeekSuccessDialog = dialog(
   'workout-week-success',
-  () => import('../workout-success-modal.tsx'),
+  importSuccess,
   (m) => m.WorkoutWeekSuccessModal,
 );
