@@ -1,28 +1,65 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { formatDay } from '#shared/dates.ts';
-import { rateDelivery } from '#shared/features/ratings/contract.ts';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDay, type IsoDate } from '#shared/dates.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import {
+  listDaysToRate,
+  type RateableDelivery,
+  type RatedDay,
+  rateDelivery,
+  rateDishes,
+} from '#shared/features/ratings/contract.ts';
+import { reviewLength } from '#shared/features/ratings/schema.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/choices.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { RatingField } from '../../ui/rating.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
-import {
-  CONTENT_STARS,
-  type Opinion,
-  OpinionChips,
-  useOpinions,
-  WORDS_MOST,
-  withOpinions,
-} from './parts/opinion-chips.tsx';
-import { type RatingsModals, ratingDishDialog, somethingWrongDialog } from './shared/dialogs.ts';
+import { ratingDishDialog, somethingWrongDialog } from './shared/dialogs.ts';
 
-/** Everything was good: thanks, and the way to say which dishes. */
-export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good']) {
+const CONTENT_STARS = 4;
+const WORDS_MOST = reviewLength.most - 300;
+
+type Config = AnswerOf<typeof getConfig>;
+
+interface OpinionChipsProps {
+  /** Read out. */
+  readonly label: string;
+  readonly opinions: Config['dishOpinions'];
+  readonly chosen: readonly string[];
+  readonly onChosen: (chosen: readonly string[]) => void;
+}
+
+/** Words that most people would write, to be pressed; all can be written as well, so that none are missed. */
+function OpinionChips({ label, opinions, chosen, onChosen }: OpinionChipsProps) {
+  if (opinions.length === 0) return null;
+  const toggle = (name: string) =>
+    onChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  return (
+    <fieldset className={styles.opinions} aria-label={label}>
+      {opinions.map(({ id, name }) => (
+        <ToggleChip key={id} isOn={chosen.includes(name)} onClick={() => toggle(name)}>
+          {name}
+        </ToggleChip>
+      ))}
+    </fieldset>
+  );
+}
+
+const withOpinions = (chosen: readonly string[], text: string): string =>
+  [chosen.join(', '), text.trim()].filter((part) => part !== '').join('. ');
+
+export function RatingAllGoodModal({ delivery }: { readonly delivery: RateableDelivery }) {
   const state = useAppState();
   return (
     <div className={styles.modal}>
@@ -46,20 +83,24 @@ export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good'
   );
 }
 
-interface WordsProps {
+export interface DeliveryProps {
+  readonly delivery: Pick<RateableDelivery, 'id' | 'date'>;
+}
+
+interface WordsProps extends DeliveryProps {
   readonly label: string;
   readonly verdict: 'bad' | 'stars';
-  readonly delivery: RatingsModals['rating-delivery']['delivery'];
-  /** The offered opinions by the stars that are given, with a label that is read out. */
-  readonly offered: { readonly label: string; readonly opinions: (stars: number) => readonly Opinion[] };
+  /** Read out before the words that are offered. */
+  readonly offer: string;
   readonly children?: ReactNode;
 }
 
-/** Words about a delivery. */
-function WordsForm({ label, verdict, delivery, offered, children }: WordsProps) {
+function WordsForm({ label, verdict, offer, delivery, children }: WordsProps) {
   const state = useAppState();
   const form = useRef<HTMLFormElement>(null);
-  const opinions = offered.opinions(Number(useFormValues(form)?.get('stars') ?? 0));
+  const { data } = useRestData(getConfig);
+  const isContent = Number(useFormValues(form)?.get('stars') ?? 0) >= CONTENT_STARS;
+  const opinions = (verdict === 'bad' ? data?.dishOpinions : isContent && data?.reviewOpinions) || [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const textOf = (fields: FormData) => {
     const shown = chosen.filter((name) => opinions.some((opinion) => opinion.name === name));
@@ -83,7 +124,7 @@ function WordsForm({ label, verdict, delivery, offered, children }: WordsProps) 
       onDone={() => closeModal(state)}
     >
       {children}
-      <OpinionChips label={offered.label} opinions={opinions} chosen={chosen} onChosen={setChosen} />
+      <OpinionChips label={offer} opinions={opinions} chosen={chosen} onChosen={setChosen} />
       <TextArea label={label} name="text" maxLength={WORDS_MOST} />
       <Submit size="large" wide>
         Отправить
@@ -92,10 +133,8 @@ function WordsForm({ label, verdict, delivery, offered, children }: WordsProps) 
   );
 }
 
-/** Everything was bad: what exactly, and the way to a complaint that is answered. */
-export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad']) {
+export function RatingAllBadModal({ delivery }: DeliveryProps) {
   const state = useAppState();
-  const { dishOpinions } = useOpinions();
   return (
     <div className={styles.modal}>
       <ModalTitle>Простите нас</ModalTitle>
@@ -103,12 +142,7 @@ export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad'])
         Расскажите, что было плохо: прочитает шеф-повар. Если нужен ответ и&nbsp;решение, сообщите
         о&nbsp;проблеме.
       </ModalLead>
-      <WordsForm
-        label="Что было плохо"
-        delivery={delivery}
-        verdict="bad"
-        offered={{ label: 'Частые причины', opinions: () => dishOpinions }}
-      />
+      <WordsForm label="Что было плохо" delivery={delivery} verdict="bad" offer="Частые причины" />
       <Button look="outline" wide onClick={() => openDialog(state, somethingWrongDialog, delivery)}>
         Сообщить о&nbsp;проблеме
       </Button>
@@ -116,9 +150,7 @@ export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad'])
   );
 }
 
-/** Stars and words for how a delivery came. */
-export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery']) {
-  const { reviewOpinions } = useOpinions();
+export function RatingDeliveryModal({ delivery }: DeliveryProps) {
   return (
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
@@ -127,13 +159,146 @@ export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery
         label="Что запомнилось (необязательно)"
         delivery={delivery}
         verdict="stars"
-        offered={{
-          label: 'Что понравилось',
-          opinions: (stars) => (stars >= CONTENT_STARS ? reviewOpinions : []),
-        }}
+        offer="Что понравилось"
       >
         <RatingField legend="Оценка доставки" name="stars" />
       </WordsForm>
+    </div>
+  );
+}
+
+/** What is said of a dish: stars, offered words that were chosen, and a text. */
+interface DishOpinion {
+  readonly stars: number;
+  readonly chosen: readonly string[];
+  readonly text: string;
+}
+
+interface DishRatingProps {
+  /** Names the fields: a dish may stand there for several days and persons. */
+  readonly plate: string;
+  readonly dish: RatedDay['dishes'][number];
+  /** Has the words that are offered; undefined before they have come. */
+  readonly config: Config | undefined;
+  readonly opinion: DishOpinion | undefined;
+  readonly onOpinion: (opinion: DishOpinion) => void;
+}
+
+function DishRating({ plate, dish, config, opinion, onOpinion }: DishRatingProps) {
+  const { title, picture, tint, stars } = dish;
+  const isContent = opinion !== undefined && opinion.stars >= CONTENT_STARS;
+  const rate = (given: number) => {
+    // Praise is no word for what was bad, and the other way round.
+    const chosen = isContent === given >= CONTENT_STARS ? opinion?.chosen : [];
+    onOpinion({ stars: given, chosen: chosen ?? [], text: opinion?.text ?? '' });
+  };
+  return (
+    <li className={styles.dish}>
+      <span className={styles.photo} style={tintStyle(tint)}>
+        <Picture picture={picture} alt="" sizes="56px" />
+      </span>
+      <div className={styles.fields}>
+        <RatingField
+          legend={title}
+          name={`stars-${plate}`}
+          value={opinion?.stars ?? stars ?? undefined}
+          onValue={rate}
+        />
+        {opinion && (
+          <>
+            <OpinionChips
+              label={`${isContent ? 'Что понравилось' : 'Что не\u00a0так'}: ${title}`}
+              opinions={(isContent ? config?.reviewDishesOpinions : config?.dishOpinions) ?? []}
+              chosen={opinion.chosen}
+              onChosen={(chosen) => onOpinion({ ...opinion, chosen })}
+            />
+            <TextArea
+              label="Что понравилось, а&nbsp;что нет (необязательно)"
+              name={`words-${plate}`}
+              rows={2}
+              maxLength={WORDS_MOST}
+              value={opinion.text}
+              onChange={({ currentTarget }) => onOpinion({ ...opinion, text: currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export interface RatingDishProps extends DeliveryProps {
+  readonly on?: IsoDate;
+}
+
+/** Stars and words for the eaten dishes of a delivery, by day and person; those that are passed over stay without. */
+export function RatingDishModal({ delivery, on }: RatingDishProps) {
+  const state = useAppState();
+  const params = { id: delivery.id };
+  const { data: config } = useRestData(getConfig);
+  const { data, status } = useRestData(listDaysToRate, { params });
+  useSkeleton(status === 'pending');
+  const [opinions, setOpinions] = useState(
+    new Map<string, DishOpinion & { date: IsoDate; person: number; code: string }>(),
+  );
+  const days = (data?.days ?? []).filter(({ date }) => on === undefined || date === on);
+  const isFamily = days.some(({ person }) => person > 1);
+  const dishes = [...opinions.values()].map(({ chosen, text, ...given }) => ({
+    ...given,
+    text: withOpinions(chosen, text),
+  }));
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Как вам блюда?</ModalTitle>
+      <ModalLead>
+        Доставка {formatDay(delivery.date)}. Оценки помогают другим и&nbsp;автопилоту вкуса; слова появятся
+        после проверки.
+      </ModalLead>
+      {status === 'error' && (
+        <Notice tone="error" isLive>
+          Блюда не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
+        </Notice>
+      )}
+      <RestForm
+        call={rateDishes}
+        params={params}
+        body={() => ({ dishes })}
+        check={(): Record<string, string> =>
+          dishes.length === 0 ? { dishes: 'Поставьте звёзды хотя бы\u00a0одному блюду' } : {}
+        }
+        done="Спасибо! Учтём в&nbsp;ваших рационах"
+        onDone={() => closeModal(state)}
+      >
+        {days.map(({ date, person, personName, dishes: eaten }) => {
+          // A single person needs no name.
+          const title = isFamily ? `${formatDay(date)}, ${personTitle(personName, person)}` : formatDay(date);
+          return (
+            <section key={`${date}-${person}`} className={styles.day} aria-label={title}>
+              <h3>{title}</h3>
+              <ul className={layout.stack14}>
+                {eaten.map((dish) => {
+                  // Equal dishes of other days and persons are rated apart.
+                  const plate = `${date}-${person}-${dish.code}`;
+                  const given = { date, person, code: dish.code };
+                  return (
+                    <DishRating
+                      key={plate}
+                      {...{ plate, dish, config }}
+                      opinion={opinions.get(plate)}
+                      onOpinion={(opinion) =>
+                        setOpinions(new Map(opinions).set(plate, { ...opinion, ...given }))
+                      }
+                    />
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
+        <Submit size="large" wide isDisabled={days.length === 0}>
+          Отправить
+        </Submit>
+      </RestForm>
     </div>
   );
 }

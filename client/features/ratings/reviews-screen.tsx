@@ -7,7 +7,7 @@ import { getConfig } from '#shared/features/regions/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { readListPage } from '../../platform/navigation/list-page.ts';
+import { listPath, readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -15,7 +15,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -25,50 +24,14 @@ import { EmptyState } from '../../ui/surfaces.tsx';
 import { ReviewForm } from './parts/review-form.tsx';
 import styles from './reviews-screen.module.css';
 
-/** A page of reviews with the filters of its address. */
 interface ReviewsData extends AnswerOf<typeof listReviews> {
   readonly programme: string | null;
   readonly rating: string | null;
-  /** Pages of other sites where people write about us. */
   readonly socialReviews: SiteConfig['socialReviews'];
 }
 
-/** The address of a page of reviews with its filters. */
-function reviewsPath({
-  programme,
-  rating,
-  page = 1,
-}: {
-  readonly programme?: string | null;
-  readonly rating?: string | null;
-  readonly page?: number;
-}): string {
-  const query = new URLSearchParams({
-    ...(programme && { programme }),
-    ...(rating && { rating }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return query.size === 0 ? '/otzyvy/' : `/otzyvy/?${query}`;
-}
-
-/** Where else people write about us. */
-function SocialReviews({ pages }: { readonly pages: ReviewsData['socialReviews'] }) {
-  if (pages.length === 0) return null;
-  return (
-    <section className={classNames(surface.card, styles.summary)}>
-      <h2 className={styles.formTitle}>Отзывы в&nbsp;соцсетях</h2>
-      <ul className={styles.social}>
-        {pages.map(({ name, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const reviewsPath = ({ page, ...filters }: Partial<Pick<ReviewsData, 'programme' | 'rating' | 'page'>>) =>
+  listPath('/otzyvy/', page, filters);
 
 /** Which reviews are shown: by programme; the chosen number of stars can be taken away again. */
 function ReviewsFilter({ data }: { readonly data: ReviewsData }) {
@@ -139,51 +102,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-function Reviews({ data }: { readonly data: ReviewsData }) {
-  const { isSimply } = useAppState().site;
-  if (data.reviews.length === 0) {
-    return (
-      <EmptyState
-        title="Таких отзывов пока нет"
-        text="Снимите часть условий&nbsp;— или напишите первый, если программу вам уже привозили."
-        picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
-        action={<ButtonLink to="/otzyvy/">Все отзывы</ButtonLink>}
-      />
-    );
-  }
-  return (
-    <>
-      <ul className={styles.list}>
-        {data.reviews.map((review) => (
-          <li key={review.id} id={`review-${review.id}`}>
-            <ReviewCard
-              review={review}
-              about={
-                review.subject.kind === 'programme' ? (
-                  <>
-                    Программа{' '}
-                    <Link to={programmePath(review.subject.code, isSimply)}>«{review.subject.name}»</Link>
-                  </>
-                ) : (
-                  <>
-                    Блюдо <Link to={dishPath(review.subject.code)}>«{review.subject.name}»</Link>
-                  </>
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        label="Страницы отзывов"
-        page={data.page}
-        pageCount={data.pageCount}
-        hrefOf={(page) => reviewsPath({ ...data, page })}
-      />
-    </>
-  );
-}
-
 /** What customers have photographed; each picture leads to its review where that is on the page. */
 function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>) {
   if (photos.length === 0) return null;
@@ -207,7 +125,49 @@ function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>) {
   );
 }
 
+function Reviews({ data }: { readonly data: ReviewsData }) {
+  const { isSimply } = useAppState().site;
+  if (data.reviews.length === 0) {
+    return (
+      <EmptyState
+        title="Таких отзывов пока нет"
+        text="Снимите часть условий&nbsp;— или напишите первый, если программу вам уже привозили."
+        picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
+        action={<ButtonLink to="/otzyvy/">Все отзывы</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.reviews.map((review) => {
+          const { kind, code, name } = review.subject;
+          const isProgramme = kind === 'programme';
+          const about = (
+            <>
+              {isProgramme ? 'Программа' : 'Блюдо'}{' '}
+              <Link to={isProgramme ? programmePath(code, isSimply) : dishPath(code)}>«{name}»</Link>
+            </>
+          );
+          return (
+            <li key={review.id} id={`review-${review.id}`}>
+              <ReviewCard review={review} about={about} />
+            </li>
+          );
+        })}
+      </ul>
+      <Pagination
+        label="Страницы отзывов"
+        page={data.page}
+        pageCount={data.pageCount}
+        hrefOf={(page) => reviewsPath({ programme: data.programme, rating: data.rating, page })}
+      />
+    </>
+  );
+}
+
 function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
+  const { socialReviews } = data;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
@@ -216,10 +176,23 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
         <aside className={styles.aside}>
           <ReviewSummary data={data} />
           <ReviewForm />
-          <SocialReviews pages={data.socialReviews} />
+          {socialReviews.length > 0 && (
+            <section className={classNames(surface.card, styles.summary)}>
+              <h2 className={styles.formTitle}>Отзывы в&nbsp;соцсетях</h2>
+              <ul className={styles.social}>
+                {socialReviews.map(({ name, url }) => (
+                  <li key={url}>
+                    <a href={url} target="_blank" rel="noopener noreferrer">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </aside>
         <div className={styles.main}>
-          <Photos photos={data.photos} reviews={data.reviews} />
+          <Photos {...data} />
           <ReviewsFilter data={data} />
           <Reviews data={data} />
         </div>
@@ -228,4 +201,4 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
   );
 }
 
-export const Component = screenWithData(ReviewsScreen, <Loader />);
+export const Component = screenWithData(ReviewsScreen);

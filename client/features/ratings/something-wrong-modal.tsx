@@ -1,91 +1,72 @@
-import { type ChangeEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { AnswerOf, InputOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import { photoMaxText } from '#shared/features/pictures/photo.ts';
+import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import { addTicket, addTicketPhoto, listTickets, type Ticket } from '#shared/features/tickets/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { usePlacer } from '../../platform/placing/use-placer.ts';
-import { firstRefusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
+import { firstRefusalText, useRest } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, TextArea } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
-import { photoComplaint, photoIn } from './parts/photo-complaint.ts';
-import { type RatingsModals, somethingWrongDialog } from './shared/dialogs.ts';
+import { PhotoInput, photoComplaint, photoIn } from './parts/photo.tsx';
+import { somethingWrongDialog } from './shared/dialogs.ts';
 
-/** Thanks for the picture of a complaint, and says that its bonuses have come where they have. */
-function PhotoTaken({ ticket }: { readonly ticket: Pick<Ticket, 'bonusKop'> }) {
-  return (
-    <Notice isLive>
-      {ticket.bonusKop > 0 ? (
-        <>Спасибо, фото у&nbsp;нас. Бонусы уже на&nbsp;счёте.</>
-      ) : (
-        <>Спасибо, фото у&nbsp;нас.</>
-      )}
-    </Notice>
-  );
+const photoWords = {
+  label: 'Фото',
+  note: <>Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.</>,
+  className: styles.file,
+};
+
+const photoFailureText = (error: unknown) =>
+  firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз');
+
+async function checkPhoto(fields: FormData): Promise<Record<string, string>> {
+  const photo = await photoComplaint(photoIn(fields));
+  return photo === undefined ? {} : { photo };
 }
 
-/** Adds the picture that a complaint's bonuses wait for. */
-function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }) {
+export interface EarlierTicket {
+  readonly ticket: Pick<Ticket, 'id' | 'number'>;
+}
+
+/** Adds the picture that a complaint's bonuses wait for, as soon as it is chosen. */
+function TicketPhoto({ ticket: { id, number } }: EarlierTicket) {
   const rest = useRest();
-  const revalidator = useRevalidator();
-  const { status, run } = useFetchStatus();
-  const [failure, setFailure] = useState<string>();
   const [proved, setProved] = useState<Ticket>();
-  const add = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = files ?? [];
-    if (!file) return;
-    const complaint = await photoComplaint(file);
-    if (complaint !== undefined) return setFailure(complaint);
-    const params = { id: ticket.id };
-    setFailure(undefined);
-    const taken = await run(
-      () => rest(addTicketPhoto, { params, file }),
-      (error) => setFailure(firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз')),
-    );
-    if (!taken) return;
-    setProved(taken.ticket);
-    await revalidator.revalidate();
-  };
   return (
     <div className={styles.modal}>
-      <ModalTitle>Фото к&nbsp;обращению №&nbsp;{ticket.number}</ModalTitle>
+      <ModalTitle>Фото к&nbsp;обращению №&nbsp;{number}</ModalTitle>
       {proved ? (
-        <PhotoTaken ticket={proved} />
+        <Notice isLive>Спасибо, фото у&nbsp;нас.{proved.bonusKop > 0 && ' Бонусы уже на\u00a0счёте.'}</Notice>
       ) : (
-        <label className={styles.file}>
-          Фото
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-            disabled={status === 'pending'}
-            onChange={(event) => void add(event)}
+        <RestForm
+          call={addTicketPhoto}
+          params={{ id }}
+          check={checkPhoto}
+          make={(_, fields) => rest(addTicketPhoto, { params: { id }, file: photoIn(fields) })}
+          onDone={({ ticket }) => setProved(ticket)}
+        >
+          <PhotoInput
+            {...photoWords}
+            onChange={({ currentTarget }) =>
+              currentTarget.value !== '' && currentTarget.form?.requestSubmit()
+            }
           />
-          <small>
-            До&nbsp;{photoMaxText}. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
-          </small>
-        </label>
+        </RestForm>
       )}
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
     </div>
   );
 }
 
 /** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
-function Taken({
-  ticket,
-  photoFailure,
-}: {
-  readonly ticket: Ticket;
-  readonly photoFailure: string | undefined;
-}) {
+function Taken({ ticket, photoFailure }: { ticket: Ticket; photoFailure: string | undefined }) {
   const state = useAppState();
   return (
     <div className={styles.modal}>
@@ -120,18 +101,7 @@ function Taken({
   );
 }
 
-/** Complaint about a delivery, or the picture that an earlier one waits for. */
-export function SomethingWrongModal(props: RatingsModals['something-wrong']) {
-  return 'ticket' in props ? <TicketPhoto ticket={props.ticket} /> : <Complaint {...props} />;
-}
-
-interface ComplaintProps {
-  readonly id: string;
-  readonly date: string;
-}
-
-/** Complaint about a delivery, with text and picture. */
-function Complaint({ id, date }: ComplaintProps) {
+function Complaint({ id, date }: Pick<RateableDelivery, 'id' | 'date'>) {
   const rest = useRest();
   const { data, status } = useRestData(listTickets);
   const [ticket, setTicket] = useState<Ticket>();
@@ -157,13 +127,10 @@ function Complaint({ id, date }: ComplaintProps) {
         call={addTicket}
         keptAs={`ticket ${id}`}
         body={{ deliveryId: id }}
-        check={async (fields) => {
-          const complaint = await photoComplaint(photoIn(fields));
-          return {
-            ...(!fields.has('kind') && { kind: 'Выберите, что случилось' }),
-            ...(complaint !== undefined && { photo: complaint }),
-          };
-        }}
+        check={async (fields) => ({
+          ...(!fields.has('kind') && { kind: 'Выберите, что случилось' }),
+          ...(await checkPhoto(fields)),
+        })}
         make={async (body, fields) => {
           const taken = await place(body);
           const photo = photoIn(fields);
@@ -171,7 +138,7 @@ function Complaint({ id, date }: ComplaintProps) {
           // The complaint goes before its picture, so that a failed upload does not lose it.
           const params = { id: taken.ticket.id };
           return rest(addTicketPhoto, { params, file: photo }).catch((error: unknown) => {
-            setPhotoFailure(firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз'));
+            setPhotoFailure(photoFailureText(error));
             return taken;
           });
         }}
@@ -187,17 +154,15 @@ function Complaint({ id, date }: ComplaintProps) {
           ))}
         </fieldset>
         <TextArea label="Подробности" name="text" maxLength={1000} />
-        <label className={styles.file}>
-          Фото
-          <input type="file" name="photo" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" />
-          <small>
-            До&nbsp;{photoMaxText}. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
-          </small>
-        </label>
+        <PhotoInput {...photoWords} />
         <Submit size="large" wide>
           Отправить
         </Submit>
       </RestForm>
     </div>
   );
+}
+
+export function SomethingWrongModal(props: EarlierTicket | Pick<RateableDelivery, 'id' | 'date'>) {
+  return 'ticket' in props ? <TicketPhoto ticket={props.ticket} /> : <Complaint {...props} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHOTO_MAX_BYTES } from '#shared/features/pictures/photo.ts';
-import { photoComplaint } from './photo-complaint.ts';
+import { photoComplaint } from './photo.tsx';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 

@@ -1,13 +1,17 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayOfYear } from '#shared/dates.ts';
-import { photoMaxText } from '#shared/features/pictures/photo.ts';
-import { addReview, addReviewPhoto, getOwnReview } from '#shared/features/ratings/contract.ts';
+import {
+  addReview,
+  addReviewPhoto,
+  getOwnReview,
+  getOwnReviewPhoto,
+  removeReviewPhoto,
+} from '#shared/features/ratings/contract.ts';
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
-import { late } from '../../../platform/hydration/late.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
-import { useRest } from '../../../platform/rest/rest.ts';
+import { pathOf, useRest } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,21 +22,19 @@ import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
 import surface from '../../../ui/surface.module.css';
+import { Disclosure } from '../../../ui/surfaces.tsx';
+import texts from '../../../ui/texts.module.css';
 import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
 import styles from '../reviews-screen.module.css';
-import { photoComplaint, photoIn } from './photo-complaint.ts';
-
-type Reviewable = AnswerOf<typeof getOwnReview>['programmes'];
+import { PhotoInput, photoComplaint, photoIn } from './photo.tsx';
 
 /** A picture, by choice; it is shown only to whom its customer allows. */
 function PhotoField() {
   const input = useRef<HTMLInputElement>(null);
   const { error } = useField('photo');
   const [chosen, setChosen] = useState<{ readonly complaint: string | undefined }>();
-  const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = files ?? [];
+  const choose = async (file: File | undefined) =>
     setChosen(file && { complaint: await photoComplaint(file) });
-  };
   const takeAway = () => {
     if (input.current) input.current.value = '';
     input.current?.focus();
@@ -41,19 +43,13 @@ function PhotoField() {
   const wrong = chosen?.complaint ?? error;
   return (
     <>
-      <label className={modal.file}>
-        Фото блюда&nbsp;— по&nbsp;желанию
-        <input
-          ref={input}
-          type="file"
-          name="photo"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-          onChange={(event) => void choose(event)}
-        />
-        <small>
-          До&nbsp;{photoMaxText}. Место съёмки не&nbsp;сохраним. Снимки с&nbsp;людьми не&nbsp;публикуем.
-        </small>
-      </label>
+      <PhotoInput
+        label="Фото блюда&nbsp;— по&nbsp;желанию"
+        note={<>Место съёмки не&nbsp;сохраним. Снимки с&nbsp;людьми не&nbsp;публикуем.</>}
+        className={styles.file}
+        ref={input}
+        onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
+      />
       {chosen && chosen.complaint === undefined && (
         <>
           <Button look="soft" size="small" onClick={takeAway}>
@@ -81,7 +77,7 @@ async function checkReview(fields: FormData): Promise<Record<string, string>> {
 }
 
 /** Sends a review and then its picture: without the picture the review is there all the same. */
-function WriteReview({ programmes }: { readonly programmes: Reviewable }) {
+function WriteReview({ programmes }: Pick<AnswerOf<typeof getOwnReview>, 'programmes'>) {
   const rest = useRest();
   const [sent, setSent] = useState<'whole' | 'without-photo'>();
   if (sent) {
@@ -130,13 +126,51 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }) {
   );
 }
 
-/** Few have sent a picture. */
-const OwnPhotos = late(
-  () => import('./own-photos.tsx'),
-  (m) => m.OwnPhotos,
-);
+interface OwnPhotosProps extends Pick<AnswerOf<typeof getOwnReview>, 'photos'> {
+  readonly onRemoved: () => void;
+}
 
-/** Lets customers who had a delivery write a review. */
+/** The customer's own pictures, also while they wait for their check; the leave to show each can be taken back. */
+function OwnPhotos({ photos, onRemoved }: OwnPhotosProps) {
+  return (
+    <ul className={layout.stack14}>
+      {photos.map(({ id, programme, isShown }) => (
+        <li key={id} className={layout.stack8}>
+          <img
+            src={pathOf(getOwnReviewPhoto, { id })}
+            alt={`Ваш снимок к\u00a0отзыву о\u00a0программе «${programme}»`}
+            width={120}
+            height={120}
+          />
+          <p className={texts.small}>
+            Снимок к&nbsp;отзыву о&nbsp;программе «{programme}»{' '}
+            {isShown ? 'виден на\u00a0сайте.' : 'ждёт проверки: на\u00a0сайте его пока нет.'}
+          </p>
+          <div>
+            <Disclosure title="Убрать снимок">
+              <RestForm
+                call={removeReviewPhoto}
+                params={{ id }}
+                label="Убрать с&nbsp;сайта и&nbsp;стереть"
+                about={`снимок к\u00a0отзыву о\u00a0программе «${programme}»`}
+                look="outline"
+                size="small"
+                done="Снимок стёрт, отзыв остался"
+                onDone={onRemoved}
+              >
+                <p className={texts.small}>
+                  Отзовём разрешение на&nbsp;показ и&nbsp;сотрём снимок. Отзыв останется, вернуть к&nbsp;нему
+                  фото мы&nbsp;не&nbsp;сможем.
+                </p>
+              </RestForm>
+            </Disclosure>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function ReviewForm() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;

@@ -1,9 +1,10 @@
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/pictures/photo.ts';
+import { FormContext } from '../../../ui/form-values.ts';
 
 /** Bytes that tell what a file is. */
 const HEAD_BYTES = 16;
 
-/** The photo that a form holds under this name. */
 export function photoIn(fields: FormData): File | undefined {
   const file = fields.get('photo');
   return file instanceof File && file.size > 0 ? file : undefined;
@@ -16,4 +17,29 @@ export async function photoComplaint(file: Blob | undefined): Promise<string | u
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (photoKindOf(head)) return undefined;
   return 'Это не\u00a0фото. Выберите снимок в\u00a0формате JPEG, PNG, WebP или\u00a0HEIC';
+}
+
+interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'name' | 'type'> {
+  readonly label: ReactNode;
+  /** What becomes of the picture, after its limit. */
+  readonly note: ReactNode;
+}
+
+export function PhotoInput({ label, note, className, ...input }: PhotoInputProps) {
+  const { isBusy } = useContext(FormContext);
+  return (
+    <label className={className}>
+      {label}
+      <input
+        {...input}
+        type="file"
+        name="photo"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        disabled={isBusy}
+      />
+      <small>
+        До&nbsp;{photoMaxText}. {note}
+      </small>
+    </label>
+  );
 }
