@@ -18,55 +18,29 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import surface from '../../ui/surface.module.css';
 import { Panel } from '../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../consents/shared/consents.tsx';
 import { useSigning } from '../consents/shared/signing.ts';
 import cards from './parts/cards.module.css';
-import { FamilyCard } from './parts/family-card.tsx';
-import { GoalCard } from './parts/goal-card.tsx';
-import { firstDraft } from './parts/steps.ts';
-import { WeightChart } from './parts/weight-chart.tsx';
+import { FamilyCard, GoalCard, WeightChart } from './parts/cards.tsx';
 import styles from './progress-screen.module.css';
-import { progressAddWeightDialog, progressResetDialog, progressStep1Dialog } from './shared/dialogs.ts';
+import {
+  firstDraft,
+  kilograms,
+  progressAddWeightDialog,
+  progressResetDialog,
+  progressStep1Dialog,
+} from './shared/dialogs.ts';
 
 function paceText({ gPerWeek }: LineSuggestion): string {
   if (Math.abs(gPerWeek) < 50) return 'вес почти не\u00a0менялся';
   return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в\u00a0среднем на\u00a0${weightText(Math.abs(gPerWeek))} в\u00a0неделю`;
 }
 
-/** Another line as a proposal: what it rests on, and no more than that. */
-function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion }) {
-  const { kcal, currentKcal, days, programme } = suggestion;
-  return (
-    <Panel
-      title={<>Попробовать {kcal}&nbsp;ккал?</>}
-      titleId="progress-line"
-      className={cards.card}
-      tint="lime"
-    >
-      <p>
-        За&nbsp;{countOf(days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион был на{'\u00a0'}
-        {currentKcal}
-        &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите своего.
-      </p>
-      <div className={cards.row}>
-        <ButtonLink to={configuratorPath({ programme: programme.code, kcal }, false)}>
-          «{programme.name}» на&nbsp;{kcal}&nbsp;ккал
-        </ButtonLink>
-      </div>
-      <p className={cards.small}>
-        Оплаченные дни не&nbsp;изменятся: новая калорийность&nbsp;— с&nbsp;нового заказа.
-      </p>
-    </Panel>
-  );
-}
-
 /** Length of the list; the chart's table has all records. */
 const SHOWN = 5;
 
-/** The latest records, which can be corrected or removed. */
 function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>) {
   const state = useAppState();
   const newest = weights.slice(-SHOWN).reverse();
@@ -84,10 +58,9 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
                 look="ghost"
                 size="small"
                 aria-label={`Исправить запись за ${formatDay(date)}`}
-                onClick={() => {
-                  const weight = String(weightG / 1000).replace('.', ',');
-                  openDialog(state, progressAddWeightDialog, { profile, date, weight });
-                }}
+                onClick={() =>
+                  openDialog(state, progressAddWeightDialog, { profile, date, weight: kilograms(weightG) })
+                }
               >
                 Исправить
               </Button>
@@ -105,39 +78,6 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
         ))}
       </ul>
     </Panel>
-  );
-}
-
-/** Stored health data, its consent and its erasure. */
-function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>) {
-  const state = useAppState();
-  if (!consent) return null;
-  return (
-    <details className={classNames(surface.panel, cards.data)}>
-      <summary>Мои данные на&nbsp;этой странице</summary>
-      <p>
-        Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
-        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}
-        <span>. Видите их&nbsp;только вы.</span>
-      </p>
-      {profile && (
-        <div className={cards.row}>
-          <Button look="outline" onClick={() => openDialog(state, progressResetDialog, {})}>
-            Стереть вес и&nbsp;цель
-          </Button>
-        </div>
-      )}
-      <RestForm
-        call={withdrawProgress}
-        label="Отозвать разрешение"
-        look="outline"
-        done="Разрешение отозвано, данные стёрты"
-      >
-        <Consent name="confirm" required>
-          Сотрите вес, рост, возраст и&nbsp;цель насовсем
-        </Consent>
-      </RestForm>
-    </details>
   );
 }
 
@@ -174,42 +114,89 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }) {
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(getProgress));
 
-/** The six steps have not been gone yet. */
-function FirstGoal({ data }: { readonly data: ProgressView }) {
-  const state = useAppState();
-  return (
-    <Panel title="Поставьте цель" titleId="progress-first" className={cards.card} tint="lime">
-      <p>
-        Шесть коротких шагов: цель, пол и&nbsp;возраст, рост, вес, активность и&nbsp;желаемый вес. Это займёт
-        минуту.
-      </p>
-      <div className={cards.row}>
-        <Button
-          size="large"
-          onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
-        >
-          Начать
-        </Button>
-      </div>
-    </Panel>
-  );
-}
-
 function ProgressScreen({ data }: { readonly data: ProgressView }) {
-  const { consent, profile, weights, delivered, today, suggestion } = data;
+  const { consent, profile, suggestion } = data;
+  const state = useAppState();
   return (
     <div className={layout.stack14}>
       <h1 className={styles.title}>Прогресс</h1>
       <FamilyCard data={data} />
       {!consent && <ConsentCard isSigned={data.isSigned} />}
-      {consent && !profile && <FirstGoal data={data} />}
+      {consent && !profile && (
+        <Panel title="Поставьте цель" titleId="progress-first" className={cards.card} tint="lime">
+          <p>
+            Шесть коротких шагов: цель, пол и&nbsp;возраст, рост, вес, активность и&nbsp;желаемый вес. Это
+            займёт минуту.
+          </p>
+          <div className={cards.row}>
+            <Button
+              size="large"
+              onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
+            >
+              Начать
+            </Button>
+          </div>
+        </Panel>
+      )}
       {profile && <GoalCard data={data} />}
-      {suggestion && <SuggestionCard suggestion={suggestion} />}
-      {profile && <WeightChart weights={weights} delivered={delivered} today={today} />}
-      {profile && <RecordsCard weights={weights} profile={profile} />}
-      <DataCard consent={consent} profile={profile} />
+      {/* Another line as a proposal: what it rests on, and no more than that. */}
+      {suggestion && (
+        <Panel
+          title={<>Попробовать {suggestion.kcal}&nbsp;ккал?</>}
+          titleId="progress-line"
+          className={cards.card}
+          tint="lime"
+        >
+          <p>
+            За&nbsp;{countOf(suggestion.days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион
+            был на{'\u00a0'}
+            {suggestion.currentKcal}
+            &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите
+            своего.
+          </p>
+          <div className={cards.row}>
+            <ButtonLink
+              to={configuratorPath({ programme: suggestion.programme.code, kcal: suggestion.kcal }, false)}
+            >
+              «{suggestion.programme.name}» на&nbsp;{suggestion.kcal}&nbsp;ккал
+            </ButtonLink>
+          </div>
+          <p className={cards.small}>
+            Оплаченные дни не&nbsp;изменятся: новая калорийность&nbsp;— с&nbsp;нового заказа.
+          </p>
+        </Panel>
+      )}
+      {profile && <WeightChart {...data} />}
+      {profile && <RecordsCard {...data} />}
+      {consent && (
+        <details className={classNames(surface.panel, cards.data)}>
+          <summary>Мои данные на&nbsp;этой странице</summary>
+          <p>
+            Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
+            {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}
+            <span>. Видите их&nbsp;только вы.</span>
+          </p>
+          {profile && (
+            <div className={cards.row}>
+              <Button look="outline" onClick={() => openDialog(state, progressResetDialog, {})}>
+                Стереть вес и&nbsp;цель
+              </Button>
+            </div>
+          )}
+          <RestForm
+            call={withdrawProgress}
+            label="Отозвать разрешение"
+            look="outline"
+            done="Разрешение отозвано, данные стёрты"
+          >
+            <Consent name="confirm" required>
+              Сотрите вес, рост, возраст и&nbsp;цель насовсем
+            </Consent>
+          </RestForm>
+        </details>
+      )}
     </div>
   );
 }
 
-export const Component = screenWithData(ProgressScreen, <Loader />);
+export const Component = screenWithData(ProgressScreen);

@@ -1,12 +1,90 @@
+import { type ReactNode, useContext, useRef } from 'react';
 import { activityLevels, bodyLimits, type Goal, goals } from '#shared/features/catalogue/calculator.ts';
-import { WeightText } from '#shared/features/progress/schema.ts';
+import { saveProgressGoal } from '#shared/features/progress/contract.ts';
+import { type ProgressGoalInput, WeightText } from '#shared/features/progress/schema.ts';
+import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import foot from '../../ui/dialog-foot.module.css';
 import { TextField } from '../../ui/field.tsx';
-import { StepFrame } from './parts/step-frame.tsx';
-import type { GoalDraft } from './parts/steps.ts';
-import type { ProgressModals } from './shared/dialogs.ts';
+import { FormContext, useFormValues } from '../../ui/form-values.ts';
+import layout from '../../ui/layout.module.css';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { type GoalDraft, type StepProps, stepDialogs } from './shared/dialogs.ts';
 
-type Step = ProgressModals['progress-step-1'];
+interface Step {
+  readonly title: string;
+  readonly lead: string;
+  /** What is wrong, by field; empty where something is only missing. */
+  readonly check?: (draft: GoalDraft) => Readonly<Record<string, string>>;
+  readonly children: ReactNode | ((draft: GoalDraft) => ReactNode);
+}
+
+/** Has the fields show what is wrong while it is typed. */
+function LiveErrors({ errors, children }: { errors: Readonly<Record<string, string>>; children: ReactNode }) {
+  const around = useContext(FormContext);
+  return <FormContext value={{ ...around, errors: { ...around.errors, ...errors } }}>{children}</FormContext>;
+}
+
+interface StepFrameProps extends Step, StepProps {
+  readonly step: number;
+}
+
+/** One of six steps: what it asks, and the ways back and on; the last one keeps the goal. */
+export function StepFrame({ step, title, lead, draft: given, check, children }: StepFrameProps) {
+  const state = useAppState();
+  const form = useRef<HTMLFormElement>(null);
+  const values = [...(useFormValues(form) ?? [])].map(([name, value]) => [name, String(value).trim()]);
+  const draft: GoalDraft = { ...given, ...Object.fromEntries(values) };
+  const problems = check?.(draft) ?? {};
+  const errors = Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== ''));
+  const isLast = step === stepDialogs.length;
+  const go = (to: number) => {
+    const next = stepDialogs[to - 1];
+    if (next) openDialog(state, next, { draft });
+  };
+  return (
+    <RestForm
+      form={form}
+      call={saveProgressGoal}
+      body={() => draft as ProgressGoalInput}
+      wants={() => {
+        if (!isLast) go(step + 1);
+        return !isLast;
+      }}
+      defaults={given}
+      done="Цель сохранена. Взвешивайтесь раз в&nbsp;день или в&nbsp;неделю&nbsp;— график появится сам"
+      onDone={() => closeModal(state)}
+      className={classNames(layout.stack14, styles.modal)}
+      attributes={{ noValidate: true }}
+    >
+      <LiveErrors errors={errors}>
+        <ModalTitle>
+          <small className={styles.step}>
+            Шаг {step} из&nbsp;{stepDialogs.length}
+          </small>{' '}
+          {title}
+        </ModalTitle>
+        <ModalLead>{lead}</ModalLead>
+        {typeof children === 'function' ? children(draft) : children}
+        <div className={classNames(foot.foot, styles.buttons)}>
+          {step > 1 && (
+            <Button look="soft" onClick={() => go(step - 1)}>
+              Назад
+            </Button>
+          )}
+          <Submit isDisabled={Object.keys(problems).length > 0}>
+            {isLast ? 'Сохранить цель' : 'Дальше'}
+          </Submit>
+        </div>
+      </LiveErrors>
+    </RestForm>
+  );
+}
 
 const goalNotes: Readonly<Record<Goal, string>> = {
   lose: 'бережно, не\u00a0быстрее килограмма в\u00a0неделю',
@@ -22,21 +100,11 @@ const checkNumber = (name: 'age' | 'height') => (draft: GoalDraft) => {
   return { [name]: draft[name] === '' ? '' : `От\u00a0${least} до\u00a0${most}\u00a0${unit}` };
 };
 
-function checkWeight({ weight }: GoalDraft): Readonly<Record<string, string>> {
-  const parsed = WeightText.safeParse(weight);
-  if (parsed.success) return {};
-  return { weight: weight === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
-}
-
-/** Step 1: what for. */
-export function GoalStepModal({ draft }: Step) {
-  return (
-    <StepFrame
-      step={1}
-      title="Какая у&nbsp;вас цель?"
-      lead="От&nbsp;неё зависит, сколько калорий предложить."
-      draft={draft}
-    >
+const steps: Readonly<Record<1 | 2 | 3 | 4 | 5, Step>> = {
+  1: {
+    title: 'Какая у\u00a0вас цель?',
+    lead: 'От\u00a0неё зависит, сколько калорий предложить.',
+    children: (
       <RadioCards
         legend="Цель"
         isLegendHidden
@@ -47,72 +115,48 @@ export function GoalStepModal({ draft }: Step) {
           note: goalNotes[value as Goal],
         }))}
       />
-    </StepFrame>
-  );
-}
-
-/** Step 2: sex and age, which the formula needs. */
-export function PersonStepModal({ draft }: Step) {
-  return (
-    <StepFrame
-      step={2}
-      title="Пол и&nbsp;возраст"
-      lead="Формула считает обмен веществ для&nbsp;взрослых, и&nbsp;для&nbsp;женщин и&nbsp;мужчин по-&#8288;разному."
-      draft={draft}
-      check={checkNumber('age')}
-    >
-      <Segmented
-        legend="Пол"
-        name="sex"
-        options={[
-          { value: 'female', label: 'Женский' },
-          { value: 'male', label: 'Мужской' },
-        ]}
-      />
-      <TextField label="Возраст, лет" name="age" inputMode="numeric" autoComplete="off" />
-    </StepFrame>
-  );
-}
-
-/** Step 3: height, which says what a healthy weight is. */
-export function HeightStepModal({ draft }: Step) {
-  return (
-    <StepFrame
-      step={3}
-      title="Ваш рост"
-      lead="По&nbsp;нему проверим, что цель не&nbsp;уведёт ниже здорового веса."
-      draft={draft}
-      check={checkNumber('height')}
-    >
-      <TextField label="Рост, см" name="height" inputMode="numeric" autoComplete="off" />
-    </StepFrame>
-  );
-}
-
-/** Step 4: weight, which becomes the first point of the chart. */
-export function WeightStepModal({ draft }: Step) {
-  return (
-    <StepFrame
-      step={4}
-      title="Сколько вы&nbsp;весите сейчас?"
-      lead="Лучше всего утром, до&nbsp;завтрака. Это станет первой точкой графика."
-      draft={draft}
-      check={checkWeight}
-    >
+    ),
+  },
+  2: {
+    title: 'Пол и\u00a0возраст',
+    lead: 'Формула считает обмен веществ для\u00a0взрослых, и\u00a0для\u00a0женщин и\u00a0мужчин по-\u2060разному.',
+    check: checkNumber('age'),
+    children: (
+      <>
+        <Segmented
+          legend="Пол"
+          name="sex"
+          options={[
+            { value: 'female', label: 'Женский' },
+            { value: 'male', label: 'Мужской' },
+          ]}
+        />
+        <TextField label="Возраст, лет" name="age" inputMode="numeric" autoComplete="off" />
+      </>
+    ),
+  },
+  3: {
+    title: 'Ваш рост',
+    lead: 'По\u00a0нему проверим, что цель не\u00a0уведёт ниже здорового веса.',
+    check: checkNumber('height'),
+    children: <TextField label="Рост, см" name="height" inputMode="numeric" autoComplete="off" />,
+  },
+  4: {
+    title: 'Сколько вы\u00a0весите сейчас?',
+    lead: 'Лучше всего утром, до\u00a0завтрака. Это станет первой точкой графика.',
+    check: ({ weight }) => {
+      const parsed = WeightText.safeParse(weight);
+      if (parsed.success) return {};
+      return { weight: weight === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
+    },
+    children: (
       <TextField label="Вес, кг" name="weight" inputMode="decimal" autoComplete="off" placeholder="72,4" />
-    </StepFrame>
-  );
-}
-
-/** Step 5: how much somebody moves. */
-export function ActivityStepModal({ draft }: Step) {
-  return (
-    <StepFrame
-      step={5}
-      title="Насколько вы&nbsp;активны?"
-      lead="Выбирайте по&nbsp;обычной неделе, а&nbsp;не&nbsp;по&nbsp;самой удачной."
-      draft={draft}
-    >
+    ),
+  },
+  5: {
+    title: 'Насколько вы\u00a0активны?',
+    lead: 'Выбирайте по\u00a0обычной неделе, а\u00a0не\u00a0по\u00a0самой удачной.',
+    children: (
       <RadioCards
         legend="Активность"
         isLegendHidden
@@ -123,6 +167,10 @@ export function ActivityStepModal({ draft }: Step) {
           note,
         }))}
       />
-    </StepFrame>
-  );
-}
+    ),
+  },
+};
+
+export const stepModal = (step: keyof typeof steps) => (props: StepProps) => (
+  <StepFrame {...props} step={step} {...steps[step]} />
+);

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRef } from 'react';
 import { addDays, formatDayOfYear, type IsoDate, moscowDate } from '#shared/dates.ts';
 import {
   activityLevels,
@@ -9,7 +8,6 @@ import {
   LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
 } from '#shared/features/catalogue/calculator.ts';
-import { saveProgressGoal } from '#shared/features/progress/contract.ts';
 import {
   checkTarget,
   expectedDay,
@@ -18,18 +16,14 @@ import {
   paceOf,
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
-import { FormFailure } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { firstRefusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { fillForm } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './modal.module.css';
-import { StepFrame } from './parts/step-frame.tsx';
-import type { GoalDraft } from './parts/steps.ts';
-import type { ProgressModals } from './shared/dialogs.ts';
+import { type GoalDraft, kilograms, type StepProps } from './shared/dialogs.ts';
+import { StepFrame } from './steps-modal.tsx';
 
 /** A weight that is kept is looked at after twelve weeks. */
 const KEPT_FOR_DAYS = 84;
@@ -42,7 +36,7 @@ function proposedTarget({ target, goal, weight, height }: GoalDraft): string {
   const now = gramsOf(weight);
   const wished = goal === 'keep' ? now : now * (goal === 'lose' ? 0.93 : 1.05);
   const grams = Math.max(Math.round(wished / 1000) * 1000, leastWeightG(Number(height)));
-  return String(grams / 1000).replace('.', ',');
+  return kilograms(grams);
 }
 
 /** The day by which food for the goal leads to a weight; undefined where it does not. */
@@ -53,7 +47,6 @@ function honestDay({ goal, weight }: GoalDraft, target: string, body: Body, toda
   return expectedDay(way, paceOf(proposed - spent));
 }
 
-/** The formula's result for the figures so far, with the formula itself. */
 function Need({ body }: { readonly body: Body }) {
   const { rest, spent, proposed } = energyNeed(body);
   const { name, share } = goals[body.goal];
@@ -78,32 +71,8 @@ function Need({ body }: { readonly body: Body }) {
   );
 }
 
-/** Keeps the goal; what the server finds wrong comes back by field. */
-function useSaving() {
-  const state = useAppState();
-  const rest = useRest();
-  const revalidator = useRevalidator();
-  const { status, run } = useFetchStatus();
-  const [failure, setFailure] = useState<string>();
-  const save = async (draft: GoalDraft) => {
-    setFailure(undefined);
-    const body = draft as Parameters<typeof ProgressGoal.parse>[0] as never;
-    const answer = await run(
-      () => rest(saveProgressGoal, { body }),
-      (error) => setFailure(firstRefusalText(error)),
-    );
-    if (answer === undefined) return;
-    state.notice = {
-      text: 'Цель сохранена. Взвешивайтесь раз в\u00a0день или в\u00a0неделю\u00a0— график появится сам',
-    };
-    closeModal(state);
-    await revalidator.revalidate();
-  };
-  return { isBusy: status === 'pending', failure, save: (draft: GoalDraft) => void save(draft) };
-}
-
 /** Step 6: the weight to come to and by when, checked as it is typed. */
-export function TargetStepModal({ draft: given }: ProgressModals['progress-step-6']) {
+export function TargetStepModal({ draft: given }: StepProps) {
   const today = moscowDate(useAppState().site.now);
   const body = {
     ...given,
@@ -120,7 +89,6 @@ export function TargetStepModal({ draft: given }: ProgressModals['progress-step-
   const follow = ({ form, value }: HTMLInputElement) => {
     if (form && !isDayChosen.current) fillForm(form, { targetOn: dayFor(value.trim()) });
   };
-  const { isBusy, failure, save } = useSaving();
   return (
     <StepFrame
       step={6}
@@ -133,9 +101,6 @@ export function TargetStepModal({ draft: given }: ProgressModals['progress-step-
           ? checkTarget({ ...parsed.data, today })
           : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
       }}
-      label="Сохранить цель"
-      isBusy={isBusy}
-      onSubmit={save}
     >
       {(draft) => {
         const honest = honestFor(draft.target);
@@ -165,7 +130,6 @@ export function TargetStepModal({ draft: given }: ProgressModals['progress-step-
               />
             </div>
             <Need body={body} />
-            <FormFailure text={failure} />
           </>
         );
       }}

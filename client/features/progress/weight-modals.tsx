@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, daysBetween, moscowDate } from '#shared/dates.ts';
 import { addWeight, resetProgress } from '#shared/features/progress/contract.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
-import { WeightText } from '#shared/features/progress/schema.ts';
+import { type ProgressProfile, WeightText } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
@@ -13,11 +13,16 @@ import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import { firstDraft } from './parts/steps.ts';
-import { type ProgressModals, progressStep1Dialog, progressSuccessDialog } from './shared/dialogs.ts';
+import { firstDraft, progressStep1Dialog, progressSuccessDialog } from './shared/dialogs.ts';
 
-/** Records a weight; a later record of a day replaces the earlier one. */
-export function AddWeightModal({ profile, date, weight }: ProgressModals['progress-add-weight']) {
+export interface AddWeightProps {
+  readonly profile: ProgressProfile | null;
+  /** Of a record that is put right. */
+  readonly date?: string;
+  readonly weight?: string;
+}
+
+export function AddWeightModal({ profile, date, weight }: AddWeightProps) {
   const state = useAppState();
   const today = moscowDate(state.site.now);
   const finish = ({ hasReached }: { hasReached: boolean }, fields: FormData) => {
@@ -41,7 +46,7 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
             autoComplete="off"
             placeholder="72,4"
             required
-            defaultValue={weight ?? ''}
+            defaultValue={weight}
           />
           <TextField
             name="date"
@@ -89,8 +94,7 @@ export function ProgressResetModal() {
   );
 }
 
-/** The goal is reached: what was done, and what may come next. */
-export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progress-success']) {
+export function ProgressSuccessModal({ profile, weightG }: { profile: ProgressProfile; weightG: number }) {
   const state = useAppState();
   const days = Math.max(1, daysBetween(profile.startedOn, moscowDate(state.site.now)));
   const change = Math.abs(weightG - profile.startG);

@@ -1,71 +1,48 @@
-import type { ProgressProfile } from '#shared/features/progress/schema.ts';
+import type { ProgressGoalInput, ProgressView } from '#shared/features/progress/schema.ts';
 import { dialog } from '../../../platform/modals/dialogs.ts';
-import type { GoalDraft } from '../parts/steps.ts';
 
-type StepModals = Record<`progress-step-${1 | 2 | 3 | 4 | 5 | 6}`, { readonly draft: GoalDraft }>;
+/** The input of the steps so far, as typed; nothing of it is stored before the last one. */
+export type GoalDraft = { readonly [Name in keyof ProgressGoalInput]: string };
 
-export interface ProgressModals extends StepModals {
-  'progress-add-weight': {
-    readonly profile: ProgressProfile | null;
-    /** The day and the weight of a record that is put right. */
-    readonly date?: string;
-    readonly weight?: string;
-  };
-  'progress-reset': Record<string, never>;
-  'progress-success': { readonly profile: ProgressProfile; readonly weightG: number };
+export interface StepProps {
+  readonly draft: GoalDraft;
 }
 
-export const progressStep1Dialog = dialog(
-  'progress-step-1',
-  () => import('../steps-modal.tsx'),
-  (m) => m.GoalStepModal,
-);
-const progressStep2Dialog = dialog(
-  'progress-step-2',
-  () => import('../steps-modal.tsx'),
-  (m) => m.PersonStepModal,
-);
-const progressStep3Dialog = dialog(
-  'progress-step-3',
-  () => import('../steps-modal.tsx'),
-  (m) => m.HeightStepModal,
-);
-const progressStep4Dialog = dialog(
-  'progress-step-4',
-  () => import('../steps-modal.tsx'),
-  (m) => m.WeightStepModal,
-);
-const progressStep5Dialog = dialog(
-  'progress-step-5',
-  () => import('../steps-modal.tsx'),
-  (m) => m.ActivityStepModal,
-);
-const progressStep6Dialog = dialog(
-  'progress-step-6',
-  () => import('../target-step-modal.tsx'),
-  (m) => m.TargetStepModal,
-);
-export const progressAddWeightDialog = dialog(
-  'progress-add-weight',
-  () => import('../weight-modals.tsx'),
-  (m) => m.AddWeightModal,
-);
-export const progressResetDialog = dialog(
-  'progress-reset',
-  () => import('../weight-modals.tsx'),
-  (m) => m.ProgressResetModal,
-);
-export const progressSuccessDialog = dialog(
-  'progress-success',
-  () => import('../weight-modals.tsx'),
-  (m) => m.ProgressSuccessModal,
-);
-/** The steps in their order. */
+export const kilograms = (grams: number) => String(grams / 1000).replace('.', ',');
+
+/** A draft to begin with: what is known already, or nothing. */
+export function firstDraft({ profile, weights }: Pick<ProgressView, 'profile' | 'weights'>): GoalDraft {
+  const weight = weights.at(-1)?.weightG;
+  return {
+    goal: profile?.goal ?? 'lose',
+    sex: profile?.sex ?? 'female',
+    age: profile ? String(profile.age) : '',
+    height: profile ? String(profile.height) : '',
+    weight: weight === undefined ? '' : kilograms(weight),
+    activity: profile?.activity ?? 'light',
+    target: profile ? kilograms(profile.targetG) : '',
+    targetOn: '',
+  };
+}
+
+const importSteps = () => import('../steps-modal.tsx');
+const importTarget = () => import('../target-step-modal.tsx');
+const importWeight = () => import('../weight-modals.tsx');
+
+const step = (number: 1 | 2 | 3 | 4 | 5) =>
+  dialog(`progress-step-${number}`, importSteps, (m) => m.stepModal(number));
+
+export const progressStep1Dialog = step(1);
+
 export const stepDialogs = [
   progressStep1Dialog,
-  progressStep2Dialog,
-  progressStep3Dialog,
-  progressStep4Dialog,
-  progressStep5Dialog,
-  progressStep6Dialog,
+  step(2),
+  step(3),
+  step(4),
+  step(5),
+  dialog('progress-step-6', importTarget, (m) => m.TargetStepModal),
 ];
+
+export const progressAddWeightDialog = dialog('progress-add-weight', importWeight, (m) => m.AddWeightModal);
+export const progressResetDialog = dialog('progress-reset', importWeight, (m) => m.ProgressResetModal);
+export const progressSuccessDialog = dialog('progress-success', importWeight, (m) => m.ProgressSuccessModal);

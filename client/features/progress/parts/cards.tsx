@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { addDays, daysBetween, formatDay, formatDayOfYear, type IsoDate } from '#shared/dates.ts';
+import { goals } from '#shared/features/catalogue/calculator.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { weightText } from '#shared/features/progress/rules.ts';
+import type { FamilyMember, ProgressView } from '#shared/features/progress/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/choices.tsx';
+import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
+import { LineChart } from '../../../ui/line-chart.tsx';
+import { Panel } from '../../../ui/surfaces.tsx';
+import { firstDraft, progressAddWeightDialog, progressStep1Dialog } from '../shared/dialogs.ts';
+import cardsStyles from './cards.module.css';
+import styles from './goal-card.module.css';
+
+/** A pace as people say it: «−400 г в неделю». */
+function paceText(gPerWeek: number): string {
+  if (Math.abs(gPerWeek) < 5) return 'вес не\u00a0меняется';
+  const sign = gPerWeek < 0 ? '−' : '+';
+  return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)}\u00a0г\u00a0в\u00a0неделю`;
+}
+
+/** When the goal is to be expected at the pace of now, beside the day that was wished for. */
+function expectedText(
+  { basis, gPerWeek, on }: NonNullable<ProgressView['expected']>,
+  targetG: number,
+): string {
+  const from = basis === 'weights' ? 'По\u00a0вашим записям' : 'По\u00a0рациону последних недель';
+  const arrival =
+    on === null
+      ? 'С\u00a0таким темпом к\u00a0цели не\u00a0прийти: посмотрите калорийность рациона.'
+      : `К\u00a0${weightText(targetG)} придёте около ${formatDayOfYear(on)}.`;
+  return `${from}\u00a0— ${paceText(gPerWeek)}. ${arrival}`;
+}
+
+export function GoalCard({ data }: { readonly data: ProgressView }) {
+  const state = useAppState();
+  const { profile, weights, need, expected } = data;
+  const last = weights.at(-1);
+  if (!profile || !need) return null;
+  const { goal, startG, targetG, targetOn } = profile;
+  const weightG = last?.weightG ?? startG;
+  const way = startG === targetG ? 0 : (startG - weightG) / (startG - targetG);
+  const share = Math.min(1, Math.max(0, way));
+  return (
+    <section className={styles.card} aria-labelledby="progress-goal">
+      <GroundBadge>{profile.isReached ? 'Цель достигнута' : goals[goal].name}</GroundBadge>
+      <h2 id="progress-goal">{last ? weightText(weightG) : 'Запишите вес'}</h2>
+      <p className={styles.lead}>
+        {goal === 'keep'
+          ? `Держим около ${weightText(targetG)}`
+          : `Цель\u00a0— ${weightText(targetG)} к\u00a0${formatDayOfYear(targetOn)}`}
+        {last && `. По\u00a0тренду сейчас ${weightText(last.trendG)}`}.
+      </p>
+      {goal !== 'keep' && (
+        <>
+          <div className={styles.way}>
+            <GroundRail share={share} />
+          </div>
+          <p className={styles.ends}>
+            <span>{weightText(startG)}</span>
+            <span>
+              пройдено <b>{Math.round(share * 100)}&nbsp;%</b>
+            </span>
+            <span>{weightText(targetG)}</span>
+          </p>
+        </>
+      )}
+      {expected && <p className={styles.lead}>{expectedText(expected, targetG)}</p>}
+      <p className={styles.lead}>
+        Под&nbsp;вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите
+        вы&nbsp;примерно {10 * Math.round(need.spent / 10)}.
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => openDialog(state, progressAddWeightDialog, { profile })}>Записать вес</Button>
+        <button
+          type="button"
+          className={styles.second}
+          onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
+        >
+          Изменить цель
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const OLD_DAYS = 7;
+
+type Own = Pick<ProgressView, 'today' | 'profile' | 'weights' | 'expected'>;
+
+function goalLine({ profile, weights, expected }: Own): string {
+  if (!profile) return 'Цель не\u00a0поставлена';
+  const { goal, targetG, targetOn, startG, isReached } = profile;
+  if (isReached) return 'Цель достигнута';
+  if (goal === 'keep') return `Держите около ${weightText(targetG)}`;
+  const leftG = Math.abs((weights.at(-1)?.weightG ?? startG) - targetG);
+  const on = expected?.on ?? null;
+  const arrival =
+    on === null ? `хотели к\u00a0${formatDayOfYear(targetOn)}` : `придёте около ${formatDayOfYear(on)}`;
+  return `До\u00a0цели ${weightText(leftG)}, ${arrival}`;
+}
+
+/** What is missing to know how far the customer is. */
+function missingLine({ today, profile, weights }: Own): string | undefined {
+  const last = weights.at(-1);
+  if (!profile || !last) return profile ? 'Запишите первый вес' : undefined;
+  const age = daysBetween(last.date, today);
+  return age < OLD_DAYS ? undefined : `Вес не\u00a0записан уже ${countOf(age, 'день', 'дня', 'дней')}`;
+}
+
+function eatenLine({ days, kcalADay }: FamilyMember): string {
+  if (days === 0) return 'За\u00a0четыре недели ещё ничего не\u00a0привезли';
+  return `За\u00a0четыре недели привезли еду на\u00a0${countOf(days, 'день', 'дня', 'дней')}, в\u00a0среднем ${kcalADay}\u00a0ккал в\u00a0день`;
+}
+
+export function FamilyCard({ data }: { readonly data: ProgressView }) {
+  const { family } = data;
+  if (family.length === 0) return null;
+  return (
+    <Panel title="Вся семья" titleId="progress-family" className={cardsStyles.card}>
+      <ul className={cardsStyles.family}>
+        {family.map((member) => {
+          const { person, name, programme, kcal } = member;
+          const lines = [eatenLine(member), ...(person === 1 ? [goalLine(data), missingLine(data)] : [])];
+          return (
+            <li key={`${person} ${name}`}>
+              <b>{person === 1 ? name || 'Вы' : personTitle(name, person)}</b>
+              <span>
+                {programme}, {kcal}&nbsp;ккал
+              </span>
+              {lines.map((line) => line !== undefined && <span key={line}>{line}</span>)}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={cardsStyles.small}>
+        Вес и&nbsp;цель каждый ведёт в&nbsp;своём кабинете: сведения о&nbsp;здоровье храним только
+        с&nbsp;согласия самого человека.
+      </p>
+    </Panel>
+  );
+}
+
+type ChartData = Pick<ProgressView, 'weights' | 'delivered' | 'today'>;
+
+const spans = [
+  { value: 30, label: 'Месяц' },
+  { value: 90, label: '3\u00a0месяца' },
+  { value: 365, label: 'Год' },
+] as const;
+
+function shownOf({ weights, delivered, today }: ChartData, span: number) {
+  const from = addDays(today, -span);
+  const shown = {
+    weights: weights.filter(({ date }) => date >= from),
+    delivered: delivered.filter(({ date }) => date >= from),
+  };
+  const first = [...shown.weights, ...shown.delivered].map(({ date }) => date).sort()[0] ?? from;
+  return { ...shown, first, last: today };
+}
+
+type Shown = ReturnType<typeof shownOf>;
+
+function tableOf({ weights, delivered }: Shown) {
+  const rows = new Map<IsoDate, { weight?: string; trend?: string; kcal?: number }>();
+  for (const { date, weightG, trendG } of weights)
+    rows.set(date, { weight: weightText(weightG), trend: weightText(trendG) });
+  for (const { date, kcal } of delivered) rows.set(date, { ...rows.get(date), kcal });
+  const newestFirst = [...rows].sort(([a], [b]) => b.localeCompare(a));
+  return {
+    columns: ['День', 'Вес', 'Тренд', 'Привезли, ккал'],
+    rows: newestFirst.map(([date, { weight = '—', trend = '—', kcal = '—' }]) => ({
+      key: date,
+      name: formatDay(date),
+      cells: [weight, trend, String(kcal)],
+    })),
+  } as const;
+}
+
+function summaryOf({ weights, delivered }: Shown): string {
+  const [first, last] = [weights[0], weights.at(-1)];
+  const sum = delivered.reduce((total, { kcal }) => total + kcal, 0);
+  return [
+    first &&
+      last &&
+      `Вес с\u00a0${formatDay(first.date)} по\u00a0${formatDay(last.date)}: от\u00a0${weightText(first.weightG)} до\u00a0${weightText(last.weightG)}, по\u00a0тренду ${weightText(last.trendG)}.`,
+    delivered.length > 0 &&
+      `Привезли в\u00a0среднем ${Math.round(sum / delivered.length)}\u00a0ккал в\u00a0день за\u00a0${countOf(delivered.length, 'день', 'дня', 'дней')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function WeightChart(data: ChartData) {
+  const [span, setSpan] = useState<number>(90);
+  const shown = shownOf(data, span);
+  const { weights, delivered, first, last } = shown;
+  const dayOf = (date: IsoDate) => daysBetween(first, date);
+  return (
+    <LineChart
+      caption={
+        <>
+          <h2>Вес и&nbsp;еда</h2>
+          <Segmented
+            legend="За&nbsp;какое время"
+            isLegendHidden
+            name="span"
+            value={span}
+            options={spans}
+            onValue={setSpan}
+          />
+        </>
+      }
+      summary={summaryOf(shown)}
+      range={[0, dayOf(last)]}
+      ends={[formatDay(first), formatDay(last)]}
+      points={weights.map(({ date, weightG }) => ({
+        x: dayOf(date),
+        y: weightG / 1000,
+        label: `${formatDay(date)}: ${weightText(weightG)}`,
+      }))}
+      trend={weights.map(({ date, trendG }) => ({ x: dayOf(date), y: trendG / 1000 }))}
+      bars={delivered.map(({ date, kcal }) => ({ x: dayOf(date), y: kcal }))}
+      keys={{ points: 'вес, кг', trend: 'тренд', bars: 'привезли, ккал в\u00a0день' }}
+      emptyText={<>График веса появится после второй записи в&nbsp;другой день.</>}
+      note={
+        <>
+          Тренд&nbsp;— сглаженная линия веса: на&nbsp;неё меньше влияют вода и&nbsp;соль, из-за которых вес
+          меняется день ото дня.
+        </>
+      }
+      table={tableOf(shown)}
+    />
+  );
+}
