@@ -178,6 +178,25 @@ export function Facts({ facts }: FactsProps) {
   );
 }
 
+interface FactListProps {
+  readonly className: string | undefined;
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and their values, as the class lays them out. */
+export function FactList({ className, of }: FactListProps) {
+  return (
+    <dl className={className}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface StickyBarProps {
   readonly caption?: string;
   /** Left out where the button names it. */

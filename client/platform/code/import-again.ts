@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { tabStore } from '../storage/stores.ts';
 
 /** The address of a script, as browsers name it in the error of an import. */
@@ -37,6 +38,23 @@ export async function importAgain<Module>(
     return (await importRepeated(address, importFrom)) as Module;
   }
 }
+
+/** How a component of a module is named: by its name, or by a function that reads it. */
+export type Picking<Module> = keyof Module | ((module: Module) => unknown);
+
+type PropsOf<View> = View extends (props: infer Props extends object) => unknown ? Props : never;
+
+/** What the component takes. */
+export type PickedProps<Module, Pick> = Pick extends keyof Module
+  ? PropsOf<Module[Pick]>
+  : Pick extends (module: Module) => infer View
+    ? PropsOf<View>
+    : never;
+
+export const pickFrom = <Module, Pick extends Picking<Module>>(module: Module, pick: Pick) =>
+  (typeof pick === 'function' ? pick(module) : module[pick as keyof Module]) as ComponentType<
+    PickedProps<Module, Pick>
+  >;
 
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -15,6 +15,7 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FormContext } from '../../ui/form-values.ts';
+import { closeModal } from '../modals/dialogs.ts';
 import { useOutdate } from '../navigation/outdated.ts';
 import { useLeaving } from '../placing/use-placer.ts';
 import { firstRefusalText, RestError, useFetchStatus, useRest } from '../rest/rest.ts';
@@ -59,7 +60,11 @@ interface RestFormProps<C extends Contract> {
   readonly onDone?: ((answer: AnswerOf<C>, fields: FormData) => void) | undefined;
   /** Set when `onDone` leaves the page: its data must not be reloaded, which fails after signing out. */
   readonly isPageLeft?: boolean;
-  /** Runs on 409: the dialog shows an outdated state and closes or reloads. */
+  /** Closes the dialog that it stands in once it is done. */
+  readonly closes?: boolean | undefined;
+  /** Closes it on 409 as well, and says why: what it shows is outdated. */
+  readonly closesOutdated?: boolean | undefined;
+  /** Runs on 409, for example to load again what is outdated. */
   readonly onConflict?: ((error: RestError) => void) | undefined;
   /**
    * Asks for what the call wants first, before it and where it was refused, and calls `go` once that is given; false where
@@ -137,7 +142,7 @@ function bodyOf<C extends Contract>(
 /** Sends the form and reports the result. */
 function useSending<C extends Contract>(props: RestFormProps<C>) {
   const { call, params, body, schema, check, make, done, doneAction, onDone } = props;
-  const { isPageLeft, onConflict, wants, predict } = props;
+  const { isPageLeft, closes, closesOutdated, onConflict, wants, predict } = props;
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -154,6 +159,8 @@ function useSending<C extends Contract>(props: RestFormProps<C>) {
     // Another tab was first: reload the page's data.
     if (error instanceof RestError && error.status === 409) {
       void revalidator.revalidate();
+      if (closesOutdated) closeModal(state);
+      if (closesOutdated) state.notice = { text: error.message };
       onConflict?.(error);
     }
     if (predict) state.notice = { text: firstRefusalText(error) };
@@ -178,6 +185,7 @@ function useSending<C extends Contract>(props: RestFormProps<C>) {
       const text = typeof done === 'string' ? done : done(answer.value, fields);
       state.notice = { text, ...(action && { action }) };
     }
+    if (closes) closeModal(state);
     onDone?.(answer.value, fields);
     if (!isPageLeft) await revalidator.revalidate();
   };

@@ -8,7 +8,14 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { importAgain, reloadForChunk, tryAgain } from '../code/import-again.ts';
+import {
+  importAgain,
+  type PickedProps,
+  type Picking,
+  pickFrom,
+  reloadForChunk,
+  tryAgain,
+} from '../code/import-again.ts';
 import { noteAsleep } from './awake.ts';
 import { SentPart } from './sent-part.tsx';
 
@@ -62,15 +69,16 @@ function Place<Props extends object>({ code, props, fallback }: PlaceProps<Props
  * A part of the page whose code comes by itself: the server renders it in place, and it stays as it was sent until its code
  * has come.
  */
-export function late<Module, Props extends object>(
+export function late<Module, Pick extends Picking<Module>>(
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+  pick: Pick,
   fallback?: ReactNode,
-): Late<Props> {
+): Late<PickedProps<Module, Pick>> {
+  type Props = PickedProps<Module, Pick>;
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const preload = async () => {
-    loaded ??= pick(await importAgain(load));
+    loaded ??= pickFrom(await importAgain(load), pick);
     return loaded;
   };
   // The server has all code at hand: rendered before it is read, a part would keep its page waiting.

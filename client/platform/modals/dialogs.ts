@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { ref } from 'valtio/vanilla';
-import { importAgain } from '../code/import-again.ts';
+import { importAgain, type PickedProps, type Picking, pickFrom } from '../code/import-again.ts';
 import type { AppState } from '../state/app-state.ts';
 
 /** How a dialog stands: a panel from the side instead of the middle; without the inner padding. */
@@ -18,14 +18,14 @@ export interface Dialog<Props> {
 /** A dialog, whatever it takes. */
 export type AnyDialog = Omit<Dialog<object>, 'load'> & { readonly load?: () => Promise<unknown> };
 
-/** A dialog whose code comes when it opens. */
-export function dialog<Module, Props extends object>(
+/** A dialog whose code comes when it opens: a component of a module, by its name there. */
+export function dialog<Module, Pick extends Picking<Module>>(
   name: string,
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+  pick: Pick,
   ...looks: DialogLook[]
-): Dialog<Props> {
-  return { name, looks, load: async () => pick(await importAgain(load)) };
+): Dialog<PickedProps<Module, Pick>> {
+  return { name, looks, load: async () => pickFrom(await importAgain(load), pick) };
 }
 
 /** A dialog whose content comes with its page. */

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useAppState } from '../state/app-state.ts';
+import { type Dialog, openDialog } from './dialogs.ts';
+
+type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  readonly opens: Dialog<Props>;
+  /** What the dialog is opened with. */
+  readonly given: NoInfer<Props>;
+};
+
+/** A button that opens a dialog. */
+export function DialogButton<Props extends object>({ opens, given, ...button }: DialogButtonProps<Props>) {
+  const state = useAppState();
+  return <Button {...button} onClick={() => openDialog(state, opens, given)} />;
+}
