@@ -1,4 +1,4 @@
-import { addDays, type EpochMs, moscowDate } from '#shared/dates.ts';
+import { addDays, moscowDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { RestCall } from '../../platform/rest/rest.ts';
@@ -8,29 +8,23 @@ import { forgetOffline } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { loadFood } from './calendar.ts';
 
-/** Stores a customer's calendar on the device, in place of the one before. */
-async function keepOffline(customerId: string, snapshot: AccountSnapshot): Promise<void> {
-  if (!('caches' in window)) return;
-  await forgetOffline(customerId);
-  const cache = await window.caches.open(ACCOUNT_CACHE + customerId);
-  await cache.put(SNAPSHOT_KEY, new Response(JSON.stringify(snapshot)));
-}
-
 /** Deliveries and days of food that the device keeps: a month, a week. */
 const KEPT = { deliveries: 20, days: 7 } as const;
 
-/** Keeps the coming deliveries and the week's food readable without a network. */
+/** Keeps the coming deliveries and the week's food on the device, readable without a network. */
 export async function keepCalendar(
-  { rest, state }: { readonly rest: RestCall; readonly state: AppState },
+  rest: RestCall,
+  state: AppState,
   deliveries: readonly Delivery[],
-  now: EpochMs,
 ): Promise<void> {
+  if (!('caches' in window)) return;
   const { id } = state.auth;
+  const now = state.site.now + performance.now();
   const today = moscowDate(now);
   const { days } = await loadFood(rest, today, addDays(today, KEPT.days - 1));
   // Whoever has signed out meanwhile leaves nothing behind.
   if (state.auth.id !== id || !state.auth.isAuthorized) return;
-  await keepOffline(id, {
+  const snapshot: AccountSnapshot = {
     at: now,
     deliveries: deliveries
       .filter(({ date }) => date >= today)
@@ -49,5 +43,8 @@ export async function keepCalendar(
         dish ? [{ name: slotName, title: dish.title, kcal: dish.kcal, reheat: dish.reheat }] : [],
       ),
     })),
-  });
+  };
+  await forgetOffline(id);
+  const cache = await window.caches.open(ACCOUNT_CACHE + id);
+  await cache.put(SNAPSHOT_KEY, new Response(JSON.stringify(snapshot)));
 }

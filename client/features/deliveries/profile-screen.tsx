@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useOptimistic, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
-import { type Need, needsOf } from '#shared/features/needs/rules.ts';
-import { repeatPath } from '#shared/features/orders/draft-entries.ts';
+import { needsOf } from '#shared/features/needs/rules.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { useNow } from '../../platform/clock/clock.ts';
 import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
@@ -19,41 +18,27 @@ import { noteNeedsCount } from '../../platform/state/needs-count.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
+import { Card, Notice } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
+import { RenewalOverlap } from '../subscriptions/shared/renewal-overlap.tsx';
 import { firstShownDate, nextDelivery, useRenewals } from './calendar.ts';
 import { DayPanel } from './parts/day-panel.tsx';
+import { PredictionContext, predicted } from './parts/delivery-actions.tsx';
 import { DeliveryList } from './parts/delivery-list.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
-import { RenewalWarnings } from './parts/planned-renewals.tsx';
-import { PredictionContext, predicted } from './parts/prediction.ts';
-import { UnpaidDishes, UnpaidOrder } from './parts/unpaid-order.tsx';
+import { DishOrder } from './parts/state-look.tsx';
+import { UnpaidOrder } from './parts/unpaid-order.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
 // Their data is asked for in the browser alone, once the page is whole.
-const AfterDelivery = late(
-  () => import('./parts/after-delivery.tsx'),
-  (m) => m.AfterDelivery,
-);
-const OrderSummary = late(
-  () => import('./parts/order-summary.tsx'),
-  (m) => m.OrderSummary,
-);
-const NeedsCard = late(
-  () => import('./parts/needs-card.tsx'),
-  (m) => m.NeedsCard,
-);
+const AfterDelivery = late(() => import('./parts/after-delivery.tsx'), 'AfterDelivery');
+const OrderSummary = late(() => import('./parts/order-summary.tsx'), 'OrderSummary');
+const NeedsCard = late(() => import('./parts/needs-card.tsx'), 'NeedsCard');
 // Below the day, and seldom pressed.
-const RunningOrder = late(
-  () => import('./parts/running-order.tsx'),
-  (m) => m.RunningOrder,
-);
-const CalendarFeed = late(
-  () => import('./parts/calendar-feed.tsx'),
-  (m) => m.CalendarFeed,
-);
+const RunningOrder = late(() => import('./parts/running-order.tsx'), 'RunningOrder');
+const CalendarFeed = late(() => import('./parts/calendar-feed.tsx'), 'CalendarFeed');
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, async (rest) => {
@@ -82,19 +67,10 @@ function Empty() {
   );
 }
 
-/** Incidents that affect coming deliveries. */
-function Incidents({ incidents }: Pick<ProfileData, 'incidents'>) {
-  return incidents.map(({ id, text }) => (
-    <div key={id} className={styles.incident}>
-      <Notice tone="warning">{text}</Notice>
-    </div>
-  ));
-}
-
 const viewQuery = 'view';
 
 /** Links rather than buttons: both views work without scripts. */
-function ViewSwitch({ isList }: { readonly isList: boolean }) {
+function ViewSwitch({ isList }: { isList: boolean }) {
   const views = [
     { name: 'Месяц', to: '/personal/', isShown: !isList },
     { name: 'Список', to: `/personal/?${viewQuery}=list`, isShown: isList },
@@ -108,6 +84,13 @@ function ViewSwitch({ isList }: { readonly isList: boolean }) {
       ))}
     </nav>
   );
+}
+
+interface DayProps {
+  /** The chosen day. */
+  readonly date: IsoDate;
+  readonly today: IsoDate;
+  readonly onDate: (date: IsoDate) => void;
 }
 
 /** Shortcuts to the days that are viewed most. */
@@ -135,80 +118,63 @@ function NearDays({ date, today, onDate }: DayProps) {
   );
 }
 
-interface DayProps {
-  /** The chosen day. */
-  readonly date: IsoDate;
-  readonly today: IsoDate;
-  readonly onDate: (date: IsoDate) => void;
-}
-
-const dangerousDates = (food: ProfileData['food']): ReadonlySet<IsoDate> =>
-  new Set(food?.days.flatMap(({ date, dangers }) => (dangers.length > 0 ? [date] : [])));
-const dishDates = ({ dishes }: ProfileData): ReadonlySet<IsoDate> => new Set(dishes.map(({ date }) => date));
-const unservedDates = ({ unserved }: ProfileData['facts']): ReadonlySet<IsoDate> =>
-  new Set(unserved.map(({ date }) => date));
+const datesOf = (of: readonly { readonly date: IsoDate }[] = []): ReadonlySet<IsoDate> =>
+  new Set(of.map(({ date }) => date));
 
 interface OverviewProps extends DayProps {
   readonly data: ProfileData;
-  readonly renewals: ReturnType<typeof useRenewals>;
+  readonly renewals: readonly Subscription[];
 }
 
 function Overview({ data, renewals, ...day }: OverviewProps) {
+  const { deliveries, dishes, since, food, facts } = data;
+  const { today } = day;
   const [query, setQuery] = useSearchParams();
   const isList = query.get(viewQuery) === 'list';
-  const next = nextDelivery(data.deliveries, day.today);
-  const span = shownSpan(day.today);
-  const loadMonth = (month: string) => {
-    if (`${month}-01` >= span.from && `${month}-31` <= span.to) return;
-    setQuery({ month }, { replace: true });
-  };
+  const next = nextDelivery(deliveries, today);
+  const span = shownSpan(today);
   return (
     <div>
-      {next && <PlanCard next={next} data={data} />}
-      {renewals.some((renewal) => renewal.next?.overlap) && <RenewalWarnings renewals={renewals} />}
+      {next && <PlanCard next={next} orders={data.orders} />}
+      {renewals.map((subscription) => (
+        <RenewalOverlap
+          key={subscription.id}
+          subscription={subscription}
+          action={<Link to="/personal/subscription/">Открыть подписку</Link>}
+        />
+      ))}
       <ViewSwitch isList={isList} />
       {isList ? (
-        <DeliveryList
-          deliveries={data.deliveries}
-          dishes={data.dishes}
-          today={day.today}
-          since={data.since}
-        />
+        <DeliveryList {...{ deliveries, dishes, today, since }} />
       ) : (
         <MonthCalendar
-          deliveries={data.deliveries}
-          dishes={dishDates(data)}
-          dangerous={dangerousDates(data.food)}
-          unserved={unservedDates(data.facts)}
-          renewals={renewals}
-          {...day}
-          onMonth={loadMonth}
+          {...{ deliveries, renewals, ...day }}
+          dishes={datesOf(dishes)}
+          dangerous={datesOf(food?.days.filter(({ dangers }) => dangers.length > 0))}
+          unserved={datesOf(facts.unserved)}
+          onMonth={(month) => {
+            if (`${month}-01` < span.from || `${month}-31` > span.to) setQuery({ month }, { replace: true });
+          }}
         />
       )}
     </div>
   );
 }
 
-/** Stores the shown calendar on the device for reading offline. */
-function useOfflineCalendar(deliveries: readonly Delivery[]): void {
-  const rest = useRest();
-  const state = useAppState();
-  useEffect(() => {
-    const now = state.site.now + performance.now();
-    void import('./keep-calendar.ts')
-      .then(({ keepCalendar }) => keepCalendar({ rest, state }, deliveries, now))
-      .catch(() => undefined);
-  }, [rest, state, deliveries]);
-}
-
-function Calendar({ data: loaded }: { readonly data: ProfileData }) {
+function Calendar({ data: loaded }: { data: ProfileData }) {
   const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
   const isPredicted = deliveries !== loaded.deliveries;
   // The same one as before where nothing is predicted: a new one takes islands from the page that still sleep.
   const prediction = useMemo(() => ({ predict, isPredicted }), [predict, isPredicted]);
-  useOfflineCalendar(loaded.deliveries);
+  const rest = useRest();
+  const state = useAppState();
+  useEffect(() => {
+    void import('./keep-calendar.ts')
+      .then(({ keepCalendar }) => keepCalendar(rest, state, loaded.deliveries))
+      .catch(() => undefined);
+  }, [rest, state, loaded.deliveries]);
   const renewals = useRenewals(loaded.orders);
   const running = data.orders.filter(isRunning);
   // A finished order is shown until a new one runs.
@@ -236,9 +202,9 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }) {
           {isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}
         </div>
         <div>
-          {isHydrated && ended && <OrderSummary order={ended} again={repeatPath(ended)} />}
+          {isHydrated && ended && <OrderSummary order={ended} />}
           {running.map((order) => (
-            <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
+            <RunningOrder key={order.id} order={order} all={deliveries} isNamed={running.length > 1} />
           ))}
           {isHydrated && <CalendarFeed />}
         </div>
@@ -247,21 +213,10 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }) {
   );
 }
 
-/** What waits for the customer; its number stands in the navigation as well. */
-function useNeeds(data: ProfileData): readonly Need[] {
-  const state = useAppState();
-  const now = useNow();
-  const closedDays = state.site.config?.closedDays ?? [];
-  const needs = needsOf({ ...data, dishes: [...data.dishes, ...data.failedDishes], now, closedDays });
-  const { length: count } = needs;
-  useEffect(() => noteNeedsCount(state, count), [state, count, data]);
-  return needs;
-}
-
 const isUnpaid = ({ state }: { readonly state: string }): boolean => state === 'pending_payment';
 
 /** The calendar; before the first delivery the order that waits for its payment, or the way to one. */
-function Main({ data }: { readonly data: ProfileData }) {
+function Main({ data }: { data: ProfileData }) {
   const { deliveries, orders, dishes } = data;
   if (deliveries.length > 0 || orders.some(isRunning)) return <Calendar data={data} />;
   const unpaid = orders.filter(isUnpaid);
@@ -275,7 +230,9 @@ function Main({ data }: { readonly data: ProfileData }) {
         <UnpaidOrder key={order.id} order={order} />
       ))}
       {unpaidDishes.map((order) => (
-        <UnpaidDishes key={order.id} order={order} />
+        <Card key={order.id}>
+          <DishOrder order={order} isPaidAbove />
+        </Card>
       ))}
       {/* Who has been here before finds what was brought then, and whoever awaits dishes their day. */}
       {hasCalendar && <Calendar data={{ ...data, dishes: coming }} />}
@@ -283,15 +240,25 @@ function Main({ data }: { readonly data: ProfileData }) {
   );
 }
 
-function ProfileScreen({ data }: { readonly data: ProfileData }) {
-  const { name } = useSnapshot(useAppState()).auth;
-  const needs = useNeeds(data);
+function ProfileScreen({ data }: { data: ProfileData }) {
+  const state = useAppState();
+  const { name } = useSnapshot(state).auth;
+  const now = useNow();
+  const closedDays = state.site.config?.closedDays ?? [];
+  const needs = needsOf({ ...data, dishes: [...data.dishes, ...data.failedDishes], now, closedDays });
+  // Their number stands in the navigation as well.
+  const { length: count } = needs;
+  useEffect(() => noteNeedsCount(state, count), [state, count, data]);
   return (
     <>
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
       <PlainRefusal />
-      <Incidents incidents={data.incidents} />
+      {data.incidents.map(({ id, text }) => (
+        <div key={id} className={styles.incident}>
+          <Notice tone="warning">{text}</Notice>
+        </div>
+      ))}
       <NeedsCard needs={needs} orders={data.orders} />
       <Main data={data} />
     </>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { RefundTargets } from './refunds.tsx';
+import { RefundTargets } from './refund-modals.tsx';
 
 const sums = { moneyKop: 2_770_140, extraKop: 138_507 };
 

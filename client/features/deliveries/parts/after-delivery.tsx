@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { InputOf } from '#shared/contract.ts';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -11,12 +12,12 @@ import {
   type TicketState,
 } from '#shared/features/tickets/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { pathOf, useRest } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';
@@ -28,22 +29,12 @@ import {
   ratingDishDialog,
   somethingWrongDialog,
 } from '../../ratings/shared/dialogs.ts';
-import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
 /** How long after a delivery its rating is requested, in days. */
 const ASKED_DAYS = 3;
 
-/** The delivery to be rated and the customer's complaints; not loaded before the first delivery. */
-function useAfterDelivery(deliveries: readonly Delivery[], today: IsoDate) {
-  const delivered = deliveries.filter(({ state }) => state === 'delivered');
-  const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
-  // New data of the page may come with new complaints.
-  const version = deliveries;
-  const ratings = useRestData(getAskedRating, {}, { isWanted: hasRecent, version });
-  const complaints = useRestData(listTickets, {}, { isWanted: delivered.length > 0, version });
-  return { asked: hasRecent ? ratings.latest : undefined, tickets: complaints.latest?.tickets ?? [] };
-}
+const FAILED = 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз';
 
 interface AskedProps {
   readonly delivery: RateableDelivery;
@@ -57,33 +48,29 @@ function Asked({ delivery, onAsk, onRated }: AskedProps) {
   const state = useAppState();
   const rest = useRest();
   const [stars, setStars] = useState<number>();
+  const send = (body: InputOf<(typeof rateDelivery)['body']>, undo: () => void, done?: string) =>
+    rest(rateDelivery, { params: { id: delivery.id }, body }).then(
+      () => {
+        if (done !== undefined) state.notice = { text: done };
+      },
+      () => {
+        undo();
+        state.notice = { text: FAILED };
+      },
+    );
   // The card stays with what was given, so that a slip is mended by another press.
   const rate = (given: number) => {
     setStars(given);
     onRated(true);
-    rest(rateDelivery, {
-      params: { id: delivery.id },
-      body: { verdict: 'stars', stars: given },
-    }).then(
-      () => {
-        state.notice = { text: 'Спасибо, оценка сохранена' };
-      },
-      () => {
-        setStars(undefined);
-        onRated(false);
-        state.notice = { text: 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз' };
-      },
-    );
+    const undo = () => {
+      setStars(undefined);
+      onRated(false);
+    };
+    void send({ verdict: 'stars', stars: given }, undo, 'Спасибо, оценка сохранена');
   };
   const say = (verdict: 'good' | 'bad' | 'declined') => {
     onAsk(null);
-    rest(rateDelivery, {
-      params: { id: delivery.id },
-      body: { verdict },
-    }).catch(() => {
-      onAsk(delivery);
-      state.notice = { text: 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз' };
-    });
+    void send({ verdict }, () => onAsk(delivery));
     if (verdict === 'good') openDialog(state, ratingAllGoodDialog, { delivery });
     if (verdict === 'bad') openDialog(state, ratingAllBadDialog, { delivery });
   };
@@ -100,20 +87,16 @@ function Asked({ delivery, onAsk, onRated }: AskedProps) {
       </p>
       <p className={styles.links}>
         {delivery.isTasted && (
-          <Button look="ghost" size="small" onClick={() => openDialog(state, ratingDishDialog, { delivery })}>
+          <DialogButton look="ghost" size="small" opens={ratingDishDialog} given={{ delivery }}>
             Оценить блюда
-          </Button>
+          </DialogButton>
         )}
-        <Button
-          look="ghost"
-          size="small"
-          onClick={() => openDialog(state, ratingDeliveryDialog, { delivery })}
-        >
+        <DialogButton look="ghost" size="small" opens={ratingDeliveryDialog} given={{ delivery }}>
           Оценить доставку
-        </Button>
-        <Button look="ghost" size="small" onClick={() => openDialog(state, somethingWrongDialog, delivery)}>
+        </DialogButton>
+        <DialogButton look="ghost" size="small" opens={somethingWrongDialog} given={delivery}>
           Что-то не&nbsp;так
-        </Button>
+        </DialogButton>
         <Button look="ghost" size="small" onClick={() => say('declined')}>
           Не&nbsp;сейчас
         </Button>
@@ -128,34 +111,14 @@ const stateNames: Readonly<Record<TicketState, string>> = {
   closed: 'Закрыто',
 };
 
-/** Goes on with a complaint that our answer has not settled. */
-function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }) {
-  return (
-    <details>
-      <summary>Ответить</summary>
-      <RestForm
-        call={replyToTicket}
-        params={{ id }}
-        label="Отправить"
-        about={`обращение ${number}`}
-        look="soft"
-        done="Передали: обращение снова в&nbsp;работе"
-      >
-        <TextArea name="text" label="Что осталось нерешённым" required maxLength={1000} rows={3} />
-      </RestForm>
-    </details>
-  );
-}
-
-function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }) {
-  const state = useAppState();
+function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <Disclosure
       className={styles.tickets}
       title={`Мои обращения: ${tickets.length}`}
       open={tickets.some(({ state }) => state !== 'closed')}
     >
-      <ul className={classNames(layout.stack16, modal.modal)}>
+      <ul className={layout.stack16}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <b>
@@ -173,11 +136,25 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }) {
                 <b>Наш ответ:</b> {ticket.answer}
               </p>
             )}
-            {ticket.state === 'answered' && <Reply ticket={ticket} />}
+            {ticket.state === 'answered' && (
+              <details>
+                <summary>Ответить</summary>
+                <RestForm
+                  call={replyToTicket}
+                  params={{ id: ticket.id }}
+                  label="Отправить"
+                  about={`обращение ${ticket.number}`}
+                  look="soft"
+                  done="Передали: обращение снова в&nbsp;работе"
+                >
+                  <TextArea name="text" label="Что осталось нерешённым" required maxLength={1000} rows={3} />
+                </RestForm>
+              </details>
+            )}
             {ticket.waiting?.wantsPhoto && (
-              <Button look="soft" onClick={() => openDialog(state, somethingWrongDialog, { ticket })}>
+              <DialogButton look="soft" opens={somethingWrongDialog} given={{ ticket }}>
                 Добавить фото
-              </Button>
+              </DialogButton>
             )}
             {ticket.hasPhoto && (
               <a href={pathOf(getTicketPhoto, { id: ticket.id })} target="_blank" rel="noreferrer">
@@ -191,15 +168,17 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }) {
   );
 }
 
-interface AfterDeliveryProps {
-  readonly deliveries: readonly Delivery[];
-  readonly today: IsoDate;
-}
-
-/** Asks for a rating after a delivery and lists complaints. */
-export function AfterDelivery({ deliveries, today }: AfterDeliveryProps) {
-  const { asked, tickets } = useAfterDelivery(deliveries, today);
-  const [said, setSaid] = useState<{ readonly to: typeof asked; readonly next: RateableDelivery | null }>();
+/** Asks for a rating after a delivery and lists complaints; neither is loaded before the first delivery. */
+export function AfterDelivery({ deliveries, today }: { deliveries: readonly Delivery[]; today: IsoDate }) {
+  const delivered = deliveries.filter(({ state }) => state === 'delivered');
+  const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
+  // New data of the page may come with new complaints.
+  const version = deliveries;
+  const { latest } = useRestData(getAskedRating, {}, { isWanted: hasRecent, version });
+  const complaints = useRestData(listTickets, {}, { isWanted: delivered.length > 0, version });
+  const asked = hasRecent ? latest : undefined;
+  const tickets = complaints.latest?.tickets ?? [];
+  const [said, setSaid] = useState<{ to: typeof asked; next: RateableDelivery | null }>();
   const [rated, setRated] = useState<RateableDelivery>();
   const delivery = rated ?? (said && said.to === asked ? said.next : asked?.delivery);
   return (

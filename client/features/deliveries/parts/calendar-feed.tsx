@@ -4,43 +4,15 @@ import {
   getCalendarFeed,
   openCalendarFeed,
 } from '#shared/features/deliveries/feed/contract.ts';
-import { useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
-import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
-/** The address is known only right after the feed was made. */
-interface Feed {
-  readonly isOn: boolean;
-  readonly url?: string;
-}
-
-const FAILED = 'Не\u00a0получилось. Попробуйте ещё раз';
-
-function useFeed() {
-  const rest = useRest();
-  const { status, run } = useFetchStatus();
-  const [feed, setFeed] = useState<Feed>();
-  const keep = (call: () => Promise<Feed>) =>
-    void run(call, () => undefined).then((answer) => answer && setFeed(answer));
-  return {
-    feed,
-    status,
-    look: () => keep(() => rest(getCalendarFeed)),
-    open: () =>
-      keep(async () => {
-        const { url } = await rest(openCalendarFeed);
-        return { isOn: true, url };
-      }),
-    close: () => keep(() => rest(closeCalendarFeed)),
-  };
-}
-
-function Address({ url }: { readonly url: string }) {
+function Address({ url }: { url: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -54,9 +26,7 @@ function Address({ url }: { readonly url: string }) {
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}
-        hint={
-          'Показываем один раз. Не\u00a0пересылайте её: по\u00a0ней видно, когда и\u00a0куда приедет еда.'
-        }
+        hint="Показываем один раз. Не&nbsp;пересылайте её: по&nbsp;ней видно, когда и&nbsp;куда приедет еда."
       />
       <div className={styles.actions}>
         <ButtonLink to={url.replace(/^http/, 'webcal')} look="primary">
@@ -73,33 +43,43 @@ function Address({ url }: { readonly url: string }) {
 
 /** Deliveries in the calendar of the phone: a secret address that can be taken back. */
 export function CalendarFeed() {
-  const { feed, status, look, open, close } = useFeed();
+  const [isOpened, setOpened] = useState(false);
+  // The address is known only right after the feed was made.
+  const [changed, setChanged] = useState<{ isOn: boolean; url?: string }>();
+  const known = useRestData(getCalendarFeed, {}, { isWanted: isOpened });
+  const { isOn, url }: NonNullable<typeof changed> = changed ?? known.data ?? { isOn: false };
   return (
-    <Disclosure
-      title="Доставки в&nbsp;календаре телефона"
-      onToggle={(event) => {
-        if (event.currentTarget.open && !feed) look();
-      }}
-    >
-      <div className={classNames(layout.stack16, modal.modal)}>
+    <Disclosure title="Доставки в&nbsp;календаре телефона" onToggle={() => setOpened(true)}>
+      <div className={layout.stack16}>
         <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
-        {feed?.url !== undefined && <Address url={feed.url} />}
-        {feed?.isOn === true && feed.url === undefined && (
+        {url !== undefined && <Address url={url} />}
+        {isOn && url === undefined && (
           <p>Ссылка уже выдана. Новая заменит прежнюю, и&nbsp;старая перестанет работать.</p>
         )}
         <div className={styles.actions}>
-          {feed?.url === undefined && (
-            <Button look="soft" isBusy={status === 'pending'} onClick={open}>
-              {feed?.isOn === true ? 'Сменить ссылку' : 'Получить ссылку'}
-            </Button>
+          {url === undefined && (
+            <RestForm
+              call={openCalendarFeed}
+              label={isOn ? 'Сменить ссылку' : 'Получить ссылку'}
+              look="soft"
+              isDisabled={known.status === 'pending'}
+              onDone={(made) => setChanged({ isOn: true, url: made.url })}
+            />
           )}
-          {feed?.isOn === true && (
-            <Button look="outline" isBusy={status === 'pending'} onClick={close}>
-              Отозвать ссылку
-            </Button>
+          {isOn && (
+            <RestForm
+              call={closeCalendarFeed}
+              label="Отозвать ссылку"
+              look="outline"
+              onDone={() => setChanged({ isOn: false })}
+            />
           )}
         </div>
-        <div role="alert">{status === 'error' && <FieldError>{FAILED}</FieldError>}</div>
+        {known.status === 'error' && (
+          <div role="alert">
+            <FieldError>Не&nbsp;получилось. Попробуйте ещё раз</FieldError>
+          </div>
+        )}
       </div>
     </Disclosure>
   );

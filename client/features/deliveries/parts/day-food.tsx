@@ -9,10 +9,11 @@ import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts
 import { useNow } from '../../../platform/clock/clock.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, buttonClass, Spinner } from '../../../ui/button.tsx';
+import { buttonClass, Spinner } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
@@ -29,10 +30,7 @@ import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
 // Few days have anything to say.
-const DayNotes = late(
-  () => import('./day-notes.tsx'),
-  (m) => m.DayNotes,
-);
+const DayNotes = late(() => import('./day-notices.tsx'), 'DayNotes');
 
 /** Whose food it is, «Мама: Баланс, 1500 ккал». */
 const dayTitle = ({ person, personName, programme, kcal }: MealPlanDay) =>
@@ -52,18 +50,27 @@ function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedM
   return null;
 }
 
-interface MealProps {
+interface DayProps {
   readonly day: MealPlanDay;
-  readonly meal: ServedMeal;
   readonly food: ReturnType<typeof useDayFood>;
+}
+
+interface MealProps extends DayProps {
+  readonly meal: ServedMeal;
+}
+
+/** Until when a day can be changed; null once that is over. */
+function useOpenUntil({ openUntil }: MealPlanDay): number | null {
+  const now = useNow();
+  return openUntil !== null && openUntil > now ? openUntil : null;
 }
 
 /** Actions on a meal until its cut-off; without scripts the link leads to a plain form. */
 function MealActions({ day, meal, food }: MealProps) {
   const app = useAppState();
-  const { orderId, date, person, openUntil } = day;
-  const now = useNow();
-  if (openUntil === null || openUntil <= now) return null;
+  const { orderId, date, person } = day;
+  const openUntil = useOpenUntil(day);
+  if (openUntil === null) return null;
   const { slot, slotName, dish } = meal;
   const place = { orderId, date, person, slot };
   return (
@@ -110,7 +117,7 @@ function MealActions({ day, meal, food }: MealProps) {
 
 function Meal({ day, meal, food }: MealProps) {
   const app = useAppState();
-  const now = useNow();
+  const isOpen = useOpenUntil(day) !== null;
   const { slot, slotName, dish } = meal;
   const danger = day.dangers.find((one) => one.slot === slot);
   if (!dish) {
@@ -120,7 +127,7 @@ function Meal({ day, meal, food }: MealProps) {
           <small>{slotName}</small>
           <p>Безопасной замены нет</p>
           <small>
-            {day.openUntil !== null && day.openUntil > now
+            {isOpen
               ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём его стоимость.`
               : 'Вернём стоимость этого блюда, когда привезём остальное.'}
           </small>
@@ -155,42 +162,27 @@ function Meal({ day, meal, food }: MealProps) {
 }
 
 /** How each dish of the day is kept and warmed up, one press away. */
-function Storage({ day }: Pick<MealProps, 'day'>) {
-  const dishes = day.meals.flatMap(({ dish }) => (dish ? [dish] : []));
+function Storage({ meals }: MealPlanDay) {
   return (
     <details className={styles.reheat}>
       <summary>Разогрев и&nbsp;хранение</summary>
       <ul>
-        {dishes.map(({ code, title, reheat, shelfLifeHours }) => (
-          <li key={code}>
-            <b>{title}.</b> {reheat} {storageOf(shelfLifeHours)}
-          </li>
-        ))}
+        {meals.map(
+          ({ slot, dish }) =>
+            dish && (
+              <li key={slot}>
+                <b>{dish.title}.</b> {dish.reheat} {storageOf(dish.shelfLifeHours)}
+              </li>
+            ),
+        )}
       </ul>
     </details>
   );
 }
 
-/** Opens the choice of several meals at once, as long as the day can be changed. */
-function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>) {
-  const app = useAppState();
-  const now = useNow();
-  const { orderId, date, person, openUntil } = day;
-  if (openUntil === null || openUntil <= now) return null;
-  return (
-    <WithScripts>
-      <Button
-        look="soft"
-        size="small"
-        onClick={() => openDialog(app, replaceSeveralDialog, { orderId, date, person, onDone: food.reload })}
-      >
-        Заменить несколько блюд
-      </Button>
-    </WithScripts>
-  );
-}
-
-function Day({ day, food }: Omit<MealProps, 'meal'>) {
+function Day({ day, food }: DayProps) {
+  const { orderId, date, person } = day;
+  const isOpen = useOpenUntil(day) !== null;
   return (
     <>
       <p className={styles.totals}>
@@ -203,108 +195,95 @@ function Day({ day, food }: Omit<MealProps, 'meal'>) {
           <Meal key={meal.slot} day={day} meal={meal} food={food} />
         ))}
       </ul>
-      <SeveralMeals day={day} food={food} />
-      <Storage day={day} />
+      {isOpen && (
+        <WithScripts>
+          <DialogButton
+            look="soft"
+            size="small"
+            opens={replaceSeveralDialog}
+            given={{ orderId, date, person, onDone: food.reload }}
+          >
+            Заменить несколько блюд
+          </DialogButton>
+        </WithScripts>
+      )}
+      <Storage {...day} />
     </>
-  );
-}
-
-/** More persons than this fold: their dishes would make a page of many screens. */
-const UNFOLDED_PERSONS = 1;
-
-/** The days of several persons, each under whose it is; only the first stands open. */
-function FamilyDays({ food }: Pick<MealProps, 'food'>) {
-  const { days } = food;
-  return days.map((day, place) =>
-    days.length > UNFOLDED_PERSONS ? (
-      <Disclosure
-        key={`${day.orderId} ${day.person}`}
-        title={<h3 className={styles.person}>{dayTitle(day)}</h3>}
-        open={place === 0}
-      >
-        <Day day={day} food={food} />
-      </Disclosure>
-    ) : (
-      <div key={`${day.orderId} ${day.person}`}>
-        <h3 className={styles.person}>{dayTitle(day)}</h3>
-        <Day day={day} food={food} />
-      </div>
-    ),
   );
 }
 
 /** How long complaints are offered, in days; the server enforces the limit. */
 const COMPLAINT_DAYS = 7;
 
-/** Opens the complaint about a delivery. */
-function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
-  const app = useAppState();
-  const since = addDays(moscowDate(app.site.now), -COMPLAINT_DAYS);
-  const brought = deliveries.find(({ state, date }) => state === 'delivered' && date >= since);
-  if (!brought) return null;
-  const { id, date } = brought;
+/** The stars for the dishes of a day that has come, for nobody has tasted a later one yet, and the complaint about them. */
+function Opinions({ date: on, deliveries }: { date: IsoDate; deliveries: readonly Delivery[] }) {
+  const today = moscowDate(useAppState().site.now);
+  const delivered = deliveries.filter(({ state }) => state === 'delivered');
+  const recent = delivered.find(({ date }) => date >= addDays(today, -COMPLAINT_DAYS));
+  const rated = on > today ? [] : delivered;
   return (
-    <WithScripts>
-      <p className={styles.complaint}>
-        <Button look="soft" onClick={() => openDialog(app, somethingWrongDialog, { id, date })}>
-          Что-то не&nbsp;так с&nbsp;этой едой?
-        </Button>
-      </p>
-    </WithScripts>
-  );
-}
-
-/** Opens the stars for the dishes of a day that has come: food of a later one nobody has tasted yet. */
-function DayRating({
-  date,
-  deliveries,
-}: {
-  readonly date: IsoDate;
-  readonly deliveries: readonly Delivery[];
-}) {
-  const app = useAppState();
-  if (date > moscowDate(app.site.now)) return null;
-  return deliveries.map((delivery) =>
-    delivery.state === 'delivered' ? (
-      <WithScripts key={delivery.id}>
-        <p className={styles.complaint}>
-          <Button look="soft" onClick={() => openDialog(app, ratingDishDialog, { delivery, on: date })}>
-            Оценить блюда дня
-          </Button>
-        </p>
-      </WithScripts>
-    ) : null,
+    <>
+      {rated.map((delivery) => (
+        <WithScripts key={delivery.id}>
+          <p className={styles.complaint}>
+            <DialogButton look="soft" opens={ratingDishDialog} given={{ delivery, on }}>
+              Оценить блюда дня
+            </DialogButton>
+          </p>
+        </WithScripts>
+      ))}
+      {recent && (
+        <WithScripts>
+          <p className={styles.complaint}>
+            <DialogButton
+              look="soft"
+              opens={somethingWrongDialog}
+              given={{ id: recent.id, date: recent.date }}
+            >
+              Что-то не&nbsp;так с&nbsp;этой едой?
+            </DialogButton>
+          </p>
+        </WithScripts>
+      )}
+    </>
   );
 }
 
 interface DayFoodProps {
   readonly date: IsoDate;
   /** The deliveries that bring the food of this date. */
-  readonly food: readonly Delivery[];
+  readonly deliveries: readonly Delivery[];
   readonly known: KnownFood | null;
 }
 
 /** The meal plans of a date by person, with their replacements. */
-export function DayFood({ date, food: deliveries, known }: DayFoodProps) {
+export function DayFood({ date, deliveries, known }: DayFoodProps) {
   const version = deliveries
     .map(({ id, calendarVersion, state }) => `${id} ${calendarVersion} ${state}`)
     .join();
   const food = useDayFood(date, version, known);
   if (deliveries.length === 0) return null;
-  if (food.days.length > 0) {
+  const [first, ...others] = food.days;
+  if (first) {
     return (
       <>
-        {food.days.length > 1 ? (
-          <FamilyDays food={food} />
+        {others.length === 0 ? (
+          <div key={first.orderId}>
+            <Day day={first} food={food} />
+          </div>
         ) : (
+          // Unfolded, the dishes of a family would make a page of many screens.
           food.days.map((day) => (
-            <div key={day.orderId}>
+            <Disclosure
+              key={`${day.orderId} ${day.person}`}
+              title={<h3 className={styles.person}>{dayTitle(day)}</h3>}
+              open={day === first}
+            >
               <Day day={day} food={food} />
-            </div>
+            </Disclosure>
           ))
         )}
-        <DayRating date={date} deliveries={deliveries} />
-        <Complaint deliveries={deliveries} />
+        <Opinions date={date} deliveries={deliveries} />
       </>
     );
   }

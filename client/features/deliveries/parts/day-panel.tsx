@@ -1,4 +1,6 @@
-import { formatDay, formatDayLong, hoursInWords, type IsoDate } from '#shared/dates.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatDayLong, formatMoment, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
@@ -6,6 +8,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { late } from '../../../platform/hydration/late.tsx';
@@ -14,17 +17,22 @@ import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import { dayOf, foodWords, isFrozenOn, type KnownFood, nextDelivery, renewalOn } from '../calendar.ts';
-import { planKey } from '../profile-data.ts';
 import { DoorPhoto } from '../shared/door-photo.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { CutOffMoment } from './plan-card.tsx';
-import { RenewalsOfDay } from './planned-renewals.tsx';
+import { CutOff } from './plan-card.tsx';
 import { DishOrder, stateLooks } from './state-look.tsx';
 
+// Few deliveries fail, and few are to come elsewhere than before.
+const FailedDelivery = late(() => import('./day-notices.tsx'), 'FailedDelivery');
+const AwaitedFee = late(() => import('./day-notices.tsx'), 'AwaitedFee');
+
+/** Equal keys are served the same dishes. */
+const planKey = ({ programme, kcal }: OrderedPlan) => `${programme.code} ${kcal}`;
+
 /** The plans of a delivery, each once with what those who eat it are called. */
-function peopleByPlan({ rations }: Pick<Delivery, 'rations'>): { plan: OrderedPlan; titles: string[] }[] {
+function peopleByPlan({ rations }: Delivery) {
   const shared = new Map<string, { plan: OrderedPlan; titles: string[] }>();
   rations.forEach((plan, index) => {
     const key = planKey(plan);
@@ -34,43 +42,22 @@ function peopleByPlan({ rations }: Pick<Delivery, 'rations'>): { plan: OrderedPl
   return [...shared.values()];
 }
 
-// Few deliveries fail.
-const FailedDelivery = late(
-  () => import('./failed-delivery.tsx'),
-  (m) => m.FailedDelivery,
-);
-
-// Few are to come elsewhere than before.
-const AwaitedFee = late(
-  () => import('./awaited-fee.tsx'),
-  (m) => m.AwaitedFee,
-);
-
-/** A delivery that was put off: on its days there is no food, and it says when there is again. */
-function NoFood({ delivery }: { readonly delivery: Delivery }) {
-  const { state, frozenUntil } = delivery;
+function Note({ icon = 'info', children }: { icon?: 'info' | 'repeat'; children: ReactNode }) {
   return (
-    <>
-      <p className={styles.note}>
-        <Icon name="info" size={16} />
-        <span>
-          {state === 'skipped' &&
-            'Вы\u00a0пропустили эту доставку: её\u00a0рацион приедет в\u00a0конце заказа.'}
-          {state === 'frozen' &&
-            (frozenUntil === null
-              ? 'Заказ был заморожен, еды в\u00a0этот день не\u00a0было.'
-              : `Заказ заморожен, еды нет. Рацион продолжится ${formatDay(frozenUntil)}.`)}
-        </span>
-      </p>
-      <DeliveryActions delivery={delivery} />
-    </>
+    <p className={styles.note}>
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
+    </p>
   );
 }
 
-interface ComingProps {
-  readonly delivery: Delivery;
-  /** The day that is shown, which may be the second one of the delivery's food. */
-  readonly on: IsoDate;
+/** Why there is no food on the days of a delivery that was put off, and when there is again. */
+function noFoodText({ state, frozenUntil }: Delivery): string {
+  if (state === 'skipped')
+    return 'Вы\u00a0пропустили эту доставку: её\u00a0рацион приедет в\u00a0конце заказа.';
+  return frozenUntil === null
+    ? 'Заказ был заморожен, еды в\u00a0этот день не\u00a0было.'
+    : `Заказ заморожен, еды нет. Рацион продолжится ${formatDay(frozenUntil)}.`;
 }
 
 /** When it comes: of the hours of a courier who is under way their end is left. */
@@ -79,11 +66,17 @@ const hoursLeft = ({ state, interval }: Delivery): string =>
     ? `Курьер в\u00a0пути, приедет до\u00a0${interval.split('–')[1] ?? interval}`
     : upperFirst(hoursInWords(interval));
 
-function Coming({ delivery, on }: ComingProps) {
-  if (delivery.failure !== null) {
-    return <FailedDelivery delivery={delivery} />;
+/** A delivery on one of the days of its food. */
+function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
+  if (delivery.failure !== null) return <FailedDelivery delivery={delivery} />;
+  if (delivery.state === 'skipped' || delivery.state === 'frozen') {
+    return (
+      <>
+        <Note>{noFoodText(delivery)}</Note>
+        <DeliveryActions delivery={delivery} />
+      </>
+    );
   }
-  if (delivery.state === 'skipped' || delivery.state === 'frozen') return <NoFood delivery={delivery} />;
   return (
     <>
       <ul className={styles.facts}>
@@ -126,12 +119,9 @@ function Coming({ delivery, on }: ComingProps) {
       <DoorPhoto path={delivery.doorPhoto} />
       {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
       {delivery.state === 'planned' && (
-        <p className={styles.note}>
-          <Icon name="info" size={16} />
-          <span>
-            <CutOffMoment delivery={delivery} />
-          </span>
-        </p>
+        <Note>
+          <CutOff at={delivery.cutOffAt} />
+        </Note>
       )}
       <DeliveryActions delivery={delivery} />
     </>
@@ -142,6 +132,21 @@ function Coming({ delivery, on }: ComingProps) {
 function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
   const next = nextDelivery(deliveries, date);
   return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${hoursInWords(next.interval)}.` : '';
+}
+
+/** What the next renewals bring to a day. */
+function RenewalsOfDay({ renewals, date }: { renewals: readonly Subscription[]; date: IsoDate }) {
+  return renewals.map(({ id, plan, next }) =>
+    next?.foodDates.includes(date) ? (
+      <Note key={id} icon="repeat">
+        По&nbsp;продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
+        {formatMoney(next.totalKop)}, рацион начнётся {formatDay(next.startDate)}.{' '}
+        <Link to="/personal/subscription/" className={styles.link}>
+          Открыть подписку
+        </Link>
+      </Note>
+    ) : null,
+  );
 }
 
 interface DayPanelProps {
@@ -175,7 +180,7 @@ export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanel
       {dishes.map((order) => (
         <DishOrder key={order.id} order={order} />
       ))}
-      <DayFood date={date} food={food} known={known} />
+      <DayFood date={date} deliveries={food} known={known} />
       {isRenewed && <RenewalsOfDay renewals={renewals} date={date} />}
       {food.length + coming.length + dishes.length === 0 && !isRenewed && (
         <p className={styles.note}>

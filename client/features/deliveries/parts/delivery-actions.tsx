@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
 import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.ts';
 import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
@@ -5,16 +6,24 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
 import { deliveryEditDialog } from '../shared/dialogs.ts';
+import { useUndo } from './changes.tsx';
 import styles from './delivery-actions.module.css';
-import { usePredictions } from './prediction.ts';
-import { useUndo } from './undo.tsx';
 
-const textOf = ({ text }: { readonly text: string }): string => text;
+type Prediction = Pick<Delivery, 'id' | 'state'>;
+
+/** Shows the likely outcome of a press until the server has answered; without a calendar around nothing is predicted. */
+export const PredictionContext = createContext<{
+  readonly predict: (prediction: Prediction) => void;
+  /** Whether what is shown is predicted: the server alone knows the version that the next change needs. */
+  readonly isPredicted: boolean;
+}>({ predict: () => undefined, isPredicted: false });
+
+/** The calendar as predicted. */
+export const predicted = (deliveries: readonly Delivery[], { id, state }: Prediction): readonly Delivery[] =>
+  deliveries.map((one) => (one.id === id ? { ...one, state } : one));
 
 interface DeliveryActionsProps {
   readonly delivery: Delivery;
@@ -25,25 +34,22 @@ interface DeliveryActionsProps {
 /** Actions on a delivery for as long as each is open; plain forms before hydration. */
 export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps) {
   const { id, orderId, date, calendarVersion: version, skipTo } = delivery;
-  const app = useAppState();
-  const { predict, isPredicted } = usePredictions();
+  const { predict, isPredicted } = use(PredictionContext);
   const isOutdated = useIsOutdated();
-  const isDisabled = isPredicted || isOutdated;
   const undo = useUndo(orderId);
   const now = useNow();
-  const about = formatDay(date);
-  const call = { params: { id }, body: { version } };
+  const common = {
+    ...{ isPlain: true, params: { id }, body: { version }, about: formatDay(date) },
+    isDisabled: isPredicted || isOutdated,
+    done: ({ text }: { text: string }) => text,
+  };
   if (isChangeOpen('restore', delivery, now)) {
     return (
       <RestForm
         call={restoreDelivery}
-        isPlain
-        {...call}
+        {...common}
         label="Вернуть доставку"
-        about={about}
-        isDisabled={isDisabled}
         look="outline"
-        done={textOf}
         predict={() => predict({ id, state: 'planned' })}
       />
     );
@@ -54,24 +60,21 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps) {
   return (
     <div className={styles.actions}>
       <WithScripts>
-        <Button
+        <DialogButton
           look="soft"
-          disabled={isDisabled}
-          onClick={() => openDialog(app, deliveryEditDialog, { delivery })}
+          disabled={common.isDisabled}
+          opens={deliveryEditDialog}
+          given={{ delivery }}
         >
           {label}
-        </Button>
+        </DialogButton>
       </WithScripts>
       {canSkip && (
         <RestForm
           call={skipDelivery}
-          isPlain
-          {...call}
+          {...common}
           label="Пропустить"
-          about={about}
-          isDisabled={isDisabled}
           look="soft"
-          done={textOf}
           doneAction={undo}
           predict={() => predict({ id, state: 'skipped' })}
         />

@@ -13,7 +13,7 @@ import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
 import { DishOrder, stateLooks } from './state-look.tsx';
 
-function Row({ delivery }: { readonly delivery: Delivery }) {
+function Row({ delivery }: { delivery: Delivery }) {
   const { date, interval, state, foodDates } = delivery;
   return (
     <li className={styles.row}>
@@ -34,7 +34,7 @@ function Row({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-function Months({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+function Months({ deliveries }: { deliveries: readonly Delivery[] }) {
   const months = [...new Set(deliveries.map(({ date }) => date.slice(0, 7)))];
   return months.map((month) => (
     <section key={month} className={styles.month} aria-label={formatMonth(month)}>

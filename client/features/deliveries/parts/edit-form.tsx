@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import { editDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { editDelivery, type moveDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
+import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -21,7 +21,25 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { AddressChoice, useAddressChoice } from '../../addresses/shared/address-choice.tsx';
-import { type ChangeFormProps, ScopeChoice, scopeIn } from './scope-choice.tsx';
+
+export interface ChangeFormProps {
+  readonly delivery: Delivery;
+  readonly onDone: (answer: AnswerOf<typeof editDelivery> | AnswerOf<typeof moveDelivery>) => void;
+}
+
+const scopes = [
+  { value: 'one', label: 'Только эту' },
+  { value: 'following', label: 'Эту и\u00a0следующие' },
+] as const;
+
+/** The scope that a form holds. */
+export const scopeIn = (values: FormData | undefined): ChangeScope =>
+  values?.get('scope') === 'following' ? 'following' : 'one';
+
+/** Whether a change is for one delivery or for it and all that follow. */
+export function ScopeChoice() {
+  return <Segmented legend="Какие доставки изменить" name="scope" value="one" options={scopes} />;
+}
 
 /** The choice that leaves something as it is. */
 const SAME = 'same';
@@ -79,14 +97,8 @@ function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>) {
   );
 }
 
-interface FeeProps {
-  readonly quote: AnswerOf<typeof quoteAddress> | undefined;
-  /** Why there is none; undefined while it is on its way. */
-  readonly error: unknown;
-}
-
 /** The fee of a dearer address beyond what was paid. */
-function Fee({ quote, error }: FeeProps) {
+function Fee({ quote, error }: { quote: AnswerOf<typeof quoteAddress> | undefined; error: unknown }) {
   if (error !== undefined) {
     const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';
     return <FieldError>{firstRefusalText(error, otherwise)}</FieldError>;
@@ -109,8 +121,7 @@ function Fee({ quote, error }: FeeProps) {
   );
 }
 
-/** Changes interval, address and recipient of deliveries. */
-export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps) {
+export function EditForm({ delivery, onDone }: ChangeFormProps) {
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData(listAddresses);
   const { id, calendarVersion: version } = delivery;
@@ -144,7 +155,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps) {
       label={sumKop > 0 ? `Доплатить ${formatMoney(sumKop)}` : 'Сохранить'}
       isDisabled={place.isBusy || (isDearer && !quote)}
       wants={place.wants(isDearerAt)}
-      onConflict={onConflict}
+      closesOutdated
       onDone={onDone}
     >
       <IntervalChoice present={delivery.interval} />

@@ -2,44 +2,38 @@ import { useState } from 'react';
 import { addDays, daysBetween, formatDay, isIsoDate } from '#shared/dates.ts';
 import { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
+import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
-import { ChangePreview, useChangePreview } from './change-preview.tsx';
-import { useUndo } from './undo.tsx';
+import { ChangePreview, useChangePreview, useUndo } from './changes.tsx';
 
-interface FreezeFormProps {
+interface FreezeProps {
   readonly orderId: string;
   readonly version: number;
-  readonly onDone?: () => void;
-  readonly onConflict?: (error: { readonly message: string }) => void;
+  readonly isInDialog?: boolean;
 }
 
 /** Default length of a freeze, in days. */
 const USUAL_DAYS = 7;
 
-/** Which days have no food then: what was brought before is still eaten. */
-function noFoodText(preview: CalendarPreview | undefined): string | undefined {
-  if (!preview?.noFood) return undefined;
-  const { from, to, days } = preview.noFood;
-  return `Без\u00a0еды\u00a0— ${countOf(days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(from)} по\u00a0${formatDay(to)}`;
-}
-
 /** Freezes an order between two dates. */
-export function FreezeForm({ orderId, version: opened, onDone, onConflict }: FreezeFormProps) {
+export function FreezeForm({ orderId, version: opened, isInDialog }: FreezeProps) {
   const firstOpenDate = firstDeliveryDate(useNow());
+  const usualEnd = addDays(firstOpenDate, USUAL_DAYS);
   const [shownDate] = useState(firstOpenDate);
-  const [span, setSpan] = useState<{ from?: string; until?: string }>({});
-  const from = span.from ?? firstOpenDate;
-  const until = span.until ?? addDays(firstOpenDate, USUAL_DAYS);
+  const [{ from = firstOpenDate, until = usualEnd }, setSpan] = useState<{ from?: string; until?: string }>(
+    {},
+  );
   const undo = useUndo(orderId);
   const days = isIsoDate(from) && isIsoDate(until) ? daysBetween(from, until) : 0;
   const preview = useChangePreview(orderId, days > 0 ? { kind: 'freeze', date: from, until } : null);
   const version = preview?.version ?? opened;
+  const noFood = preview?.noFood;
   return (
     <RestForm
       call={freezeOrder}
@@ -49,8 +43,8 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
       label="Заморозить"
       done={({ text }) => text}
       doneAction={undo}
-      {...(onDone && { onDone })}
-      {...(onConflict && { onConflict })}
+      closes={isInDialog}
+      closesOutdated={isInDialog}
     >
       <input type="hidden" name="version" value={version} />
       {firstOpenDate > shownDate && (
@@ -66,7 +60,7 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
         type="date"
         defaultValue={firstOpenDate}
         min={firstOpenDate}
-        onInput={({ currentTarget }) => setSpan({ ...span, from: currentTarget.value })}
+        onInput={({ currentTarget }) => setSpan((span) => ({ ...span, from: currentTarget.value }))}
         required
       />
       <TextField
@@ -74,14 +68,34 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
         label="Когда продолжить рацион"
         name="until"
         type="date"
-        defaultValue={addDays(firstOpenDate, USUAL_DAYS)}
+        defaultValue={usualEnd}
         min={addDays(firstOpenDate, 1)}
         max={addDays(firstOpenDate, FREEZE_MAX_DAYS * 2)}
-        hint={noFoodText(preview)}
-        onInput={({ currentTarget }) => setSpan({ ...span, until: currentTarget.value })}
+        hint={
+          // What was brought before is still eaten.
+          noFood
+            ? `Без\u00a0еды\u00a0— ${countOf(noFood.days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(noFood.from)} по\u00a0${formatDay(noFood.to)}`
+            : undefined
+        }
+        onInput={({ currentTarget }) => setSpan((span) => ({ ...span, until: currentTarget.value }))}
         required
       />
       <ChangePreview preview={preview} />
     </RestForm>
+  );
+}
+
+/** Freezes an order for a holiday or a trip. */
+export function DeliveryFreezeModal(props: FreezeProps) {
+  return (
+    <div className={layout.stack16}>
+      <ModalTitle>Заморозить заказ</ModalTitle>
+      <ModalLead>
+        Оплаченные дни не&nbsp;пропадут: рацион продолжится в&nbsp;выбранный день. Заморозить можно
+        не&nbsp;дольше чем на&nbsp;{countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить&nbsp;—
+        в&nbsp;любой момент.
+      </ModalLead>
+      <FreezeForm {...props} isInDialog />
+    </div>
   );
 }

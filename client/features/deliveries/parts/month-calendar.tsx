@@ -29,46 +29,6 @@ const noteOf = (state: DeliveryState): string =>
     ? `${deliveryStateNames[state].toLowerCase()}, еды нет`
     : `доставка: ${deliveryStateNames[state]}`;
 
-/** A delivery goes before the food of the day; a day with neither cannot be chosen. */
-function lookOfOrders(
-  { deliveries, dangerous, unserved }: Pick<MonthCalendarProps, 'deliveries' | 'dangerous' | 'unserved'>,
-  date: IsoDate,
-): CalendarDay {
-  const { deliveries: coming, food } = dayOf(deliveries, date);
-  if (dangerous.has(date)) return { ...forbidden, note: 'есть блюда, которые вам нельзя' };
-  if (unserved.has(date)) return { ...withoutDish, note: 'не\u00a0хватает блюда: выберите замену' };
-  const [first] = coming;
-  const state = first?.state;
-  // Food of another delivery matters more than one that was skipped or frozen.
-  if (first && state !== undefined && (bringsFood(first) || food.length === 0))
-    return { ...stateLooks[state], note: noteOf(state) };
-  if (food.length > 0) return { ...foodOnly, note: 'есть рацион' };
-  if (isFrozenOn(deliveries, date)) return { ...stateLooks.frozen, note: 'заморожено, еды нет' };
-  return { isDisabled: true };
-}
-
-/** Dishes of the day are told beside what else it brings. */
-function lookWithDishes(
-  props: Parameters<typeof lookOfOrders>[0] & Pick<MonthCalendarProps, 'dishes'>,
-  date: IsoDate,
-): CalendarDay {
-  const look = lookOfOrders(props, date);
-  if (!props.dishes.has(date)) return look;
-  if (look.isDisabled) return { ...dishesOnly, note: dishesOnly.text };
-  // A day that would bring nothing else shows what it brings.
-  const shown = look.icon === foodOnly.icon ? dishesOnly : look;
-  return { ...shown, note: `${look.note}, ${dishesOnly.text}` };
-}
-
-/** What is bought already shows; that a renewal brings more on such a day is said. */
-function lookOf(props: MonthCalendarProps, date: IsoDate): CalendarDay {
-  const isRenewed = renewalOn(props.renewals, date) !== undefined;
-  const look = lookWithDishes(props, date);
-  if (!isRenewed) return look;
-  if (look.isDisabled) return { ...byRenewal, note: byRenewal.text };
-  return { ...look, note: [look.note, `и\u00a0${byRenewal.text}`].join(', ') };
-}
-
 const dishesOnly = {
   tone: 'green',
   icon: <Icon name="package" size={16} />,
@@ -98,6 +58,37 @@ const byRenewal = {
   icon: <Icon name="repeat" size={16} />,
   text: 'рацион по\u00a0продлению, ещё не\u00a0оплачен',
 } as const;
+
+/** A delivery goes before the food of the day; a day with neither cannot be chosen. */
+function lookOfOrders({ deliveries, dangerous, unserved }: MonthCalendarProps, date: IsoDate): CalendarDay {
+  const { deliveries: coming, food } = dayOf(deliveries, date);
+  if (dangerous.has(date)) return { ...forbidden, note: 'есть блюда, которые вам нельзя' };
+  if (unserved.has(date)) return { ...withoutDish, note: 'не\u00a0хватает блюда: выберите замену' };
+  const [first] = coming;
+  // Food of another delivery matters more than one that was skipped or frozen.
+  if (first && (bringsFood(first) || food.length === 0))
+    return { ...stateLooks[first.state], note: noteOf(first.state) };
+  if (food.length > 0) return { ...foodOnly, note: 'есть рацион' };
+  if (isFrozenOn(deliveries, date)) return { ...stateLooks.frozen, note: 'заморожено, еды нет' };
+  return { isDisabled: true };
+}
+
+/** Dishes and renewals of the day are told beside what else it brings. */
+function lookOf(props: MonthCalendarProps, date: IsoDate): CalendarDay {
+  let look = lookOfOrders(props, date);
+  const add = (more: typeof dishesOnly | typeof byRenewal, joint: string) => {
+    if (look.isDisabled) look = { ...more, note: more.text };
+    // A day that would bring nothing else shows the dishes that it brings.
+    else
+      look = {
+        ...(more === dishesOnly && look.icon === foodOnly.icon ? more : look),
+        note: `${look.note}, ${joint}${more.text}`,
+      };
+  };
+  if (props.dishes.has(date)) add(dishesOnly, '');
+  if (renewalOn(props.renewals, date)) add(byRenewal, 'и\u00a0');
+  return look;
+}
 
 /** A month of deliveries; a day is chosen to see what comes. */
 export function MonthCalendar(props: MonthCalendarProps) {

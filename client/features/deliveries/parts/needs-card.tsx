@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { settleNeed } from '#shared/features/needs/contract.ts';
 import type { Need, PaymentSubject } from '#shared/features/needs/rules.ts';
@@ -10,9 +11,8 @@ import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../../platform/modals/dialogs.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
@@ -21,69 +21,120 @@ import styles from '../profile-screen.module.css';
 import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import { FailedDishes, failureOutcome } from './state-look.tsx';
 
-interface NeedWords {
+/** What the customer reads of something that waits for them, and what can be done about it. */
+interface Shown {
   readonly title: string;
   readonly text: string;
+  readonly action: ReactNode;
 }
 
-type PaymentNeed = Extract<Need, { kind: 'payment' }>;
-
-/** How what is to be paid is called while it waits, and once a bank has refused it. */
-const paymentTitles: Readonly<Record<PaymentSubject, (number: string) => readonly [string, string]>> = {
-  order: (number) => [`Заказ ${number} ждёт оплаты`, `Оплата заказа ${number} не\u00a0прошла`],
+/** How what is to be paid is called while it waits, and once a bank has refused it; then what follows the payment. */
+const payments: Readonly<Record<PaymentSubject, (number: string) => readonly [string, string, string]>> = {
+  order: (number) => [
+    `Заказ ${number} ждёт оплаты`,
+    `Оплата заказа ${number} не\u00a0прошла`,
+    'Доставки появятся в\u00a0календаре, как только она пройдёт.',
+  ],
   extension: (number) => [
     `Продление ждёт оплаты: заказ ${number}`,
     `Оплата продления не\u00a0прошла: заказ ${number}`,
+    'Следующий рацион начнём готовить, как только придёт оплата.',
   ],
-  fee: () => ['Новый адрес ждёт доплаты', 'Доплата за\u00a0новый адрес не\u00a0прошла'],
-  card: () => ['Карта ещё не\u00a0привязана', 'Карту привязать не\u00a0получилось'],
-  homemade: (number) => [`Заказ блюд ${number} ждёт оплаты`, `Оплата заказа блюд ${number} не\u00a0прошла`],
+  fee: () => [
+    'Новый адрес ждёт доплаты',
+    'Доплата за\u00a0новый адрес не\u00a0прошла',
+    'Адрес изменится, когда придёт доплата. Не\u00a0оплатите\u00a0— всё останется как есть.',
+  ],
+  card: () => [
+    'Карта ещё не\u00a0привязана',
+    'Карту привязать не\u00a0получилось',
+    'Попробуйте другую карту: рубль проверки вернём.',
+  ],
+  homemade: (number) => [
+    `Заказ блюд ${number} ждёт оплаты`,
+    `Оплата заказа блюд ${number} не\u00a0прошла`,
+    'Приготовим и\u00a0привезём, как только придёт оплата.',
+  ],
   certificate: (number) => [
     `Сертификат ждёт оплаты: заказ ${number}`,
     `Оплата сертификата не\u00a0прошла: заказ ${number}`,
+    'Пришлём его письмом, как только придёт оплата.',
   ],
 };
 
-/** What follows the payment. */
-const paymentOutcomes: Readonly<Record<PaymentSubject, string>> = {
-  order: 'Доставки появятся в\u00a0календаре, как только она пройдёт.',
-  extension: 'Следующий рацион начнём готовить, как только придёт оплата.',
-  fee: 'Адрес изменится, когда придёт доплата. Не\u00a0оплатите\u00a0— всё останется как есть.',
-  card: 'Попробуйте другую карту: рубль проверки вернём.',
-  homemade: 'Приготовим и\u00a0привезём, как только придёт оплата.',
-  certificate: 'Пришлём его письмом, как только придёт оплата.',
-};
-
-function paymentWords({ subject, number, reason, until }: PaymentNeed): NeedWords {
-  const [waits, refused] = paymentTitles[subject](number);
-  const held = until === null ? '' : ` Место держим до\u00a0${formatMoment(until)}.`;
-  const text = `${paymentOutcomes[subject]}${held}`;
-  if (reason === null) return { title: waits, text };
-  return { title: refused, text: `${upperFirst(declineTexts[reason])}. Деньги не\u00a0списаны. ${text}` };
+function shownPayment(need: Extract<Need, { kind: 'payment' }>): Shown {
+  const { subject, number, reason, until, invoiceId, amountKop, payment } = need;
+  const [waits, refused, outcome] = payments[subject](number);
+  const text = until === null ? outcome : `${outcome} Место держим до\u00a0${formatMoment(until)}.`;
+  return {
+    title: reason === null ? waits : refused,
+    text: reason === null ? text : `${upperFirst(declineTexts[reason])}. Деньги не\u00a0списаны. ${text}`,
+    action: payment ? (
+      <PayButton invoiceId={invoiceId} payment={payment}>
+        Оплатить {formatMoney(amountKop)}
+      </PayButton>
+    ) : (
+      <PayForm invoiceId={invoiceId}>
+        {subject === 'card' ? 'Привязать другую карту' : `Оплатить ${formatMoney(amountKop)}`}
+      </PayForm>
+    ),
+  };
 }
 
-/** What the customer reads of something that waits for them. */
-function needWords(need: Need): NeedWords {
+interface SettleProps {
+  readonly need: string;
+  readonly label: string;
+  readonly about: string;
+  readonly look?: 'ghost';
+  readonly done: string;
+}
+
+function Settle({ need, ...form }: SettleProps) {
+  return <RestForm call={settleNeed} body={{ need }} {...form} />;
+}
+
+/** Both ways out of a failed delivery: the food once more, or the money. */
+function shownFailed({ key, delivery }: Extract<Need, { kind: 'failed' }>): Shown {
+  const { id, date, state, failure } = delivery;
+  const until = failure?.refundUntil ?? null;
+  const limit = until === null ? '' : ` Решить можно до\u00a0${formatMoment(until)}.`;
+  const isFailed = state === 'failed';
+  const [comesOn] = failure?.comesOn ?? [];
+  return {
+    title: isFailed
+      ? `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`
+      : `${failure?.reason ?? ''}. Простите нас`,
+    text: `${failureOutcome(delivery)} Если ${isFailed ? 'она больше не\u00a0нужна' : 'этот день не\u00a0подходит, выберите другой в\u00a0календаре, а\u00a0если еда больше не\u00a0нужна'}, вернём деньги.${limit}`,
+    action: (
+      <>
+        <Settle
+          need={key}
+          label={isFailed ? 'Привезите ещё раз' : 'Новый день подходит'}
+          about={formatDay(date)}
+          done={comesOn === undefined ? 'Привезём заново' : `Привезём ${formatDay(comesOn)}`}
+        />
+        <WithScripts>
+          <DialogButton look="soft" opens={deliveryRefundDialog} given={{ id, date }}>
+            Вернуть деньги
+          </DialogButton>
+        </WithScripts>
+      </>
+    ),
+  };
+}
+
+function shownOf(need: Need, orders: readonly Order[]): Shown {
   switch (need.kind) {
     case 'payment':
-      return paymentWords(need);
+      return shownPayment(need);
     case 'renewal':
       return {
         title: `Не\u00a0получилось продлить «${need.programme}»`,
         text: `${upperFirst(declineTexts[need.reason])}. Деньги не\u00a0списаны. Выберите другую карту, чтобы рацион не\u00a0прервался.`,
+        action: <ButtonLink to="/personal/subscription/">Выбрать карту</ButtonLink>,
       };
-    case 'failed': {
-      const { date, state, failure } = need.delivery;
-      const until = failure?.refundUntil ?? null;
-      const limit = until === null ? '' : ` Решить можно до\u00a0${formatMoment(until)}.`;
-      const isFailed = state === 'failed';
-      return {
-        title: isFailed
-          ? `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`
-          : `${failure?.reason ?? ''}. Простите нас`,
-        text: `${failureOutcome(need.delivery)} Если ${isFailed ? 'она больше не\u00a0нужна' : 'этот день не\u00a0подходит, выберите другой в\u00a0календаре, а\u00a0если еда больше не\u00a0нужна'}, вернём деньги.${limit}`,
-      };
-    }
+    case 'failed':
+      return shownFailed(need);
     case 'failed-dishes': {
       const { number, date, payment, price } = need.order;
       const outcome = payment.paid
@@ -92,135 +143,65 @@ function needWords(need: Need): NeedWords {
       return {
         title: `Мы\u00a0не\u00a0привезли блюда ${formatDay(date)}: заказ\u00a0${number}. Простите нас`,
         text: `Выберите другой день, и\u00a0мы\u00a0приготовим его заново. Если заказ больше не\u00a0нужен, ${outcome}.`,
+        action: <FailedDishes order={need.order} />,
       };
     }
     case 'answer':
-      return { title: `Ответили на\u00a0обращение №\u00a0${need.number}`, text: need.answer };
+      return {
+        title: `Ответили на\u00a0обращение №\u00a0${need.number}`,
+        text: need.answer,
+        action: (
+          <Settle
+            need={need.key}
+            label="Понятно"
+            about={`обращение ${need.number}`}
+            done="Ответ остаётся в&nbsp;ваших обращениях"
+          />
+        ),
+      };
     case 'unserved': {
       const whose = need.personName === '' ? '' : `, ${personTitle(need.personName, need.person)}`;
       return {
         title: `${upperFirst(formatDay(need.date))}${whose}: не\u00a0хватает блюда\u00a0— ${need.slotName.toLowerCase()}`,
         text: `Всё близкое по\u00a0калорийности исключено из-за аллергии. Выберите другое блюдо до\u00a0${formatMoment(need.until)}, иначе вернём его стоимость.`,
+        action: <ButtonLink to={replacementPath(need)}>Выбрать блюдо</ButtonLink>,
       };
     }
     case 'ending':
       return {
         title: `Рацион заканчивается ${formatDay(need.endDate)}`,
         text: 'Продлите его, чтобы следующие дни не\u00a0остались без\u00a0еды.',
+        action: (
+          <>
+            <ExtendLink order={need.order} orders={orders} />
+            <Settle
+              need={need.key}
+              label="Не&nbsp;продлевать"
+              about={`заказ ${need.order.number}`}
+              look="ghost"
+              done="Хорошо, убрали"
+            />
+          </>
+        ),
       };
   }
 }
 
-interface SettleProps {
-  readonly need: string;
-  readonly label: string;
-  readonly about: string;
-  readonly look?: 'soft' | 'ghost';
-  readonly done: string;
-}
-
-function Settle({ need, done, ...look }: SettleProps) {
-  return <RestForm call={settleNeed} body={{ need }} done={done} {...look} />;
-}
-
-function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }) {
-  const { invoiceId, amountKop, payment, subject } = need;
-  if (payment) {
-    return (
-      <PayButton invoiceId={invoiceId} payment={payment}>
-        Оплатить {formatMoney(amountKop)}
-      </PayButton>
-    );
-  }
-  return (
-    <PayForm invoiceId={invoiceId}>
-      {subject === 'card' ? 'Привязать другую карту' : `Оплатить ${formatMoney(amountKop)}`}
-    </PayForm>
-  );
-}
-
-/** Both ways out of a failed delivery: the food once more, or the money. */
-function Failed({ need: { key, delivery } }: { readonly need: Extract<Need, { kind: 'failed' }> }) {
-  const app = useAppState();
-  const { id, date, state, failure } = delivery;
-  return (
-    <>
-      <Settle
-        need={key}
-        label={state === 'failed' ? 'Привезите ещё раз' : 'Новый день подходит'}
-        about={formatDay(date)}
-        done={
-          failure?.comesOn[0] === undefined ? 'Привезём заново' : `Привезём ${formatDay(failure.comesOn[0])}`
-        }
-      />
-      <WithScripts>
-        <Button look="soft" onClick={() => openDialog(app, deliveryRefundDialog, { id, date })}>
-          Вернуть деньги
-        </Button>
-      </WithScripts>
-    </>
-  );
-}
-
-function Action({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }) {
-  switch (need.kind) {
-    case 'payment':
-      return <Pay need={need} />;
-    case 'renewal':
-      return <ButtonLink to="/personal/subscription/">Выбрать карту</ButtonLink>;
-    case 'failed':
-      return <Failed need={need} />;
-    case 'failed-dishes':
-      return <FailedDishes order={need.order} />;
-    case 'answer':
-      return (
-        <Settle
-          need={need.key}
-          label="Понятно"
-          about={`обращение ${need.number}`}
-          done="Ответ остаётся в&nbsp;ваших обращениях"
-        />
-      );
-    case 'unserved':
-      return <ButtonLink to={replacementPath(need)}>Выбрать блюдо</ButtonLink>;
-    case 'ending':
-      return (
-        <>
-          <ExtendLink order={need.order} orders={orders} />
-          <Settle
-            need={need.key}
-            label="Не&nbsp;продлевать"
-            about={`заказ ${need.order.number}`}
-            look="ghost"
-            done="Хорошо, убрали"
-          />
-        </>
-      );
-  }
-}
-
-function One({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }) {
-  const { title, text } = needWords(need);
+function One({ need, orders }: { need: Need; orders: readonly Order[] }) {
+  const { title, text, action } = shownOf(need, orders);
   return (
     <div className={styles.need}>
       <div>
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={layout.row8}>
-        <Action need={need} orders={orders} />
-      </div>
+      <div className={layout.row8}>{action}</div>
     </div>
   );
 }
 
-interface NeedsCardProps {
-  readonly needs: readonly Need[];
-  readonly orders: readonly Order[];
-}
-
 /** What waits for the customer, until it is settled: the first of it, with the rest at hand. */
-export function NeedsCard({ needs, orders }: NeedsCardProps) {
+export function NeedsCard({ needs, orders }: { needs: readonly Need[]; orders: readonly Order[] }) {
   const [first, ...others] = needs;
   if (!first) return null;
   return (

@@ -1,40 +1,30 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { deliveryCancelDialog, deliveryFreezeDialog } from '../shared/dialogs.ts';
-import { ChangePreview, useChangePreview } from './change-preview.tsx';
+import { ChangePreview, UndoForm, useChangePreview, useUndo } from './changes.tsx';
 import styles from './order-actions.module.css';
-import { UndoForm, useUndo } from './undo.tsx';
 
-const FreezeForm = late(
-  () => import('./freeze-form.tsx'),
-  (m) => m.FreezeForm,
-);
+const FreezeForm = late(() => import('./freeze-form.tsx'), 'FreezeForm');
 
 /** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
 const manageQuery = 'manage';
 
-interface HistoryProps {
-  readonly orderId: string;
-  /** Version of the calendar, which its history belongs to. */
-  readonly version: number;
-}
-
 /** The history of an order's calendar, loaded when opened and after every change. */
-function History({ orderId, version }: HistoryProps) {
+function History({ orderId, version }: { orderId: string; version: number }) {
   const [isOpen, setOpen] = useState(false);
   const { latest, status } = useRestData(
     listCalendarChanges,
@@ -63,14 +53,15 @@ function History({ orderId, version }: HistoryProps) {
   );
 }
 
-interface OrderDeliveriesProps {
+interface OrderActionsProps {
   /** The deliveries of the order, oldest first. */
   readonly deliveries: readonly Delivery[];
   /** One of them. */
   readonly delivery: Delivery;
+  readonly hasRest: boolean;
 }
 
-function Resume({ deliveries, delivery }: OrderDeliveriesProps) {
+function Resume({ deliveries, delivery }: Omit<OrderActionsProps, 'hasRest'>) {
   const today = moscowDate(useNow());
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
   const undo = useUndo(orderId);
@@ -101,34 +92,33 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps) {
 }
 
 /** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
-export function OrderActions({
-  deliveries,
-  delivery,
-  hasRest,
-}: OrderDeliveriesProps & Pick<Order, 'hasRest'>) {
+export function OrderActions({ deliveries, delivery, hasRest }: OrderActionsProps) {
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
   const mayFreeze = frozenUntil === null && hasRest;
-  const openFreeze = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
-    event.preventDefault();
-    openDialog(state, deliveryFreezeDialog, { orderId, version });
-  };
   return (
     <section className={layout.stack12} aria-label="Управление заказом">
       {frozenUntil !== null && <Resume deliveries={deliveries} delivery={delivery} />}
       <p className={layout.row8}>
         {mayFreeze && (
-          <ButtonLink look="soft" to={`/personal/?${manageQuery}=freeze`} onClick={openFreeze}>
+          <ButtonLink
+            look="soft"
+            to={`/personal/?${manageQuery}=freeze`}
+            onClick={(event) => {
+              if (!isPlainPress(event)) return;
+              event.preventDefault();
+              openDialog(state, deliveryFreezeDialog, { orderId, version });
+            }}
+          >
             Заморозить
           </ButtonLink>
         )}
         {hasRest && (
           <WithScripts>
-            <Button look="soft" onClick={() => openDialog(state, deliveryCancelDialog, { orderId })}>
+            <DialogButton look="soft" opens={deliveryCancelDialog} given={{ orderId }}>
               Отменить остаток
-            </Button>
+            </DialogButton>
           </WithScripts>
         )}
       </p>

@@ -1,16 +1,16 @@
 import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { getOrderSummary } from '#shared/features/orders/contract.ts';
+import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import { Panel } from '../../../ui/surfaces.tsx';
+import { FactList, Panel } from '../../../ui/surfaces.tsx';
 import styles from '../profile-screen.module.css';
 
 const THOUSAND = 1000;
@@ -21,47 +21,17 @@ function kcalOf(kcal: number): string {
   return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')}\u00a0ккал`;
 }
 
-function Favourites({ favourites }: Pick<Summary, 'favourites'>) {
-  if (favourites.length === 0) return null;
-  return (
-    <div>
-      <h3>Вам понравилось</h3>
-      <ul className={styles.summaryDishes}>
-        {favourites.map(({ code, title, picture, tint, stars }) => (
-          <li key={code}>
-            <span className={styles.summaryPhoto} style={tintStyle(tint)}>
-              <Picture picture={picture} alt="" sizes="56px" />
-            </span>
-            <span>
-              {title}
-              <small>ваша оценка&nbsp;— {stars}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface OrderSummaryProps {
-  readonly order: Order;
-  /** Where the same is ordered again. */
-  readonly again: string;
-}
-
 /** Figures of an order that is over, with a link to the same again; nothing where nothing was brought. */
-export function OrderSummary({ order, again }: OrderSummaryProps) {
-  const { data } = useRestData(getOrderSummary, {
-    params: { id: order.id },
-  });
+export function OrderSummary({ order }: { order: Order }) {
+  const { data } = useRestData(getOrderSummary, { params: { id: order.id } });
   if (!data || data.summary.days === 0) return null;
   const { days, kcal, dishes, favourites, savedKop, earnedKop } = data.summary;
   const facts = [
     ['С\u00a0нами', countOf(days, 'день', 'дня', 'дней')],
-    ['Съедено', kcal > 0 ? kcalOf(kcal) : ''],
-    ['Разных блюд', dishes > 0 ? String(dishes) : ''],
-    ['Выгода', savedKop > 0 ? formatMoney(savedKop) : ''],
-    ['Начислили', earnedKop > 0 ? bonusText(earnedKop) : ''],
+    ['Съедено', kcal > 0 && kcalOf(kcal)],
+    ['Разных блюд', dishes > 0 && dishes],
+    ['Выгода', savedKop > 0 && formatMoney(savedKop)],
+    ['Начислили', earnedKop > 0 && bonusText(earnedKop)],
   ] as const;
   return (
     <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>
@@ -69,19 +39,27 @@ export function OrderSummary({ order, again }: OrderSummaryProps) {
         {programmesTitle(order.rations.map(({ programme }) => programme.name))},{' '}
         {formatSpan(order.startDate, order.endDate)}.
       </p>
-      <dl className={styles.summaryFacts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <Favourites favourites={favourites} />
+      <FactList className={styles.summaryFacts} of={facts.filter(([, value]) => value !== false)} />
+      {favourites.length > 0 && (
+        <div>
+          <h3>Вам понравилось</h3>
+          <ul className={styles.summaryDishes}>
+            {favourites.map(({ code, title, picture, tint, stars }) => (
+              <li key={code}>
+                <span className={styles.summaryPhoto} style={tintStyle(tint)}>
+                  <Picture picture={picture} alt="" sizes="56px" />
+                </span>
+                <span>
+                  {title}
+                  <small>ваша оценка&nbsp;— {stars}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className={layout.row10}>
-        <ButtonLink to={again}>Заказать снова</ButtonLink>
+        <ButtonLink to={repeatPath(order)}>Заказать снова</ButtonLink>
         <ButtonLink to="/bonus-review/" look="soft">
           Оставить отзыв
         </ButtonLink>

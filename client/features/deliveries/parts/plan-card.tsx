@@ -2,6 +2,7 @@ import { formatDay, formatDayLong, formatMoment, hoursInWords } from '#shared/da
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
@@ -10,36 +11,22 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Badge } from '../../../ui/surfaces.tsx';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { formatTimeLeft } from '../calendar.ts';
-import type { ProfileData } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 
 /** The last hour is counted in seconds. */
 const COUNTDOWN_MS = 1000;
 
-/** The cut-off of a delivery. */
-function CutOff({ delivery }: { readonly delivery: Delivery }) {
-  const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
-  if (left <= 0) return <>Изменить уже нельзя: приём закрылся {formatMoment(delivery.cutOffAt)}</>;
-  return (
-    <>
-      Изменения принимаем до&nbsp;{formatMoment(delivery.cutOffAt)}&nbsp;— осталось {formatTimeLeft(left)}
-    </>
-  );
-}
-
-/** The same without the time that is left: one countdown on a page is enough. */
-export function CutOffMoment({ delivery: { cutOffAt } }: { readonly delivery: Delivery }) {
-  const isOpen = cutOffAt > useNow();
-  return (
-    <>
-      {isOpen ? 'Изменения принимаем до' : 'Изменить уже нельзя: приём закрылся'} {formatMoment(cutOffAt)}
-    </>
-  );
+/** The cut-off of a delivery, with the time that is left: one countdown on a page is enough. */
+export function CutOff({ at, isCounted = false }: { at: number; isCounted?: boolean }) {
+  const left = at - useNow(isCounted ? COUNTDOWN_MS : undefined);
+  if (left <= 0) return `Изменить уже нельзя: приём закрылся ${formatMoment(at)}`;
+  if (!isCounted) return `Изменения принимаем до ${formatMoment(at)}`;
+  return `Изменения принимаем до\u00a0${formatMoment(at)}\u00a0— осталось ${formatTimeLeft(left)}`;
 }
 
 /** The programme under way and its next delivery. */
-export function PlanCard({ next, data }: { readonly next: Delivery; readonly data: ProfileData }) {
-  const order = data.orders.find(({ id }) => id === next.orderId);
+export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Order[] }) {
+  const order = orders.find(({ id }) => id === next.orderId);
   const { deliveriesCount = 0, deliveredCount = 0 } = order ?? {};
   return (
     <section className={styles.card} aria-label="Ближайшая доставка">
@@ -57,7 +44,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       )}
       {next.state === 'planned' && (
         <p className={styles.cutOff}>
-          <CutOff delivery={next} />
+          <CutOff at={next.cutOffAt} isCounted />
         </p>
       )}
       <progress className={styles.bar} max={deliveriesCount} value={deliveredCount} aria-label="Доставлено" />
@@ -73,7 +60,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       </p>
       {order && (
         <p className={styles.extend}>
-          <ExtendLink order={order} orders={data.orders} />
+          <ExtendLink order={order} orders={orders} />
         </p>
       )}
     </section>

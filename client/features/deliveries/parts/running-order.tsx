@@ -3,37 +3,26 @@ import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import surface from '../../../ui/surface.module.css';
+import { FactList } from '../../../ui/surfaces.tsx';
 import { bringsFood } from '../calendar.ts';
-import type { ProfileData } from '../profile-data.ts';
 import styles from '../profile-screen.module.css';
 import { OrderActions } from './order-actions.tsx';
 import prepaidCard from './prepaid-card.module.css';
 
-/** Days of food with what they are worth. */
-interface WorthDays {
-  readonly days: number;
-  readonly worthKop: Kopecks;
-}
-
-/** The days of an order by outcome; the last three sum to the first, in days and to the kopeck. */
-interface PrepaidBalance {
-  readonly paid: WorthDays;
-  readonly delivered: WorthDays;
-  readonly frozen: WorthDays;
-  readonly owed: WorthDays;
-}
-
 type PrepaidOrder = Pick<Order, 'days' | 'deliveredDays' | 'keptDays'> & { readonly price: PriceBreakdown };
 
-/** Counts the days of an order; only what is frozen has to be among the deliveries that are known. */
+/**
+ * The days of an order by outcome with what they are worth; the last three sum to the first, in days and to the kopeck.
+ * Only what is frozen has to be among the deliveries that are known.
+ */
 export function prepaidBalance(
   { days, deliveredDays, keptDays, price }: PrepaidOrder,
   deliveries: readonly Pick<Delivery, 'state' | 'foodDates' | 'frozenUntil'>[],
-): PrepaidBalance {
+) {
   const frozen = deliveries
     .filter((one) => bringsFood(one) && one.state !== 'delivered')
     .flatMap(({ foodDates, frozenUntil }) =>
@@ -56,16 +45,11 @@ export function prepaidBalance(
   };
 }
 
-interface PrepaidCardProps {
-  readonly order: Order;
-  readonly deliveries: readonly Delivery[];
-}
-
 /**
  * The days of an order and the money they are worth: all of it always adds up. Where the rest was given up the days are
  * worth more, by what of the discount they did not reach: what went back stands in the order.
  */
-function PrepaidCard({ order, deliveries }: PrepaidCardProps) {
+function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly Delivery[] }) {
   const { paid, delivered, frozen, owed } = prepaidBalance(order, deliveries);
   const parts = [
     [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
@@ -84,17 +68,16 @@ function PrepaidCard({ order, deliveries }: PrepaidCardProps) {
   return (
     <section className={classNames(surface.panel, prepaidCard.card)} aria-labelledby="prepaid">
       <h2 id="prepaid">Дни рациона</h2>
-      <dl>
-        {parts.map(([name, { days, worthKop }]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <b>{countOf(days, 'день', 'дня', 'дней')}</b>
-              {!order.isRestCancelled && formatMoney(worthKop)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={undefined}
+        of={parts.map(([name, { days, worthKop }]) => [
+          name,
+          <>
+            <b>{countOf(days, 'день', 'дня', 'дней')}</b>
+            {!order.isRestCancelled && formatMoney(worthKop)}
+          </>,
+        ])}
+      />
       {frozen.days > 0 && (
         <p>Замороженные дни не&nbsp;пропадут: рацион продолжится, как только закончится заморозка.</p>
       )}
@@ -105,14 +88,14 @@ function PrepaidCard({ order, deliveries }: PrepaidCardProps) {
 
 interface RunningOrderProps {
   readonly order: Order;
-  readonly data: ProfileData;
+  readonly all: readonly Delivery[];
   /** Whether there are several, so that each needs a heading. */
   readonly isNamed: boolean;
 }
 
 /** Actions on a running order and the balance of its days. */
-export function RunningOrder({ order, data, isNamed }: RunningOrderProps) {
-  const deliveries = data.deliveries.filter(({ orderId }) => orderId === order.id);
+export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
+  const deliveries = all.filter(({ orderId }) => orderId === order.id);
   const last = deliveries.at(-1);
   if (!last) return null;
   return (

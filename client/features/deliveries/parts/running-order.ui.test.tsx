@@ -8,7 +8,7 @@ const showOrder = (changes: Parameters<typeof buildPlacedOrder>[0]) =>
   show(
     <RunningOrder
       order={buildPlacedOrder({ days: 7, ...changes })}
-      data={{ deliveries: [buildDelivery()] } as never}
+      all={[buildDelivery()]}
       isNamed={false}
     />,
   );

@@ -6,13 +6,8 @@ import { late } from '../../../platform/hydration/late.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { BadgeTone } from '../../../ui/surfaces.tsx';
 
-interface StateLook {
-  readonly tone: BadgeTone;
-  readonly icon: ReactNode;
-}
-
 /** Colour and icon of a state; the calendar never tells a state by colour alone. */
-export const stateLooks: Readonly<Record<DeliveryState, StateLook>> = {
+export const stateLooks: Readonly<Record<DeliveryState, { tone: BadgeTone; icon: ReactNode }>> = {
   planned: { tone: 'green', icon: <Icon name="truck" size={16} /> },
   locked: { tone: 'green', icon: <Icon name="lock" size={16} /> },
   cooking: { tone: 'amber', icon: <Icon name="flame" size={16} /> },
@@ -24,16 +19,10 @@ export const stateLooks: Readonly<Record<DeliveryState, StateLook>> = {
 };
 
 /** An order of dishes among the deliveries: few customers have one. */
-export const DishOrder = late(
-  () => import('../../homemade/shared/dish-order.tsx'),
-  (m) => m.DishOrder,
-);
+export const DishOrder = late(() => import('../../homemade/shared/dish-order.tsx'), 'DishOrder');
 
 /** What can be chosen for one that did not arrive; from the same file, which others then need not share. */
-export const FailedDishes = late(
-  () => import('../../homemade/shared/dish-order.tsx'),
-  (m) => m.OpenDishChanges,
-);
+export const FailedDishes = late(() => import('../../homemade/shared/dish-order.tsx'), 'OpenDishChanges');
 
 /** Says what becomes of food that we have not brought: a delivery failed, or the kitchen was closed. */
 export function failureOutcome({ state, failure }: Pick<Delivery, 'state' | 'failure'>): string {

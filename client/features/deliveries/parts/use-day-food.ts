@@ -10,31 +10,23 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { type KnownFood, loadFood } from '../calendar.ts';
 
 interface Replacement {
-  readonly orderId: string;
-  readonly person: number;
+  readonly of: MealPlanDay;
   readonly slot: ServedMeal['slot'];
   /** Null restores the planned dish, which only the server knows. */
   readonly dish: ServedDish | null;
-}
-
-/** A replacement under way, with the meal plans it was chosen from. */
-interface PendingReplacement extends Replacement {
+  /** The meal plans that it was chosen from. */
   readonly from: readonly MealPlanDay[] | undefined;
 }
 
 /** The meal plan as it will be once the replacement is accepted. */
-function withReplacement(day: MealPlanDay, replacement: Replacement | undefined): MealPlanDay {
-  if (!replacement?.dish || day.orderId !== replacement.orderId || day.person !== replacement.person)
-    return day;
-  const { slot, dish } = replacement;
-  return {
-    ...day,
-    meals: day.meals.map((meal) =>
-      meal.slot === slot
-        ? { ...meal, kind: 'chosen', dish, insteadOf: meal.dish?.title ?? meal.insteadOf }
-        : meal,
-    ),
-  };
+function withReplacement(day: MealPlanDay, { of, slot, dish }: Replacement): MealPlanDay {
+  if (!dish || day.orderId !== of.orderId || day.person !== of.person) return day;
+  const meals = day.meals.map((meal) =>
+    meal.slot === slot
+      ? { ...meal, kind: 'chosen' as const, dish, insteadOf: meal.dish?.title ?? meal.insteadOf }
+      : meal,
+  );
+  return { ...day, meals };
 }
 
 /**
@@ -46,13 +38,15 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
   const rest = useRest();
   const revalidator = useRevalidator();
   const outdate = useOutdate();
-  const [pending, setPending] = useState<PendingReplacement>();
-  const isKnown = known !== null && known.from <= date && date <= known.to;
+  const [pending, setPending] = useState<Replacement>();
   const knownDays = useMemo(
-    () => (isKnown ? known.days.filter((day) => day.date === date) : undefined),
-    [isKnown, known, date],
+    () =>
+      known && known.from <= date && date <= known.to
+        ? known.days.filter((day) => day.date === date)
+        : undefined,
+    [known, date],
   );
-  const { latest, status, reload } = useRestLoad<readonly MealPlanDay[]>(
+  const { latest, status, reload } = useRestLoad(
     version === '' ? null : `${date} ${version}`,
     async (caller) => (await loadFood(caller, date)).days,
     { known: knownDays },
@@ -62,13 +56,14 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
   const answered = useRef(new Map<string, number>());
   const sending = useRef(Promise.resolve());
 
-  const send = async (day: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
-    const { orderId, person } = day;
-    const calendarVersion = Math.max(day.calendarVersion, answered.current.get(orderId) ?? 0);
+  const send = async ({ of: { orderId, person, calendarVersion }, slot, dish }: Replacement) => {
     try {
       const { text, version: newVersion } = await rest(replaceMeals, {
         params: { id: orderId },
-        body: { version: calendarVersion, meals: [{ date, person, slot, dish: dish?.code ?? '' }] },
+        body: {
+          version: Math.max(calendarVersion, answered.current.get(orderId) ?? 0),
+          meals: [{ date, person, slot, dish: dish?.code ?? '' }],
+        },
       });
       answered.current.set(orderId, newVersion);
       outdate();
@@ -77,10 +72,10 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
       state.notice = { text: firstRefusalText(error, 'Не\u00a0получилось заменить. Попробуйте ещё раз') };
     }
   };
-
-  const replace = async (day: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
-    setPending({ orderId: day.orderId, person: day.person, slot, dish, from: latest });
-    sending.current = sending.current.then(() => send(day, slot, dish));
+  const replace = async (of: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
+    const replacement = { of, slot, dish, from: latest };
+    setPending(replacement);
+    sending.current = sending.current.then(() => send(replacement));
     await sending.current;
     reload();
     await revalidator.revalidate();
@@ -88,8 +83,9 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
 
   // Once the plans have been reloaded, or failed to, they are shown as they are.
   const replacement = pending?.from === latest && status !== 'error' ? pending : undefined;
-  const days = (latest ?? [])
-    .filter((day) => day.date === date)
-    .map((day) => withReplacement(day, replacement));
-  return { days, status, replace, reload };
+  const days = (latest ?? []).filter((day) => day.date === date);
+  return {
+    ...{ status, replace, reload },
+    days: replacement ? days.map((day) => withReplacement(day, replacement)) : days,
+  };
 }

@@ -1,0 +1,118 @@
+import { useRevalidator } from 'react-router';
+import { formatDay, formatDayLong, formatDays } from '#shared/dates.ts';
+import { previewCalendarChange, undoCalendarChange } from '#shared/features/deliveries/contract.ts';
+import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { useOutdate } from '../../../platform/navigation/outdated.ts';
+import { type CallInput, firstRefusalText, useRest } from '../../../platform/rest/rest.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import styles from './change-preview.module.css';
+
+/** Makes what a toast offers after a change of an order's calendar: to take it back in one press. */
+export function useUndo(orderId: string) {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const outdate = useOutdate();
+  const undo = async (version: number) => {
+    try {
+      await rest(undoCalendarChange, { params: { id: orderId }, body: { version } });
+      outdate();
+      state.notice = { text: 'Вернули всё как было' };
+    } catch (error) {
+      state.notice = { text: firstRefusalText(error) };
+    }
+    await revalidator.revalidate();
+  };
+  return ({ version }: { version: number }) => ({ label: 'Отменить', run: () => void undo(version) });
+}
+
+interface UndoFormProps {
+  readonly orderId: string;
+  /** Version of the calendar after the change. */
+  readonly version: number;
+  readonly isInDialog?: boolean;
+}
+
+/** Undoes the last change of an order's calendar. */
+export function UndoForm({ orderId, version, isInDialog }: UndoFormProps) {
+  return (
+    <RestForm
+      call={undoCalendarChange}
+      params={{ id: orderId }}
+      body={{ version }}
+      label="Вернуть как было"
+      look="soft"
+      done="Вернули всё как было"
+      closes={isInDialog}
+      closesOutdated={isInDialog}
+    />
+  );
+}
+
+/** Pause after the last change of a date before it is asked for, in milliseconds. */
+const PAUSE_MS = 250;
+
+/**
+ * Previews a change on the calendar of now, which may have changed since the dialog was opened; undefined while
+ * the fields do not say enough, for which the query is null.
+ */
+export function useChangePreview(
+  orderId: string,
+  query: NonNullable<CallInput<typeof previewCalendarChange>['query']> | null,
+): CalendarPreview | undefined {
+  const { latest, status } = useRestLoad(
+    query && `${orderId} ${JSON.stringify(query)}`,
+    (rest) => rest(previewCalendarChange, { params: { id: orderId }, query: query ?? { kind: 'resume' } }),
+    { pauseMs: PAUSE_MS },
+  );
+  return status === 'error' || status === 'idle' ? undefined : latest?.preview;
+}
+
+/** Moves that are shown at once. */
+const MOVES_SHOWN = 4;
+
+interface ChangePreviewProps {
+  readonly preview: CalendarPreview | undefined;
+  /** Says by what the deliveries are moved, where no field above does. */
+  readonly lead?: string;
+}
+
+/** Which deliveries a change moves and when the food ends then, before it is made. */
+export function ChangePreview({ preview, lead = '' }: ChangePreviewProps) {
+  if (!preview) return <div className={styles.preview} aria-live="polite" />;
+  const moves = preview.moves.map(({ from, to, foodDates }) => (
+    <li key={to}>
+      {from !== null && <>{formatDay(from)} →&nbsp;</>}
+      <b>{formatDay(to)}</b>, еда на&nbsp;{formatDays(foodDates)}
+    </li>
+  ));
+  const more = moves.slice(MOVES_SHOWN);
+  return (
+    <div className={styles.preview} aria-live="polite">
+      {moves.length > 0 && (
+        <>
+          <p>
+            {lead}
+            {lead === '' ? 'Передвинем' : 'передвинем'}{' '}
+            {countOf(moves.length, 'доставку', 'доставки', 'доставок')}:
+          </p>
+          <ul>{moves.slice(0, MOVES_SHOWN)}</ul>
+          {more.length > 0 && (
+            <details>
+              <summary>Ещё {countOf(more.length, 'доставка', 'доставки', 'доставок')}</summary>
+              <ul>{more}</ul>
+            </details>
+          )}
+        </>
+      )}
+      {preview.endDate !== null && (
+        <p>
+          Рацион закончится: <b>{formatDayLong(preview.endDate)}</b>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { formatMoment } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/surfaces.tsx';
+import { phoneHref } from '../../../ui/text.tsx';
+import { PayForm } from '../../payments/shared/pay-form.tsx';
+import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
+import { somethingWrongDialog } from '../../ratings/shared/dialogs.ts';
+import { deliveryRefundDialog } from '../shared/dialogs.ts';
+import panel from './day-panel.module.css';
+import styles from './delivery-actions.module.css';
+import { failureOutcome } from './state-look.tsx';
+
+/** Says what was not brought, what happens next, and offers the money in place of the food. */
+export function FailedDelivery({ delivery }: { delivery: Delivery }) {
+  const { id, date, state, failure } = delivery;
+  if (!failure) return null;
+  const { reason, isRefundable, refundUntil } = failure;
+  return (
+    <Notice
+      tone="warning"
+      title={state === 'failed' ? 'Мы\u00a0не\u00a0привезли эту доставку' : reason}
+      action={
+        <WithScripts>
+          <p className={styles.actions}>
+            {isRefundable && (
+              <DialogButton look="soft" size="small" opens={deliveryRefundDialog} given={{ id, date }}>
+                Вернуть деньги
+              </DialogButton>
+            )}
+            {state === 'failed' && (
+              <DialogButton
+                look={isRefundable ? 'ghost' : 'soft'}
+                size="small"
+                opens={somethingWrongDialog}
+                given={{ id, date }}
+              >
+                Что-то не&nbsp;так
+              </DialogButton>
+            )}
+          </p>
+        </WithScripts>
+      }
+    >
+      Простите нас. {state === 'failed' && reason !== '' && `${reason.replace(/[.!]$/, '')}. `}
+      {failureOutcome(delivery)}
+      {refundUntil !== null && ` Вернуть деньги можно до\u00a0${formatMoment(refundUntil)}.`}
+    </Notice>
+  );
+}
+
+/** A fee that has to be paid before a delivery comes to another address. */
+export function AwaitedFee({ awaits }: { awaits: NonNullable<Delivery['awaits']> }) {
+  const { invoiceId, amountKop, until } = awaits;
+  return (
+    <Notice title="Адрес изменится, когда придёт доплата">
+      <div className={panel.awaited}>
+        <p>
+          Место по&nbsp;новому адресу держим до&nbsp;{formatMoment(until)}. Не&nbsp;оплатите&nbsp;— всё
+          останется как есть.
+        </p>
+        <PayForm invoiceId={invoiceId}>Оплатить {formatMoney(amountKop)}</PayForm>
+        <PaymentCheck invoiceId={invoiceId} payment={{ payable: true, url: null }} />
+      </div>
+    </Notice>
+  );
+}
+
+interface DayNotesProps {
+  readonly day: MealPlanDay;
+  /** Loads the food again. */
+  readonly onDone: () => void;
+}
+
+/** The refund for meals without a safe dish: the customer may choose its target until the rest has come. */
+function CreditNote({ day, onDone }: DayNotesProps) {
+  const { orderId, creditKop, creditCardKop, creditTo, isDelivered } = day;
+  if (creditKop === 0) return null;
+  const isToCard = creditTo === 'card' && creditCardKop > 0;
+  const sums = { card: `${formatMoney(creditCardKop)} ${TO_PAYER}`, bonuses: bonusText(creditKop) };
+  const shown = isToCard ? sums.card : sums.bonuses;
+  if (isDelivered)
+    return (
+      <p className={styles.note}>За&nbsp;то, что не&nbsp;смогли приготовить безопасно, вернули {shown}.</p>
+    );
+  const other = isToCard ? 'bonuses' : 'card';
+  return (
+    <div className={styles.note}>
+      <p>
+        За&nbsp;то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
+      </p>
+      {creditCardKop > 0 && (
+        <RestForm
+          call={chooseUnservedRefund}
+          params={{ id: orderId }}
+          body={{ to: other }}
+          label={`Лучше ${sums[other]}`}
+          look="ghost"
+          size="small"
+          done={({ text }) => text}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says what to do about food that was closed before an allergy was named, and what of it is refunded. */
+export function DayNotes({ day, onDone }: DayNotesProps) {
+  const phone = useAppState().site.config?.region.phone;
+  return (
+    <>
+      {day.dangers.length > 0 && (
+        <div className={styles.warning}>
+          <Notice
+            tone="error"
+            title="Эту еду уже не&nbsp;изменить"
+            action={
+              phone !== undefined && (
+                <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
+                  Позвонить
+                </ButtonLink>
+              )
+            }
+          >
+            Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы&nbsp;исключили
+            позже. Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
+          </Notice>
+        </div>
+      )}
+      <CreditNote day={day} onDone={onDone} />
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatDays, formatSpan } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
+import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
+import type { Cancellation } from '#shared/features/orders/cancellation.ts';
+import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
+import { certificateTarget, refundWords } from '#shared/features/orders/refund-words.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
+import { REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
+import { LoadStatus } from '../../platform/rest/load-status.tsx';
+import { type RestData, useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { reportEvent } from '../../platform/vendors/events.ts';
+import { RadioList } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { FactList } from '../../ui/surfaces.tsx';
+import styles from './modal.module.css';
+
+const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
+const sumsClass = classNames(layout.stack8, styles.sums);
+
+/** Where money goes back to, with the sum of each destination. */
+export function RefundTargets(refund: Pick<DeliveryRefund, 'moneyKop' | 'extraKop' | 'targets'>) {
+  const { moneyKop, extraKop, targets } = refund;
+  const names = {
+    card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
+    bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatPercent(REFUND_TO_BONUSES_EXTRA)} больше`,
+  };
+  const [only, ...others] = targets;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <p>
+        {names[only]}.
+        <input type="hidden" name="to" value={only} />
+      </p>
+    );
+  }
+  return (
+    <RadioList
+      legend="Куда вернуть деньги"
+      name="to"
+      options={targets.map((target) => [target, names[target]] as const)}
+    />
+  );
+}
+
+/** What goes back beside money, of which there may be none. */
+const otherSums = ({ bonusesKop, certificateKop, isCertificateOver }: DeliveryRefund | Cancellation) => [
+  ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)] as const] : []),
+  ...(certificateKop > 0
+    ? [[`Вернём ${certificateTarget(isCertificateOver)}`, formatMoney(certificateKop)] as const]
+    : []),
+];
+
+/** What the server is asked to confirm: without money there is nothing to choose. */
+const bodyOf = (moneyKop: number) => ({
+  expectedKop: moneyKop,
+  ...(moneyKop === 0 && { to: 'bonuses' as const }),
+});
+
+/** Shows the form of a refund once the server has counted it. */
+function Counted<T>({ data, form }: { data: RestData<T>; form: (counted: T) => ReactNode }) {
+  const { status, error, latest } = data;
+  return (
+    <>
+      <LoadStatus
+        of={{ status: latest && status === 'pending' ? 'success' : status, error }}
+        waiting="Считаем возврат…"
+        failed="Не&nbsp;получилось посчитать возврат. Попробуйте ещё раз"
+      />
+      {status !== 'error' && latest !== undefined && form(latest)}
+    </>
+  );
+}
+
+function Sums({ cancellation }: { cancellation: Cancellation }) {
+  const { number, span, isPaid, usedDays, restDays, usedKop, moneyKop, feesKop } = cancellation;
+  const used = ['Получено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`] as const;
+  return (
+    <FactList
+      className={sumsClass}
+      of={[
+        ...(usedDays > 0 ? [used] : []),
+        ['Заказ', `№\u00a0${number}`],
+        ['Отменяем', span ? `${days(restDays)}, ${formatSpan(span.from, span.to)}` : days(restDays)],
+        ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)] as const] : []),
+        ...otherSums(cancellation),
+        ...(feesKop > 0
+          ? [[`Доплату за\u00a0доставку вернём ${TO_PAYER}`, formatMoney(feesKop)] as const]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Cancels the rest of an order: shows the refund first, then asks for the decision. */
+export function DeliveryCancelModal({ orderId }: { orderId: string }) {
+  const state = useAppState();
+  const data = useRestData(previewCancellation, { params: { id: orderId } });
+  return (
+    <div className={classNames(layout.stack16, styles.modal)}>
+      <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
+      <ModalLead>
+        Полученные дни пересчитаем по&nbsp;скидке за&nbsp;фактический срок, остальное вернём. Доставки,
+        которые кухня уже начала готовить, приедут.
+      </ModalLead>
+      <Counted
+        data={data}
+        form={({ cancellation }) => (
+          <RestForm
+            call={cancelOrder}
+            params={{ id: orderId }}
+            body={bodyOf(cancellation.moneyKop)}
+            label="Отменить оставшиеся дни"
+            look="outline"
+            closes
+            done={(_, fields) => {
+              const words = refundWords({
+                ...cancellation,
+                to: fields.get('to') === 'card' ? 'card' : 'bonuses',
+              });
+              return `Оставшиеся дни заказа ${cancellation.number} отменены${words === '' ? '' : `. Вернули ${words}`}`;
+            }}
+            onDone={({ order: { number } }) => {
+              const facts = { kind: 'programme', number, totalKop: cancellation.moneyKop } as const;
+              if (facts.totalKop > 0) reportEvent(state, { name: 'refund', facts });
+            }}
+            onConflict={data.reload}
+          >
+            <Sums cancellation={cancellation} />
+            {!cancellation.isPaid && (
+              <p>
+                {cancellation.usedDays > 0
+                  ? 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили: за\u00a0то, что привезём, заплатите курьеру.'
+                  : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
+              </p>
+            )}
+            {cancellation.moneyKop > 0 && <RefundTargets {...cancellation} />}
+          </RestForm>
+        )}
+      />
+    </div>
+  );
+}
+
+/** Gives back what a failed delivery was worth, in place of bringing its food again. */
+export function DeliveryRefundModal({ id, date }: { id: string; date: string }) {
+  const data = useRestData(previewDeliveryRefund, { params: { id } });
+  return (
+    <div className={classNames(layout.stack16, styles.modal)}>
+      <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>
+      <ModalLead>
+        Эту еду мы&nbsp;не&nbsp;привезли и&nbsp;готовы привезти в&nbsp;другой день. Если она больше
+        не&nbsp;нужна, вернём деньги.
+      </ModalLead>
+      <Counted
+        data={data}
+        form={({ refund }) => (
+          <RestForm
+            call={refundDelivery}
+            params={{ id }}
+            body={{ version: refund.version, ...bodyOf(refund.moneyKop) }}
+            label="Не&nbsp;везти, вернуть деньги"
+            look="outline"
+            closes
+            done={({ text }) => text}
+            onConflict={data.reload}
+          >
+            <p>
+              Рациона на&nbsp;{formatDays(refund.foodDates)} не&nbsp;будет: заказ станет короче на&nbsp;
+              {days(refund.foodDates.length)}.
+            </p>
+            {otherSums(refund).length > 0 && <FactList className={sumsClass} of={otherSums(refund)} />}
+            {refund.moneyKop > 0 && <RefundTargets {...refund} />}
+            {refund.feesKop > 0 && (
+              <p>
+                Доплату за&nbsp;доставку, {formatMoney(refund.feesKop)}, вернём отдельно&nbsp;— {TO_PAYER},
+                не&nbsp;позже конца заказа.
+              </p>
+            )}
+          </RestForm>
+        )}
+      />
+    </div>
+  );
+}
