@@ -3,12 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong } from '#shared/dates.ts';
 import { type CustomerTastes, getTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import {
-  type MealPlace,
-  readMealPlace,
-  replacementPath,
-  replacementQuery,
-} from '#shared/features/rations/address.ts';
+import { readMealPlace, replacementPath, replacementQuery } from '#shared/features/rations/address.ts';
 import { listChoices, listProposals, replaceMeals } from '#shared/features/rations/contract.ts';
 import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
@@ -21,41 +16,24 @@ import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Notice, Panel } from '../../ui/surfaces.tsx';
 import styles from './exceptions-screen.module.css';
 import card from './parts/card.module.css';
-import cardStyles from './parts/card.module.css';
-import { FamilyPanel } from './parts/family-panel.tsx';
-import { kcalDifferenceText, type MealChoices, ReplacementChoices } from './parts/replacement-choices.tsx';
-import { TastesForm } from './parts/tastes-form.tsx';
+import { whoseFood } from './parts/changed-days.tsx';
+import { FamilyPanel, TastesForm } from './parts/exclusions-forms.tsx';
+import { kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
 
-/** A meal that the address asks to replace: without scripts there is no panel for it. */
-interface PlainReplacement {
-  readonly place: MealPlace;
-  /** Null where the meal cannot be replaced any more. */
-  readonly choices: MealChoices | null;
-}
-
-/** Everything that the page of exclusions shows. */
-interface ExceptionsData extends AnswerOf<typeof getTastes> {
-  readonly proposals: AnswerOf<typeof listProposals>['proposals'];
-  readonly replacement: PlainReplacement | null;
-}
-
-async function loadReplacement(rest: RestCall, value: string | null): Promise<PlainReplacement | null> {
+/** The meal that the part of an address names, for browsers without scripts; no choices where it cannot be replaced any more. */
+async function loadReplacement(rest: RestCall, value: string | null) {
   const place = readMealPlace(value);
   if (!place) return null;
   const { orderId: id, ...query } = place;
   try {
-    return {
-      place,
-      choices: await rest(listChoices, { params: { id }, query }),
-    };
+    return { place, choices: await rest(listChoices, { params: { id }, query }) };
   } catch (error) {
     if (error instanceof RestError) return { place, choices: null };
     throw error;
   }
 }
 
-/** Loads the page; `replace` is the part of its address that names a meal. */
-async function loadExceptions(rest: RestCall, replace: string | null): Promise<ExceptionsData> {
+async function loadExceptions(rest: RestCall, replace: string | null) {
   const [tastes, { proposals }, replacement] = await Promise.all([
     rest(getTastes),
     rest(listProposals),
@@ -64,6 +42,7 @@ async function loadExceptions(rest: RestCall, replace: string | null): Promise<E
   return { ...tastes, proposals, replacement };
 }
 
+type ExceptionsData = Awaited<ReturnType<typeof loadExceptions>>;
 type Proposal = ExceptionsData['proposals'][number];
 
 /** Input of the call that accepts all proposals of one order. */
@@ -82,18 +61,16 @@ async function acceptAll(rest: RestCall, proposals: readonly Proposal[]) {
   return { version: 0, ...answers[0], text: answers.map(({ text }) => text).join('; ') };
 }
 
-function OneProposal({ proposal }: { readonly proposal: Proposal }) {
+function OneProposal({ proposal }: { proposal: Proposal }) {
   const { orderId, date, person, personName, slotName, from, to, kcalDifference, because } = proposal;
-  const acceptance = acceptanceOf(orderId, [proposal]);
   return (
-    <li className={cardStyles.row}>
-      <span className={cardStyles.photo} style={tintStyle(to.tint)}>
+    <li className={card.row}>
+      <span className={card.photo} style={tintStyle(to.tint)}>
         <Picture picture={to.picture} alt="" sizes="64px" />
       </span>
-      <span className={cardStyles.text}>
+      <span className={card.text}>
         <small>
-          {slotName}, {formatDayLong(date)}
-          {(person > 1 || personName !== '') && `, ${personTitle(personName, person)}`}
+          {[slotName, formatDayLong(date), whoseFood(personName, person) ?? []].flat().join(', ')}
         </small>
         {to.title}
         <small>
@@ -102,7 +79,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }) {
       </span>
       <RestForm
         call={replaceMeals}
-        {...acceptance}
+        {...acceptanceOf(orderId, [proposal])}
         label="Заменить"
         about={`${slotName.toLowerCase()} ${formatDayLong(date)}`}
         look="soft"
@@ -117,10 +94,9 @@ function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
   const rest = useRest();
   const [first] = proposals;
   if (!first) return null;
-  const acceptance = acceptanceOf(first.orderId, proposals);
   return (
     <Panel title="Автопилот вкуса предлагает" titleId="proposals" size="roomy">
-      <p className={cardStyles.lead}>
+      <p className={card.lead}>
         Посмотрели на&nbsp;ваши оценки и&nbsp;замены. Само ничего не&nbsp;изменится: примите то, что нравится.
       </p>
       <ul className={layout.stack12}>
@@ -134,7 +110,7 @@ function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
       {proposals.length > 1 && (
         <RestForm
           call={replaceMeals}
-          {...acceptance}
+          {...acceptanceOf(first.orderId, proposals)}
           label="Принять все"
           make={() => acceptAll(rest, proposals)}
           done={({ text }) => text}
@@ -145,8 +121,7 @@ function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
 }
 
 /** Replaces a meal on a page of its own, for browsers without scripts. */
-function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }) {
-  const { place, choices } = replacement;
+function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['replacement']>) {
   if (!choices) {
     return (
       <Notice tone="warning" action={<ButtonLink to="/personal/">В&nbsp;календарь</ButtonLink>}>
@@ -158,16 +133,8 @@ function PlainReplacementForm({ replacement }: { readonly replacement: PlainRepl
   const { meal, calendarVersion: version } = choices;
   const fieldOf = (dish: string) => [date, person, slot, dish].join('.');
   return (
-    <Panel
-      title={
-        <>
-          {meal.slotName}, {formatDayLong(date)}
-        </>
-      }
-      titleId="replacement"
-      size="roomy"
-    >
-      <p className={cardStyles.lead}>
+    <Panel title={`${meal.slotName}, ${formatDayLong(date)}`} titleId="replacement" size="roomy">
+      <p className={card.lead}>
         Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
         изменений.
       </p>
@@ -185,14 +152,14 @@ function PlainReplacementForm({ replacement }: { readonly replacement: PlainRepl
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="back" value={replacementPath(place)} />
         {meal.kind === 'chosen' && (
-          <label className={cardStyles.pick}>
+          <label className={card.pick}>
             <input type="radio" name="meal" value={fieldOf('')} /> Вернуть блюдо «{meal.insteadOf}»
           </label>
         )}
         <ReplacementChoices
           choices={choices}
           renderControl={(dish) => (
-            <label className={cardStyles.pick}>
+            <label className={card.pick}>
               <input type="radio" name="meal" value={fieldOf(dish.code)} required aria-label={dish.title} />{' '}
               Выбрать
             </label>
@@ -243,21 +210,16 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
     loadExceptions(rest, new URL(request.url).searchParams.get(replacementQuery.name)),
   );
 
-function ExceptionsScreen({ data }: { readonly data: ExceptionsData }) {
-  const { tastes, replacement, proposals } = data;
+function ExceptionsScreen({ data }: { data: ExceptionsData }) {
+  const { tastes, replacement, proposals, ingredients, family, isSigned } = data;
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Исключения</h1>
       <PlainRefusal />
-      {replacement && <PlainReplacementForm replacement={replacement} />}
+      {replacement && <PlainReplacementForm {...replacement} />}
       {tastes.autopilot && <Proposals proposals={proposals} />}
-      <TastesForm
-        key={tastes.version}
-        tastes={tastes}
-        ingredients={data.ingredients}
-        isSigned={data.isSigned}
-      />
-      <FamilyPanel family={data.family} isSigned={data.isSigned} />
+      <TastesForm key={tastes.version} {...{ tastes, ingredients, isSigned }} />
+      <FamilyPanel family={family} isSigned={isSigned} />
       <TiredList tired={tastes.tired} />
     </div>
   );

@@ -7,6 +7,7 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import type { PersonalPlan } from '#shared/features/orders/schema.ts';
 import { spritePictures } from '#shared/features/pictures/sprites.ts';
 import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -23,9 +24,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';
-import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx';
-import { usePlanMenu } from './parts/use-plan-menu.ts';
-import type { ExclusionsModals } from './shared/dialogs.ts';
+import { AffectedDays, ChangesCount, useChanges } from './parts/affected-days.tsx';
 import { useOfferedGroups } from './shared/offered-groups.ts';
 import { PromisesNotice } from './shared/promises-notice.tsx';
 import styles from './side-exclusion-modal.module.css';
@@ -36,44 +35,47 @@ const pictures: Readonly<Record<string, (typeof spritePictures)[keyof typeof spr
   'onion-garlic': spritePictures.onionGarlic,
 };
 
-/** The picture of what is left out, where there is one. */
 function wordPicture(word: string) {
   const picture = pictures[word];
   return picture && <Picture picture={picture} alt="" sizes={32} />;
 }
 
-type Props = ExclusionsModals['side-exclusion'];
+interface ExclusionProps {
+  /** Who eats what, with the codes of what each leaves out. */
+  readonly persons: readonly (PersonalPlan & { readonly without: readonly string[] })[];
+  /** Days of food that the exclusions are for. */
+  readonly dates: readonly string[];
+  /** What else of the order decides on its food. */
+  readonly order: {
+    readonly start: string;
+    readonly days: number;
+    readonly skip: string;
+    readonly part: 'morning' | 'evening';
+  };
+  /** Told what each person leaves out, in their order, and the programmes that they eat then. */
+  readonly onWithout: (without: readonly string[][], programmes: readonly string[]) => void;
+}
 
 /** Pause after the last tick before the promises are asked for, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Each person's exclusions, and which person is shown. */
-function usePersons({ persons }: Props) {
+/** Exclusions of each person of an order, with the affected days and the surcharge. */
+export function SideExclusionModal({ persons, dates, order, onWithout }: ExclusionProps) {
+  const state = useAppState();
+  const groups = useOfferedGroups();
   const [all, setAll] = useState(() => persons.map(({ without }) => readExclusions(without)));
   const [current, setCurrent] = useState(0);
   const exclusions = all[current] ?? readExclusions([]);
   const setExclusions = (next: typeof exclusions) =>
     setAll(all.map((one, place) => (place === current ? next : one)));
-  return { all, current, setCurrent, exclusions, setExclusions };
-}
-
-/** Exclusions of each person of an order, with the affected days and the surcharge. */
-export function SideExclusionModal(props: Props) {
-  const { persons, dates, order, onWithout } = props;
-  const state = useAppState();
-  const groups = useOfferedGroups();
-  const { all, current, setCurrent, exclusions, setExclusions } = usePersons(props);
   const plan = persons[current];
   const isExcluding = hasExclusions(exclusions);
-  const menu = usePlanMenu(isExcluding ? plan : undefined, dates);
-  const changes = isExcluding ? changesOf(menu, exclusions) : undefined;
+  const menu = useChanges(isExcluding ? plan : undefined, dates, exclusions);
   const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
-  const without = exclusionCodes(exclusions);
+  const without = exclusionCodes(exclusions).join(',');
   const { data: promises } = useRestData(
     getBrokenPromises,
-    plan && {
-      query: { ...order, programme: plan.programme.code, kcal: plan.kcal, without: without.join(',') },
-    },
+    plan && { query: { ...order, programme: plan.programme.code, kcal: plan.kcal, without } },
     { isWanted: isExcluding, pauseMs: PAUSE_MS },
   );
   const apply = (instead?: string) => {
@@ -108,9 +110,9 @@ export function SideExclusionModal(props: Props) {
       />
       {current > 0 && exclusions.allergens.length > 0 && <p className={texts.small}>{NAMELESS_HINT}.</p>}
       {plan && promises && <PromisesNotice programme={plan.programme.name} {...promises} onChoose={apply} />}
-      {changes && <AffectedDays changes={changes} dates={dates} />}
+      {menu.changes && <AffectedDays changes={menu.changes} all={dates.length} />}
       <div className={foot.foot}>
-        <ChangesCount menu={menu} changes={changes} />
+        <ChangesCount {...menu} />
         {extraKop > 0 && (
           <p className={classNames(texts.small, styles.surcharge)}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;

@@ -1,12 +1,18 @@
+import { useMemo } from 'react';
+import { daysBetween, moscowDate } from '#shared/dates.ts';
 import { type Exclusions, exclusionCodes } from '#shared/features/menu/exclusions.ts';
-import { type AffectedDay, affectedDays } from '#shared/features/rations/affected.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import type { OrderedPlan } from '#shared/features/orders/schema.ts';
+import { type AffectedDay, affectedDays, kitchenFrom } from '#shared/features/rations/affected.ts';
+import { getKitchen } from '#shared/features/rations/contract.ts';
 import { menuOf } from '#shared/features/rations/kitchen.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Spinner } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './affected-days.module.css';
-import { FirstDays, MenuDay } from './first-days.tsx';
-import type { LoadedMenu } from './use-plan-menu.ts';
+import { FirstDays, MenuDay } from './changed-days.tsx';
 
 /** Days that exclusions change, of those whose menu is known. */
 interface ChangeCounts {
@@ -41,9 +47,7 @@ export function changesLine({ days, known, dishes }: ChangeCounts): string {
     .join('. ');
 }
 
-type Meal = AffectedDay['meals'][number];
-
-function MealLine({ meal }: { readonly meal: Meal }) {
+function MealLine({ meal }: { meal: AffectedDay['meals'][number] }) {
   const { dish } = meal;
   if (dish && meal.kind !== 'kept') {
     return (
@@ -63,26 +67,29 @@ function MealLine({ meal }: { readonly meal: Meal }) {
   );
 }
 
-/** The exclusions' changes in a person's plan, as far as its menu has come. */
-export function changesOf({ menu }: LoadedMenu, exclusions: Exclusions): ChangeCounts | undefined {
-  if (!menu) return undefined;
-  const { kitchen, food } = menu;
-  const known = food.dates.length;
-  const mealsPerDay = menuOf(kitchen, food.programme).days[0]?.length ?? 0;
-  return {
-    days: affectedDays(kitchen, food, exclusionCodes(exclusions)),
-    known,
-    dishes: known * mealsPerDay,
-  };
-}
-
-interface ChangesProps {
-  readonly menu: LoadedMenu;
-  readonly changes: ChangeCounts | undefined;
+/** The menu of a person's plan, of the days that are open, and what exclusions change in it; nothing is loaded without a plan. */
+export function useChanges(plan: OrderedPlan | undefined, dates: readonly string[], exclusions: Exclusions) {
+  const today = moscowDate(useAppState().site.now);
+  const open = dates.filter((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
+  const { code: programme = '' } = plan?.programme ?? {};
+  const isWanted = plan !== undefined && open.length > 0;
+  const { data, status } = useRestData(getKitchen, { query: { programme } }, { isWanted });
+  const kitchen = useMemo(() => data && kitchenFrom(programme, data), [programme, data]);
+  const changes: ChangeCounts | undefined = kitchen &&
+    plan && {
+      days: affectedDays(
+        kitchen,
+        { programme, lineKcal: plan.kcal, dates: open },
+        exclusionCodes(exclusions),
+      ),
+      known: open.length,
+      dishes: open.length * (menuOf(kitchen, programme).days[0]?.length ?? 0),
+    };
+  return { status, changes };
 }
 
 /** How much the exclusions change, in a line that follows every choice. */
-export function ChangesCount({ menu: { status }, changes }: ChangesProps) {
+export function ChangesCount({ status, changes }: ReturnType<typeof useChanges>) {
   return (
     <div aria-live="polite">
       {status === 'pending' && (
@@ -98,14 +105,9 @@ export function ChangesCount({ menu: { status }, changes }: ChangesProps) {
   );
 }
 
-interface AffectedDaysProps {
-  readonly changes: ChangeCounts;
-  readonly dates: readonly string[];
-}
-
-/** Which dates and dishes of a person's plan the exclusions change. */
-export function AffectedDays({ changes: { days, known }, dates }: AffectedDaysProps) {
-  const isPartlyKnown = known > 0 && known < dates.length;
+/** Which days and dishes of a person's plan, of so many days in all, the exclusions change. */
+export function AffectedDays({ changes: { days, known }, all }: { changes: ChangeCounts; all: number }) {
+  const isPartlyKnown = known > 0 && known < all;
   if (days.length === 0 && !isPartlyKnown) return null;
   return (
     <section className={styles.days} aria-label="Что изменится">

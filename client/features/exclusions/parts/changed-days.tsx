@@ -1,14 +1,99 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDayLong } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { ChangedDay } from '#shared/features/exclusions/contract.ts';
+import { type ChangedDay, getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
+import type { RestCall } from '../../../platform/rest/rest.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { Spinner } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './affected-days.module.css';
-import { FirstDays, MenuDay } from './first-days.tsx';
-import type { TastesPreview } from './use-tastes-preview.ts';
 
-function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }) {
+/** Whose food it is, where an order has several persons. */
+export const whoseFood = (name: string, person: number): string | undefined =>
+  person > 1 || name !== '' ? personTitle(name, person) : undefined;
+
+interface MenuDayProps {
+  readonly date: string;
+  readonly whose?: string | undefined;
+  /** Lines of the list, one for each dish. */
+  readonly meals: readonly ReactNode[];
+  readonly children?: ReactNode;
+}
+
+/** A day whose menu becomes another, with its dishes one press away. */
+export function MenuDay({ date, whose, meals, children }: MenuDayProps) {
+  return (
+    <details className={styles.day}>
+      <summary>
+        {formatDayLong(date)}
+        <small>
+          {whose !== undefined && `${whose}, `}
+          {countOf(meals.length, 'блюдо', 'блюда', 'блюд')}
+        </small>
+      </summary>
+      <ul>{meals}</ul>
+      {children}
+    </details>
+  );
+}
+
+/** Days that stand open to the eye; the rest is one press away. */
+const DAYS_SHOWN = 5;
+
+/** The first days in sight, the others behind their number. */
+export function FirstDays({ days }: { days: readonly ReactNode[] }) {
+  return (
+    <>
+      {days.slice(0, DAYS_SHOWN)}
+      {days.length > DAYS_SHOWN && (
+        <details className={styles.more}>
+          <summary>Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}</summary>
+          {days.slice(DAYS_SHOWN)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A change of tastes; absent fields keep their stored value. */
+interface TastesChange {
+  readonly without?: string;
+  readonly ingredients?: string;
+  readonly repeatLimit?: number;
+  /** Code of a dish, and who is tired of it. */
+  readonly tired?: string;
+  readonly person?: number;
+}
+
+/** Pause after the last tick before the preview is requested, in milliseconds. */
+const PAUSE_MS = 300;
+
+async function loadPreview(rest: RestCall, change: TastesChange): Promise<AnswerOf<typeof previewTastes>> {
+  const kept = change.without === undefined ? (await rest(getTastes)).tastes : undefined;
+  return rest(previewTastes, {
+    query: {
+      without: kept?.without.join(',') ?? '',
+      ingredients: kept?.ingredients.map(({ code }) => code).join(',') ?? '',
+      repeatLimit: kept?.repeatLimit ?? 0,
+      ...change,
+    },
+  });
+}
+
+/** Previews a change of tastes; null previews nothing. */
+export function useTastesPreview(change: TastesChange | null) {
+  const { latest, status } = useRestLoad(
+    change && JSON.stringify(change),
+    (rest) => loadPreview(rest, change ?? {}),
+    { pauseMs: PAUSE_MS },
+  );
+  return { found: status === 'idle' || status === 'error' ? undefined : latest, status };
+}
+
+function MealLine({ meal }: { meal: ChangedDay['meals'][number] }) {
   const { slotName, kind, before, after, because } = meal;
   return (
     <li data-kind={kind === 'unsafe' || kind === 'kept' ? kind : undefined}>
@@ -28,13 +113,13 @@ function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }) {
 }
 
 /** How many days they are, however many people eat on each. */
-const datesOf = (days: readonly ChangedDay[]): number => new Set(days.map(({ date }) => date)).size;
+const countDates = (days: readonly ChangedDay[]): number => new Set(days.map(({ date }) => date)).size;
 
 /** Which coming days a change serves otherwise, before it is saved. */
-export function ChangedDays({ preview: { found, status } }: { readonly preview: TastesPreview }) {
+export function ChangedDays({ preview }: { preview: ReturnType<typeof useTastesPreview> }) {
+  const { found, status } = preview;
   const days = found?.days ?? [];
-  const changed = datesOf(days);
-  const unsafe = datesOf(days.filter(({ meals }) => meals.some(({ after }) => after === null)));
+  const unsafe = countDates(days.filter(({ meals }) => meals.some(({ after }) => after === null)));
   return (
     <section className={styles.days} aria-label="Что изменится" aria-live="polite">
       {status === 'pending' && (
@@ -51,7 +136,7 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
             'Дней, которые можно изменить, сейчас нет: сохраним для\u00a0будущих заказов.'}
           {found.openDays > 0 && days.length === 0 && 'Меню ближайших дней не\u00a0изменится.'}
           {days.length > 0 &&
-            `Изменится меню ${countOf(changed, 'дня', 'дней', 'дней')} из\u00a0${found.openDays}`}
+            `Изменится меню ${countOf(countDates(days), 'дня', 'дней', 'дней')} из\u00a0${found.openDays}`}
         </p>
       )}
       {unsafe > 0 && (
@@ -65,7 +150,7 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
           <MenuDay
             key={`${date} ${person} ${programme}`}
             date={date}
-            whose={person > 1 || personName !== '' ? personTitle(personName, person) : undefined}
+            whose={whoseFood(personName, person)}
             meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
           >
             {creditKop > 0 && (

@@ -11,9 +11,6 @@ import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './replacement-choices.module.css';
 
-/** Possible replacements of a meal. */
-export type MealChoices = AnswerOf<typeof listChoices>;
-
 /** «+12 ккал», with a typographic minus. */
 export function kcalDifferenceText(kcal: number): string {
   if (kcal === 0) return 'калорий столько\u00a0же';
@@ -21,7 +18,7 @@ export function kcalDifferenceText(kcal: number): string {
 }
 
 /** A dish's ingredients, asked for when it is first opened. */
-export function DishComposition({ dish: { code, title } }: { readonly dish: ServedDish }) {
+export function DishComposition({ dish: { code, title } }: { dish: ServedDish }) {
   const [isOpened, setIsOpened] = useState(false);
   const { data, status } = useRestData(getDish, { params: { code } }, { isWanted: isOpened });
   return (
@@ -37,7 +34,7 @@ export function DishComposition({ dish: { code, title } }: { readonly dish: Serv
 }
 
 interface ChoicesProps {
-  readonly choices: MealChoices;
+  readonly choices: AnswerOf<typeof listChoices>;
   /** Control at the end of a row: a button with scripts, a radio button without them. */
   readonly renderControl: (dish: ServedDish) => ReactNode;
 }

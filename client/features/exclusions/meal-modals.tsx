@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
+import { setTired } from '#shared/features/exclusions/contract.ts';
+import type { MealPlace } from '#shared/features/rations/address.ts';
+import {
+  type Alternative,
+  listAlternatives,
+  listChoices,
+  type ReplacementRule,
+  replaceMeals,
+} from '#shared/features/rations/contract.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
+import { useNow } from '../../platform/clock/clock.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { LoadStatus } from '../../platform/rest/load-status.tsx';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/choices.tsx';
+import { Macros } from '../../ui/dish-facts.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Picture, tintStyle } from '../../ui/picture.tsx';
+import { Notice } from '../../ui/surfaces.tsx';
+import texts from '../../ui/texts.module.css';
+import styles from './meal-modals.module.css';
+import { ChangedDays, useTastesPreview } from './parts/changed-days.tsx';
+import { DishComposition, kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
+
+interface ReplacementProps extends MealPlace {
+  /** The cut-off of the meal, in milliseconds. */
+  readonly openUntil: number;
+  /** Null brings back what is planned. */
+  readonly onChoose: (dish: ServedDish | null) => void;
+}
+
+/** Chooses a replacement for a meal; it can be undone until the cut-off. */
+export function SideReplacementModal({ openUntil, onChoose, orderId, ...query }: ReplacementProps) {
+  const state = useAppState();
+  const choices = useRestData(listChoices, { params: { id: orderId }, query });
+  const { data, status, error } = choices;
+  const isOpen = openUntil > useNow();
+  const choose = (dish: ServedDish | null) => {
+    closeModal(state);
+    onChoose(dish);
+  };
+  return (
+    <div className={layout.stack16}>
+      <ModalTitle>Заменить блюдо</ModalTitle>
+      <ModalLead>
+        {upperFirst([data?.meal.slotName, formatDayLong(query.date)].filter(Boolean).join(', '))}. Предлагаем
+        близкое по&nbsp;калорийности.
+        {isOpen && ` Вернуть прежнее можно до\u00a0${formatMoment(openUntil)}.`}
+      </ModalLead>
+      {!isOpen && (
+        <Notice tone="warning" isLive>
+          Приём изменений закрылся {formatMoment(openUntil)}: кухня уже готовит этот день.
+        </Notice>
+      )}
+      <LoadStatus
+        of={{ status: !isOpen && status === 'pending' ? 'idle' : status, error }}
+        waiting="Подбираем…"
+        failed="Блюда не&nbsp;загрузились. Попробуйте ещё раз"
+      />
+      {isOpen && data && (
+        <>
+          <p className={texts.small}>
+            Сейчас: <b>{data.meal.dish?.title ?? 'безопасной замены нет'}</b>
+          </p>
+          {data.meal.kind === 'chosen' && (
+            <Button look="outline" wide onClick={() => choose(null)}>
+              Вернуть блюдо «{data.meal.insteadOf}»
+            </Button>
+          )}
+          <ReplacementChoices
+            choices={data}
+            renderControl={(dish) => (
+              <Button size="small" aria-label={`Выбрать: ${dish.title}`} onClick={() => choose(dish)}>
+                Выбрать
+              </Button>
+            )}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const rules = [
+  { value: 'near', label: 'Похожее' },
+  { value: 'protein', label: 'Больше белка' },
+  { value: 'light', label: 'Меньше калорий' },
+] as const satisfies readonly { readonly value: ReplacementRule; readonly label: string }[];
+
+const keyOf = ({ date, slot }: Alternative) => `${date} ${slot}`;
+
+interface DayProps {
+  readonly meals: readonly Alternative[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (meals: readonly Alternative[], isChosen: boolean) => void;
+}
+
+/** The meals of a day with what would come in their place; the whole day is one press. */
+function Day({ meals, chosen, onChosen }: DayProps) {
+  return (
+    <fieldset className={styles.day}>
+      <legend>{formatDayLong(meals[0]?.date ?? '')}</legend>
+      <Checkbox
+        checked={meals.every((meal) => chosen.includes(keyOf(meal)))}
+        onChange={(event) => onChosen(meals, event.currentTarget.checked)}
+      >
+        <b>Весь день</b>
+      </Checkbox>
+      <ul className={layout.stack10}>
+        {meals.map((meal) => (
+          <li key={meal.slot} className={styles.meal}>
+            <Checkbox
+              checked={chosen.includes(keyOf(meal))}
+              onChange={(event) => onChosen([meal], event.currentTarget.checked)}
+            >
+              <small>
+                {meal.slotName}: {meal.from ? meal.from.title : 'безопасного блюда нет'}
+              </small>
+              <span className={styles.to}>{meal.to.title}</span>
+            </Checkbox>
+            <span className={styles.photo} style={tintStyle(meal.to.tint)}>
+              <Picture picture={meal.to.picture} alt="" sizes="56px" />
+            </span>
+            <div className={styles.facts}>
+              {meal.to.kcal}&nbsp;ккал <Macros {...meal.to} areAfterEnergy />
+              <br />
+              <em>{kcalDifferenceText(meal.kcalDifference)}</em>
+              <DishComposition dish={meal.to} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface SeveralProps {
+  readonly orderId: string;
+  readonly date: string;
+  readonly person: number;
+  readonly onDone: () => void;
+}
+
+interface SeveralFormProps extends SeveralProps {
+  readonly found: AnswerOf<typeof listAlternatives>;
+  readonly onConflict: () => void;
+}
+
+function SeveralForm({ orderId, date, person, onDone, found, onConflict }: SeveralFormProps) {
+  const { calendarVersion: version, meals } = found;
+  const [chosen, setChosen] = useState(() => meals.filter((meal) => meal.date === date).map(keyOf));
+  const wanted = meals.filter((meal) => chosen.includes(keyOf(meal)));
+  const dishes = countOf(wanted.length, 'блюдо', 'блюда', 'блюд');
+  return (
+    <RestForm
+      call={replaceMeals}
+      params={{ id: orderId }}
+      body={() => ({
+        version,
+        meals: wanted.map((meal) => ({ date: meal.date, person, slot: meal.slot, dish: meal.to.code })),
+      })}
+      label={wanted.length === 0 ? 'Отметьте блюда' : `Заменить ${dishes}`}
+      isDisabled={wanted.length === 0}
+      done={`Заменили ${dishes}. Вернуть прежние можно, пока открыт приём изменений`}
+      closes
+      onDone={onDone}
+      onConflict={onConflict}
+    >
+      {[...new Set(meals.map((meal) => meal.date))].map((day) => (
+        <Day
+          key={day}
+          meals={meals.filter((meal) => meal.date === day)}
+          chosen={chosen}
+          onChosen={(pressed, isChosen) => {
+            const others = chosen.filter((key) => !pressed.some((meal) => keyOf(meal) === key));
+            setChosen(isChosen ? [...others, ...pressed.map(keyOf)] : others);
+          }}
+        />
+      ))}
+    </RestForm>
+  );
+}
+
+/** Replaces several meals of a week at once: one rule proposes, the customer ticks what to take. */
+export function ReplaceSeveralModal(request: SeveralProps) {
+  const { orderId, date, person } = request;
+  const [rule, setRule] = useState<ReplacementRule>('near');
+  const alternatives = useRestData(listAlternatives, {
+    params: { id: orderId },
+    query: { from: date, person, rule },
+  });
+  const found = alternatives.status === 'error' ? undefined : alternatives.latest;
+  return (
+    <div className={layout.stack16}>
+      <ModalTitle>Заменить несколько блюд</ModalTitle>
+      <ModalLead>
+        Предлагаем по&nbsp;одному варианту на&nbsp;блюдо: близко по&nbsp;калорийности и&nbsp;без&nbsp;доплаты.
+        Блюда этого дня уже отмечены: снимите отметку с&nbsp;тех, что оставите.
+      </ModalLead>
+      <Segmented legend="Чем заменить" name="rule" value={rule} options={rules} onValue={setRule} />
+      <LoadStatus
+        of={alternatives}
+        waiting="Подбираем…"
+        failed="Варианты не&nbsp;загрузились. Попробуйте ещё раз"
+      />
+      {found?.meals.length === 0 && <p>Таких блюд на&nbsp;эти дни нет. Выберите другой вариант.</p>}
+      {found && found.meals.length > 0 && (
+        <SeveralForm {...request} found={found} onConflict={alternatives.reload} />
+      )}
+    </div>
+  );
+}
+
+interface TiredProps {
+  readonly code: string;
+  readonly title: string;
+  readonly person: number;
+  /** How the person is called; empty where the order is for one. */
+  readonly personTitle: string;
+  readonly onDone: () => void;
+}
+
+/** Excludes a dish from future deliveries, after a preview of the changed days. */
+export function DishTiredOfModal({ code, title, person, personTitle, onDone }: TiredProps) {
+  const state = useAppState();
+  const preview = useTastesPreview({ tired: code, person });
+  return (
+    <div className={layout.stack16}>
+      <ModalTitle>Больше не&nbsp;привозить?</ModalTitle>
+      <ModalLead>
+        Блюдо «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно
+        изменить{personTitle !== '' && `, только в\u00a0рационе «${personTitle}»`}. Вернуть его можно
+        в&nbsp;разделе «Исключения».
+      </ModalLead>
+      <ChangedDays preview={preview} />
+      <div className={layout.stack8}>
+        <RestForm
+          call={setTired}
+          body={{ dish: code, tired: true, person }}
+          label="Больше не&nbsp;привозить"
+          done={({ text }) => text}
+          closes
+          onDone={onDone}
+        />
+        <Button look="ghost" wide onClick={() => closeModal(state)}>
+          Оставить в&nbsp;рационе
+        </Button>
+      </div>
+    </div>
+  );
+}
