@@ -8,26 +8,19 @@ import { openDialog } from '../../platform/modals/dialogs.ts';
 import { useRest } from '../../platform/rest/rest.ts';
 import { hasEnded } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { tabStore } from '../../platform/storage/stores.ts';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
 import { CookiesNotice } from './shared/cookies-notice.tsx';
 import { type AuthModalProps, authNameDialog, authSmsDialog } from './shared/dialogs.ts';
-import { requestCode } from './state.ts';
+import { requestCode, withSentCode } from './state.ts';
 
 const WHOLE_NUMBER = 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30';
 const phoneIn = (fields: FormData) => normalizePhone(String(fields.get('phone')));
 
 const never = () => () => undefined;
-
-/** Whether it was not the visitor who has signed out; only the tab knows. */
-function useHasEnded(): boolean {
-  return useSyncExternalStore(never, hasEnded, () => false);
-}
 
 /** The first step of signing in: the phone. Before scripts come, and without them, a plain form. */
 export function AuthPhoneModal(props: AuthModalProps) {
@@ -37,9 +30,9 @@ export function AuthPhoneModal(props: AuthModalProps) {
   // The path alone: what else an address carries is nobody's way back.
   const backUrl = readLoginQuery(search)?.backUrl ?? pathname;
   const rest = useRest();
-  const isEnded = useHasEnded();
+  // Whether it was not the visitor who has signed out; only the tab knows.
+  const isEnded = useSyncExternalStore(never, hasEnded, () => false);
   const touch = useCaptchaTouch('smartcaptcha');
-  const after = onSignedIn && { onSignedIn };
 
   return (
     <RestForm
@@ -51,7 +44,7 @@ export function AuthPhoneModal(props: AuthModalProps) {
         const phone = phoneIn(fields);
         if (phone === undefined || refusal !== undefined) return false;
         if (knownFromForm)
-          openDialog(state, authSmsDialog, { phone, knownFromForm, retryAfter: 0, ...after });
+          openDialog(state, authSmsDialog, { phone, knownFromForm, retryAfter: 0, onSignedIn });
         else void withSentCode((m) => m.resumePause(state, phone, onSignedIn)).then((isOn) => isOn || go());
         return true;
       }}
@@ -61,10 +54,9 @@ export function AuthPhoneModal(props: AuthModalProps) {
       make={({ phone }) => requestCode(state, rest, { phone })}
       onDone={({ sent, type, retryAfter }, fields) => {
         const phone = phoneIn(fields) ?? '';
-        const next = { phone, knownName, ...after };
-        if (!sent) return openDialog(state, authNameDialog, next);
-        void withSentCode((m) => m.keepSentCode(tabStore, { phone, type, retryAfter }, Date.now()));
-        openDialog(state, authSmsDialog, { ...next, retryAfter });
+        if (!sent) return openDialog(state, authNameDialog, { phone, knownName, onSignedIn });
+        void withSentCode((m) => m.keepSentCode({ phone, type, retryAfter }));
+        openDialog(state, authSmsDialog, { phone, retryAfter, onSignedIn });
       }}
       isPageLeft
       className={steps.form}

@@ -13,29 +13,29 @@ function createStore() {
 describe('a code that was sent', () => {
   it('is kept with its pause as long as it works', () => {
     const store = createStore();
-    keepSentCode(store, { phone, name: 'Анна', type: 'register', retryAfter: 60 }, sentAt);
-    expect(readSentCode(store, sentAt + 10_000)).toMatchObject({
+    keepSentCode({ phone, name: 'Анна', type: 'register', retryAfter: 60 }, sentAt, store);
+    expect(readSentCode(sentAt + 10_000, store)).toMatchObject({
       phone,
       name: 'Анна',
       type: 'register',
       nextAt: sentAt + 60_000,
     });
-    expect(readSentCode(store, sentAt + 299_000)).toBeDefined();
-    expect(readSentCode(store, sentAt + 300_000)).toBeUndefined();
+    expect(readSentCode(sentAt + 299_000, store)).toBeDefined();
+    expect(readSentCode(sentAt + 300_000, store)).toBeUndefined();
   });
 
   it('is not kept for the hours in which no other one is sent', () => {
     const store = createStore();
-    keepSentCode(store, { phone, type: 'login', retryAfter: 7200 }, sentAt);
-    expect(readSentCode(store, sentAt + 299_000)).toMatchObject({ nextAt: sentAt + 7_200_000 });
-    expect(readSentCode(store, sentAt + 300_000)).toBeUndefined();
+    keepSentCode({ phone, type: 'login', retryAfter: 7200 }, sentAt, store);
+    expect(readSentCode(sentAt + 299_000, store)).toMatchObject({ nextAt: sentAt + 7_200_000 });
+    expect(readSentCode(sentAt + 300_000, store)).toBeUndefined();
   });
 
   it('is forgotten once it has been used', () => {
     const store = createStore();
-    keepSentCode(store, { phone, type: 'login', retryAfter: 60 }, sentAt);
+    keepSentCode({ phone, type: 'login', retryAfter: 60 }, sentAt, store);
     forgetSentCode(store);
-    expect(readSentCode(store, sentAt)).toBeUndefined();
+    expect(readSentCode(sentAt, store)).toBeUndefined();
   });
 
   it.each(['', 'null', '[]', '{"phone":"+7916","type":"login","nextAt":1,"expiresAt":9e99}', '{"phone":1}'])(
@@ -43,7 +43,7 @@ describe('a code that was sent', () => {
     (text) => {
       const store = createStore();
       store().setItem('sent-code', text);
-      expect(readSentCode(store, sentAt)).toBeUndefined();
+      expect(readSentCode(sentAt, store)).toBeUndefined();
     },
   );
 });

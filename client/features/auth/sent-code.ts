@@ -20,9 +20,6 @@ export interface SentCode {
   readonly expiresAt: number;
 }
 
-/** Opens a storage, which may be closed to the page. */
-type OpenStore = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 function parse(text: string): SentCode | undefined {
   const { phone, name, type, nextAt, expiresAt } = JSON.parse(text) as Record<string, unknown>;
   const isPhone = typeof phone === 'string' && normalizePhone(phone) === phone;
@@ -32,7 +29,7 @@ function parse(text: string): SentCode | undefined {
 }
 
 /** The code that this tab has asked for, while it works. */
-export function readSentCode(open: OpenStore, now: number): SentCode | undefined {
+export function readSentCode(now = Date.now(), open: () => Pick<Storage, 'getItem'> = tabStore) {
   try {
     const sent = parse(open().getItem(KEY) ?? '{}');
     return sent && sent.expiresAt > now ? sent : undefined;
@@ -44,11 +41,10 @@ export function readSentCode(open: OpenStore, now: number): SentCode | undefined
 
 /** Keeps for this tab alone that a code was sent just now. */
 export function keepSentCode(
-  open: OpenStore,
-  code: Omit<SentCode, 'nextAt' | 'expiresAt'> & { readonly retryAfter: number },
-  now: number,
+  { retryAfter, ...rest }: Omit<SentCode, 'nextAt' | 'expiresAt'> & { readonly retryAfter: number },
+  now = Date.now(),
+  open: () => Pick<Storage, 'setItem'> = tabStore,
 ): void {
-  const { retryAfter, ...rest } = code;
   const nextAt = now + retryAfter * 1000;
   // The code was sent when the pause began, which may have been on another page, or it is one of before.
   const expiresAt = Math.min(now, nextAt - codeTerms.pauseMs) + codeTerms.lifetimeMs;
@@ -60,7 +56,7 @@ export function keepSentCode(
 }
 
 /** Forgets the code once it has been used. */
-export function forgetSentCode(open: OpenStore): void {
+export function forgetSentCode(open: () => Pick<Storage, 'removeItem'> = tabStore): void {
   try {
     open().removeItem(KEY);
   } catch {
@@ -75,23 +71,28 @@ function openCodeStep(state: AppState, sent: SentCode, onSignedIn: AuthModalProp
   openDialog(state, authSmsDialog, {
     phone,
     retryAfter: Math.max(0, Math.ceil((nextAt - Date.now()) / 1000)),
-    ...(name !== undefined && { name }),
-    ...(onSignedIn && { onSignedIn }),
+    ...{ name, onSignedIn },
   });
 }
 
 /** Goes on with a code that was sent before wherever the sign-in opens for its phone. */
 export function resumeCode(state: AppState, { phone, isChanging = false, onSignedIn }: AuthModalProps): void {
   const { open, isClosing } = state.modal;
-  const sent = isChanging ? undefined : readSentCode(tabStore, Date.now());
+  const sent = isChanging ? undefined : readSentCode();
   if (open?.name !== 'auth-phone' || isClosing || !sent) return;
   if (phone === undefined || normalizePhone(phone) === sent.phone) openCodeStep(state, sent, onSignedIn);
 }
 
+/** The code of a phone for which it is too early for another one. */
+function readPaused(phone: string) {
+  const sent = readSentCode();
+  return sent?.phone === phone && sent.nextAt > Date.now() ? sent : undefined;
+}
+
 /** Seconds until the next code of a phone that has one; undefined where another may be asked for. */
 export function pauseLeft(state: AppState, phone: string): number | undefined {
-  const sent = readSentCode(tabStore, Date.now());
-  if (sent?.phone !== phone || sent.nextAt <= Date.now()) return undefined;
+  const sent = readPaused(phone);
+  if (!sent) return undefined;
   state.auth.type = sent.type;
   return Math.ceil((sent.nextAt - Date.now()) / 1000);
 }
@@ -102,8 +103,7 @@ export function resumePause(
   phone: string,
   onSignedIn: AuthModalProps['onSignedIn'],
 ): boolean {
-  const sent = readSentCode(tabStore, Date.now());
-  if (sent?.phone !== phone || sent.nextAt <= Date.now()) return false;
-  openCodeStep(state, sent, onSignedIn);
-  return true;
+  const sent = readPaused(phone);
+  if (sent) openCodeStep(state, sent, onSignedIn);
+  return sent !== undefined;
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useIsHydrated } from '../../platform/hydration/scripting.tsx';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
-import { withSentCode } from './load-sent-code.ts';
 import type { AuthModalProps } from './shared/dialogs.ts';
+import { withSentCode } from './state.ts';
 
 /** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
 export function SignInStart() {

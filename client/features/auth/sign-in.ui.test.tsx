@@ -5,7 +5,7 @@ import { press, refusal, show } from '#tests/ui.tsx';
 import { openDialog } from '../../platform/modals/dialogs.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
-import { AuthSmsModal } from './auth-sms-modal.tsx';
+import { AuthSmsModal } from './auth-steps.tsx';
 import { authSmsDialog } from './shared/dialogs.ts';
 
 /** A step of the sign-in in its dialog. */

@@ -5,6 +5,7 @@ import {
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
 import { isCookieAllowed } from '../../platform/consent/cookie-choice.ts';
 import { loadTransport } from '../../platform/rest/browser-rest.ts';
 import { pathOf, type RestCall, RestError } from '../../platform/rest/rest.ts';
@@ -22,12 +23,7 @@ const REFUSED_COOKIES =
  * as signed in until its next call. Throws a `RestError` that says so.
  */
 async function ensureSessionStored(): Promise<void> {
-  const request = {
-    method: 'GET',
-    url: pathOf(getSettings),
-    headers: {},
-    body: undefined,
-  };
+  const request = { method: 'GET', url: pathOf(getSettings), headers: {}, body: undefined };
   const { overNetwork } = await loadTransport();
   const { status, statusText } = await overNetwork(request);
   if (status !== UNAUTHORIZED) return;
@@ -66,6 +62,16 @@ export function copyDeviceId(state: AppState): void {
   state.auth.deviceUuid = readDeviceId(cookies);
   state.auth.anonymousId = readAnonymousId(cookies);
 }
+
+type SentCodeModule = typeof import('./sent-code.ts');
+
+/**
+ * Uses what is known of a sent code. Its module comes late, since every page carries the first step of signing in.
+ * Never import it statically: if its script fails to load, the dialog would fail too.
+ */
+export const withSentCode = <T>(use: (module: SentCodeModule) => T): Promise<T | undefined> =>
+  // Without it signing in begins anew.
+  importAgain(() => import('./sent-code.ts')).then(use, () => undefined);
 
 interface CodeRequest {
   readonly phone: string;
@@ -122,12 +128,12 @@ export async function askForCode(
   return answer.sent ? answer : requestCode(state, rest, { phone, name, signsConsent });
 }
 
-interface CodeConfirmation extends CodeRequest {
-  readonly code: string;
-}
-
 /** Step two: checks the code; then the visitor is signed in. Rethrows, so that the screen can react. */
-export async function confirmCode(state: AppState, rest: RestCall, entered: CodeConfirmation): Promise<void> {
+export async function confirmCode(
+  state: AppState,
+  rest: RestCall,
+  entered: CodeRequest & { readonly code: string },
+): Promise<void> {
   const { phone, name, code, signsConsent = false } = entered;
   const { type } = state.auth;
   state.auth.code = Number(code);

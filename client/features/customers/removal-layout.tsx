@@ -1,12 +1,179 @@
-import { Outlet } from 'react-router';
-import { RemovalSection } from './parts/removal-section.tsx';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
+import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
+import { normalizePhone } from '#shared/phone.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+import { useCaptchaTouch, withProof } from '../../platform/captcha/captcha.ts';
+import { formAttributes, sentText } from '../../platform/forms/plain-form.tsx';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/field.tsx';
+import surface from '../../ui/surface.module.css';
+import { Notice, Section } from '../../ui/surfaces.tsx';
+import { PhoneText } from '../../ui/text.tsx';
+import styles from './parts/removal-section.module.css';
 
-/** The page about the removal with the form that asks for it. */
+const PAGE = '/app/removeuserdata/';
+const SETTINGS = '/personal/settings/#data';
+
+interface StepProps {
+  readonly form: ReturnedForm | undefined;
+}
+
+const errorOf = ({ form }: StepProps, field: string): string | undefined =>
+  form && (form.fields[field] ?? (form.message === '' ? undefined : form.message));
+
+/** Holds the form back until the bot check has answered; it then goes off as without scripts. */
+function useProvenForm(): (event: FormEvent<HTMLFormElement>) => void {
+  const state = useAppState();
+  const isSending = useRef(false);
+  return (event) => {
+    if (!state.site.outside?.smartcaptcha) return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (isSending.current) return;
+    isSending.current = true;
+    void withProof(state, 'smartcaptcha', async ({ token, failure }) => {
+      const addProof = ({ formData }: FormDataEvent) => {
+        for (const [name, value] of Object.entries({ 'smart-token': token, ...failure }))
+          formData.set(name, value);
+      };
+      currentTarget.addEventListener('formdata', addProof, { once: true });
+      currentTarget.submit();
+      isSending.current = false;
+    });
+  };
+}
+
+function PhoneStep({ form }: StepProps) {
+  const touch = useCaptchaTouch('smartcaptcha');
+  const onSubmit = useProvenForm();
+  return (
+    <form {...touch} className={styles.form} {...formAttributes(requestRemovalCode)} onSubmit={onSubmit}>
+      <p className={styles.lead}>
+        Укажите номер, с&nbsp;которым вы&nbsp;заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
+        не&nbsp;удалил ваши данные.
+      </p>
+      <input type="hidden" name="smart-token" value="" />
+      <TextField
+        label="Телефон"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+7 916 204-18-30"
+        defaultValue={sentText(form, 'phone')}
+        error={errorOf({ form }, 'phone')}
+        required
+      />
+      <Button type="submit" size="large">
+        Получить код
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({ form }: StepProps) {
+  const phone = sentText(form, 'phone');
+  return (
+    <form className={styles.form} {...formAttributes(confirmRemoval)}>
+      <p className={styles.lead}>
+        Отправили код на&nbsp;
+        <PhoneText phone={normalizePhone(phone) ?? phone} />. Он&nbsp;действует{' '}
+        {lifetimeText(codeTerms.lifetimeMs)}.
+      </p>
+      <input type="hidden" name="phone" value={phone} />
+      <TextField
+        label="Код из&nbsp;SMS"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeTerms.length}
+        error={errorOf({ form }, 'code')}
+        required
+      />
+      <Button type="submit" size="large">
+        Удалить мои данные
+      </Button>
+      <a href={`${PAGE}#removal`}>Другой номер или новый код</a>
+    </form>
+  );
+}
+
+/** What stands under each step that the address names. */
+const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
+  code: CodeStep,
+  done: ({ form }) => {
+    const dueAt = Number(sentText(form, 'dueAt'));
+    const title = dueAt > 0 ? `Удалим ваши данные ${formatDayOfYear(moscowDate(dueAt))}` : 'Запрос принят';
+    return (
+      <Notice tone="success" title={title}>
+        Прислали подтверждение. До&nbsp;этого дня можно передумать: войдите и&nbsp;отмените запрос в&nbsp;
+        <a href={SETTINGS}>настройках</a>.
+      </Notice>
+    );
+  },
+  blocked: ({ form }) => (
+    <Notice
+      tone="warning"
+      title="Пока удалить нельзя: есть незавершённое"
+      action={
+        <ButtonLink to={SETTINGS} look="outline">
+          Войти и&nbsp;закончить
+        </ButtonLink>
+      }
+    >
+      <ul>
+        {sentText(form, 'blockers')
+          .split('\n')
+          .filter(Boolean)
+          .map((text) => (
+            <li key={text}>{text}.</li>
+          ))}
+      </ul>
+    </Notice>
+  ),
+  unknown: () => (
+    <Notice title="По&nbsp;этому номеру у&nbsp;нас ничего нет">
+      Удалять нечего. Если заказывали с&nbsp;другого номера, <a href={`${PAGE}#removal`}>укажите его</a>.
+    </Notice>
+  ),
+};
+
+function SignedIn() {
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        Вы&nbsp;вошли, поэтому код не&nbsp;нужен: запросить удаление, увидеть его день и&nbsp;передумать можно
+        в&nbsp;настройках.
+      </p>
+      <ButtonLink to={SETTINGS} size="large">
+        Перейти в&nbsp;настройки
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The page about the removal with the forms that ask for it: app stores require them to work without the application. */
 export function Component() {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const [query] = useSearchParams();
+  const { returnedForm } = state.site;
+  const form = returnedForm?.call.startsWith('POST /rest/removal/') ? returnedForm : undefined;
+  const step = query.get('step') ?? '';
+  const Shown = form && Object.hasOwn(steps, step) ? steps[step] : undefined;
+  const Step = Shown ?? (isAuthorized ? SignedIn : PhoneStep);
   return (
     <>
       <Outlet />
-      <RemovalSection />
+      <Section title="Удалить мои данные" id="removal" isPrinted={false}>
+        <div className={classNames(surface.panel, styles.panel)}>
+          <Step form={form} />
+        </div>
+      </Section>
     </>
   );
 }

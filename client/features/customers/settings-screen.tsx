@@ -1,24 +1,28 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { formatMoment } from '#shared/dates.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { Profile, SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { endAllSessions, endSession, getSettings } from '#shared/features/customers/contract.ts';
+import type { CustomerSettings, OpenSession } from '#shared/features/customers/schema.ts';
+import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openDialog } from '../../platform/modals/dialogs.ts';
+import { DialogButton } from '../../platform/modals/dialog-button.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
+import { leave } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import { Confirmation } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/text.tsx';
 import { addressText } from '../addresses/shared/address-values.ts';
 import { locationDialog } from '../regions/shared/dialogs.ts';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import card from './parts/card.module.css';
-import cardStyles from './parts/card.module.css';
 import { ConsentsCard } from './parts/consents-card.tsx';
 import { DataCard } from './parts/data-card.tsx';
 import { NotificationsCard } from './parts/notifications-card.tsx';
-import { SessionsCard } from './parts/sessions-card.tsx';
 import { SettingsCard, SettingsRow } from './parts/settings-card.tsx';
-import { loadSettings, type SettingsData } from './settings-data.ts';
 import styles from './settings-screen.module.css';
 import {
   addressFormDialog,
@@ -28,19 +32,12 @@ import {
   profileDialog,
 } from './shared/dialogs.ts';
 
-interface ProfileCardProps {
-  readonly customer: SignedInCustomer;
-  readonly profile: Profile;
-}
-
 /** Name, phone, e-mail and region. */
-function ProfileCard({ customer, profile }: ProfileCardProps) {
-  const state = useAppState();
-  const { phone, email } = customer;
-  const region = state.site.config?.region.name;
+function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) {
+  const region = useAppState().site.config?.region.name;
   return (
     <SettingsCard id="profile" title="Профиль">
-      <ul className={cardStyles.rows}>
+      <ul className={card.rows}>
         <SettingsRow
           isScripted
           title={profile.name}
@@ -50,26 +47,18 @@ function ProfileCard({ customer, profile }: ProfileCardProps) {
               : `В\u00a0письмах обращаемся: ${profile.salutation}`
           }
         >
-          <Button
-            look="ghost"
-            aria-label="Изменить имя"
-            onClick={() => openDialog(state, profileDialog, { profile })}
-          >
+          <DialogButton look="ghost" aria-label="Изменить имя" opens={profileDialog} given={{ profile }}>
             Изменить
-          </Button>
+          </DialogButton>
         </SettingsRow>
         <SettingsRow
           isScripted
           title={<PhoneText phone={phone} />}
           note="По&nbsp;нему вы&nbsp;входите, на&nbsp;него звонит курьер"
         >
-          <Button
-            look="ghost"
-            aria-label="Сменить номер"
-            onClick={() => openDialog(state, phoneChangeDialog, {})}
-          >
+          <DialogButton look="ghost" aria-label="Сменить номер" opens={phoneChangeDialog} given={{}}>
             Сменить
-          </Button>
+          </DialogButton>
         </SettingsRow>
         <SettingsRow
           isScripted
@@ -78,13 +67,14 @@ function ProfileCard({ customer, profile }: ProfileCardProps) {
             email === '' ? 'Чеки и\u00a0сообщения приходят по\u00a0SMS' : 'Сюда приходят чеки и\u00a0письма'
           }
         >
-          <Button
+          <DialogButton
             look="ghost"
             aria-label={email === '' ? 'Добавить почту' : 'Изменить почту'}
-            onClick={() => openDialog(state, emailCodeDialog, { email })}
+            opens={emailCodeDialog}
+            given={{ email }}
           >
             {email === '' ? 'Добавить' : 'Изменить'}
-          </Button>
+          </DialogButton>
         </SettingsRow>
         {region !== undefined && (
           <SettingsRow
@@ -92,13 +82,9 @@ function ProfileCard({ customer, profile }: ProfileCardProps) {
             title={region}
             note="Регион доставки: от&nbsp;него зависят зоны и&nbsp;телефон поддержки"
           >
-            <Button
-              look="ghost"
-              aria-label="Изменить регион"
-              onClick={() => openDialog(state, locationDialog, {})}
-            >
+            <DialogButton look="ghost" aria-label="Изменить регион" opens={locationDialog} given={{}}>
               Изменить
-            </Button>
+            </DialogButton>
           </SettingsRow>
         )}
       </ul>
@@ -106,15 +92,14 @@ function ProfileCard({ customer, profile }: ProfileCardProps) {
   );
 }
 
-function noteOf(address: SavedAddress): string {
+function noteOfAddress(address: SavedAddress): string {
   const { comment, street } = address;
   const unserved = street.zone === null ? 'Сейчас сюда не\u00a0возим' : '';
   return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
 }
 
 /** Saved addresses, offered with the next order. */
-function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
-  const state = useAppState();
+function AddressesCard({ addresses }: { addresses: readonly SavedAddress[] }) {
   return (
     <SettingsCard
       id="addresses"
@@ -123,53 +108,101 @@ function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddres
     >
       {addresses.length > 0 && (
         <ul className={card.rows}>
-          {addresses.map((address) => (
-            <SettingsRow isScripted key={address.id} title={address.label} note={noteOf(address)}>
-              <Button
-                look="ghost"
-                aria-label={`Изменить: ${addressText(address)}`}
-                onClick={() => openDialog(state, addressFormDialog, { address })}
-              >
-                Изменить
-              </Button>
-              <Button
-                look="ghost"
-                aria-label={`Удалить: ${addressText(address)}`}
-                onClick={() => openDialog(state, addressRemoveDialog, { address })}
-              >
-                Удалить
-              </Button>
-            </SettingsRow>
-          ))}
+          {addresses.map((address) => {
+            const common = { look: 'ghost', given: { address } } as const;
+            const text = addressText(address);
+            return (
+              <SettingsRow isScripted key={address.id} title={address.label} note={noteOfAddress(address)}>
+                <DialogButton {...common} aria-label={`Изменить: ${text}`} opens={addressFormDialog}>
+                  Изменить
+                </DialogButton>
+                <DialogButton {...common} aria-label={`Удалить: ${text}`} opens={addressRemoveDialog}>
+                  Удалить
+                </DialogButton>
+              </SettingsRow>
+            );
+          })}
         </ul>
       )}
       <div className={layout.row10} data-scripted>
-        <Button look="outline" onClick={() => openDialog(state, addressFormDialog, { address: null })}>
+        <DialogButton look="outline" opens={addressFormDialog} given={{ address: null }}>
           Добавить адрес
-        </Button>
+        </DialogButton>
       </div>
     </SettingsCard>
   );
 }
 
+function noteOfSession({ isCurrent, lastUsedAt, openedAt }: OpenSession): string {
+  const opened = `Вход ${formatMoment(openedAt)}`;
+  return isCurrent ? `Это устройство. ${opened}` : `Последний раз ${formatMoment(lastUsedAt)}. ${opened}`;
+}
+
+/** Signed-in devices. */
+function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
+  const state = useAppState();
+  return (
+    <SettingsCard
+      id="sessions"
+      title="Устройства"
+      lead="Где открыт ваш личный кабинет. Не&nbsp;узнаёте устройство&nbsp;— выйдите на&nbsp;нём: это сработает сразу."
+    >
+      <ul className={card.rows}>
+        {sessions.map((session) => (
+          <SettingsRow key={session.id} title={session.device} note={noteOfSession(session)}>
+            {!session.isCurrent && (
+              <RestForm
+                call={endSession}
+                params={{ id: session.id }}
+                label="Выйти"
+                about={`${session.device}, вход ${formatMoment(session.openedAt)}`}
+                look="ghost"
+                done={`Вышли: ${session.device}`}
+              />
+            )}
+          </SettingsRow>
+        ))}
+      </ul>
+      <Confirmation
+        label="Выйти на&nbsp;всех устройствах"
+        look="outline"
+        question="Выйти везде, и&nbsp;на&nbsp;этом устройстве тоже? Войти снова можно по&nbsp;коду из&nbsp;SMS."
+      >
+        <RestForm
+          call={endAllSessions}
+          label="Да, выйти везде"
+          look="outline"
+          onDone={() => void leave(state)}
+          isPageLeft
+        />
+      </Confirmation>
+    </SettingsCard>
+  );
+}
+
+async function loadSettings(rest: RestCall) {
+  const [settings, { addresses }, cards] = await Promise.all([
+    rest(getSettings),
+    rest(listAddresses),
+    rest(listSubscriptions),
+  ]);
+  return { settings, addresses, cards };
+}
+
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadSettings);
 
-function SettingsScreen({ data }: { readonly data: SettingsData }) {
+function SettingsScreen({ data }: { data: Awaited<ReturnType<typeof loadSettings>> }) {
   const { settings, addresses, cards } = data;
   return (
     <div className={layout.stack16}>
       <h1 className={styles.title}>Настройки</h1>
-      <ProfileCard customer={settings.customer} profile={settings.profile} />
+      <ProfileCard {...settings} />
       <AddressesCard addresses={addresses} />
-      <NotificationsCard
-        switches={settings.notifications}
-        hasEmail={settings.customer.email !== ''}
-        push={settings.push}
-      />
+      <NotificationsCard {...settings} />
       {cards.methods.length > 0 && <SavedCards {...cards} />}
       <SessionsCard sessions={settings.sessions} />
-      <ConsentsCard consents={settings.consents} isHealthSigned={settings.isHealthSigned} />
-      <DataCard settings={settings} />
+      <ConsentsCard {...settings} />
+      <DataCard {...settings} />
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import steps from '../../../ui/code-form.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import { DialogNamesContext, ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
-import { AuthNameModal } from '../auth-name-modal.tsx';
 import { AuthPhoneModal } from '../auth-phone-modal.tsx';
+import { AuthNameModal } from '../auth-steps.tsx';
 
 /** The code from the SMS in one field: the slots of the dialog need scripts. */
-function CodeStep({ phone, type }: { readonly phone: string; readonly type: string }) {
+function CodeStep({ phone, type }: { phone: string; type: string }) {
   const [query] = useSearchParams();
   const refused = useSentBack(confirmCode);
   const backUrl = safeBackUrl(query.get(loginQuery.backUrl)) ?? '/';

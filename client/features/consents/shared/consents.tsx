@@ -1,11 +1,7 @@
 import { Consent } from '../../../ui/field.tsx';
 
-interface ConsentProps {
-  /** The form that it belongs to, where it stands outside it. */
-  readonly form?: string;
-}
-
-export function OfferConsent(props: ConsentProps) {
+/** `form` names the form that it belongs to, where it stands outside it. */
+export function OfferConsent(props: { form?: string }) {
   return (
     <Consent {...props} name="acceptsOffer" required>
       Принимаю условия{' '}
@@ -16,7 +12,7 @@ export function OfferConsent(props: ConsentProps) {
   );
 }
 
-export function DataConsent(props: ConsentProps) {
+export function DataConsent(props: { form?: string }) {
   return (
     <Consent {...props} name="consent" required>
       Даю{' '}

@@ -8,16 +8,9 @@ import { Notice } from '../../../ui/surfaces.tsx';
 import { RichText } from '../../../ui/text.tsx';
 import styles from './consent.module.css';
 
-interface HealthConsentTextProps {
-  /** Tells that the text stands there: nothing is signed before. */
-  readonly onShown: () => void;
-}
-
-/** The whole text that a code signs, beside the code. */
-export function HealthConsentText({ onShown }: HealthConsentTextProps) {
-  const { data, status } = useRestData(getPage, {
-    query: { path: healthTextPath },
-  });
+/** The whole text that a code signs, beside the code; tells once it stands there, for nothing is signed before. */
+export function HealthConsentText({ onShown }: { onShown: () => void }) {
+  const { data, status } = useRestData(getPage, { query: { path: healthTextPath } });
   const isShown = data !== undefined;
   useEffect(() => {
     if (isShown) onShown();

@@ -1,10 +1,15 @@
-import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { dialog, openDialog } from '../../../platform/modals/dialogs.ts';
 import { RestError } from '../../../platform/rest/rest.ts';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
-import { signConsentDialog } from './dialogs.ts';
+
+const signConsentDialog = dialog(
+  'sign-consent',
+  () => import('../sign-consent-modal.tsx'),
+  'SignConsentModal',
+);
 
 /** Whether a call was refused for want of a signature: a tab may be older than the wording, or than the consent's end. */
-export const wantsSignature = (error: unknown): boolean =>
+const wantsSignature = (error: unknown): boolean =>
   error instanceof RestError && error.code === 'consent_unsigned';
 
 /** Asks for the signature under the consent to health data, and goes on once it is given. */

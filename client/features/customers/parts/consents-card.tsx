@@ -13,7 +13,7 @@ import type { NotificationChannel } from '#shared/features/notifications/events.
 import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { useAppState } from '../../../platform/state/app-state.ts';
+import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';
@@ -23,9 +23,8 @@ import { SettingsCard, SettingsRow } from './settings-card.tsx';
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
 /** Dates of a consent and the version of its text. */
-function ConsentFacts({ consent }: { readonly consent: Consent }) {
+function ConsentFacts({ document, version, givenAt, withdrawnAt }: Consent) {
   const { isSimply } = useAppState().site;
-  const { document, version, givenAt, withdrawnAt } = consent;
   const { path } = consentLabels[document];
   return (
     <>
@@ -49,23 +48,6 @@ const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>>
   marketingPush: 'push',
 };
 
-/** Signs the consent to health data by the dialog. */
-function SignHealthData() {
-  const state = useAppState();
-  const revalidator = useRevalidator();
-  return (
-    <div data-scripted>
-      <Button
-        look="ghost"
-        aria-label={`Подписать: ${consentLabels.healthData.title}`}
-        onClick={() => askToSign(state, () => void revalidator.revalidate())}
-      >
-        Подписать
-      </Button>
-    </div>
-  );
-}
-
 function WithdrawHealthData() {
   const hasProgress = matchPage('/personal/progress/', useAppState().site.isSimply) !== undefined;
   return (
@@ -88,87 +70,73 @@ function WithdrawHealthData() {
   );
 }
 
-interface WithdrawOffersProps {
-  readonly document: ConsentDocument;
-  readonly channel: NotificationChannel;
-}
-
-function WithdrawOffers({ document, channel }: WithdrawOffersProps) {
+/** What can be done about a document; cookies are chosen all together, in the banner. */
+function actionOf({ document, withdrawnAt }: Consent, state: AppState) {
+  const { title } = consentLabels[document];
+  const channel = marketing[document];
+  if (Object.values(cookieDocuments).includes(document)) {
+    return (
+      <div data-scripted>
+        <Button look="ghost" aria-label={`Изменить: ${title}`} onClick={() => askForCookies(state)}>
+          Изменить
+        </Button>
+      </div>
+    );
+  }
+  if (withdrawnAt !== null || channel === undefined) return null;
   return (
     <RestForm
       call={switchNotification}
       body={{ event: 'offers', channel, isOn: false }}
       label="Отозвать"
-      about={consentLabels[document].title}
+      about={title}
       look="ghost"
       done="Согласие отозвано: рекламы здесь больше не&nbsp;будет"
     />
   );
 }
 
-/** Cookies are chosen all together, in the banner. */
-function ChangeCookies({ document }: { readonly document: ConsentDocument }) {
-  const state = useAppState();
-  return (
-    <div data-scripted>
-      <Button
-        look="ghost"
-        aria-label={`Изменить: ${consentLabels[document].title}`}
-        onClick={() => askForCookies(state)}
-      >
-        Изменить
-      </Button>
-    </div>
-  );
-}
-
 /** One document: its latest consent, with earlier ones folded away. */
-function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }) {
-  const [latest, ...earlier] = consents;
-  const { document } = latest;
-  const isGiven = latest.withdrawnAt === null;
-  const channel = marketing[document];
-  const isCookies = Object.values(cookieDocuments).includes(document);
-  const note = (
-    <>
-      <ConsentFacts consent={latest} />
-      {earlier.length > 0 && (
-        <details className={styles.more}>
-          <summary>Прежние согласия: {earlier.length}</summary>
-          <ul className={styles.text}>
-            {earlier.map((consent) => (
-              <li key={consent.id}>
-                <ConsentFacts consent={consent} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {isGiven && document === 'healthData' && <WithdrawHealthData />}
-    </>
-  );
+function DocumentRow({ latest, earlier }: { latest: Consent; earlier: readonly Consent[] }) {
+  const state = useAppState();
+  const { document, withdrawnAt } = latest;
   return (
-    <SettingsRow title={consentLabels[document].title} note={note}>
-      {isCookies ? (
-        <ChangeCookies document={document} />
-      ) : (
-        isGiven && channel !== undefined && <WithdrawOffers document={document} channel={channel} />
-      )}
+    <SettingsRow
+      title={consentLabels[document].title}
+      note={
+        <>
+          <ConsentFacts {...latest} />
+          {earlier.length > 0 && (
+            <details className={styles.more}>
+              <summary>Прежние согласия: {earlier.length}</summary>
+              <ul className={styles.text}>
+                {earlier.map((consent) => (
+                  <li key={consent.id}>
+                    <ConsentFacts {...consent} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {withdrawnAt === null && document === 'healthData' && <WithdrawHealthData />}
+        </>
+      }
+    >
+      {actionOf(latest, state)}
     </SettingsRow>
   );
 }
 
 /** The customer's consents with their history. */
-export function ConsentsCard({
-  consents,
-  isHealthSigned,
-}: Pick<CustomerSettings, 'consents' | 'isHealthSigned'>) {
+export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
+  const state = useAppState();
+  const revalidator = useRevalidator();
   const documents = ConsentDocument.options.flatMap((document) => {
     // One in force stands before those that have ended, however late they were given.
     const [latest, ...earlier] = consents
       .filter((consent) => consent.document === document)
       .toSorted((a, b) => Number(a.withdrawnAt !== null) - Number(b.withdrawnAt !== null));
-    return latest ? [[latest, ...earlier] as const] : [];
+    return latest ? [{ latest, earlier }] : [];
   });
   return (
     <SettingsCard
@@ -181,7 +149,7 @@ export function ConsentsCard({
       ) : (
         <ul className={styles.rows}>
           {documents.map((list) => (
-            <DocumentRow key={list[0].document} consents={[...list]} />
+            <DocumentRow key={list.latest.document} {...list} />
           ))}
           {!isHealthSigned && (
             <SettingsRow
@@ -192,7 +160,15 @@ export function ConsentsCard({
                 </>
               }
             >
-              <SignHealthData />
+              <div data-scripted>
+                <Button
+                  look="ghost"
+                  aria-label={`Подписать: ${consentLabels.healthData.title}`}
+                  onClick={() => askToSign(state, () => void revalidator.revalidate())}
+                >
+                  Подписать
+                </Button>
+              </div>
             </SettingsRow>
           )}
         </ul>

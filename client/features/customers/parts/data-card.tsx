@@ -6,8 +6,6 @@ import {
   type CustomerSettings,
   RECEIPTS_KEPT_YEARS,
   REMOVAL_DAYS,
-  type RemovalBlocker,
-  type RemovalRequest,
 } from '#shared/features/customers/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { pathOf } from '../../../platform/rest/rest.ts';
@@ -15,59 +13,10 @@ import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
-function ErasedAndKept() {
-  return (
-    <>
-      <p>
-        Через {REMOVAL_DAYS}&nbsp;дней сотрём имя, телефон, почту, адреса, данные о&nbsp;здоровье, сообщения,
-        обращения, карты и&nbsp;настройки; отзывы останутся без&nbsp;имени, бонусы сгорят. До&nbsp;этого дня
-        можно передумать.
-      </p>
-      <p>
-        По&nbsp;закону останутся: суммы и&nbsp;чеки заказов без&nbsp;имени, телефона и&nbsp;адреса&nbsp;—{' '}
-        {RECEIPTS_KEPT_YEARS}&nbsp;лет (бухгалтерский учёт), записи о&nbsp;согласиях&nbsp;—{' '}
-        {CONSENTS_KEPT_YEARS}&nbsp;года (доказательство, что мы&nbsp;обрабатывали данные законно).
-      </p>
-    </>
-  );
-}
-
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
-function Pending({ removal }: { readonly removal: RemovalRequest }) {
-  return (
-    <>
-      <Notice tone="warning" title={`Удалим ваши данные ${day(removal.dueAt)}`}>
-        Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно, и&nbsp;запрос
-        можно отменить.
-      </Notice>
-      <RestForm
-        call={cancelRemoval}
-        label="Не&nbsp;удалять мои данные"
-        look="primary"
-        done="Запрос отменён: всё остаётся как было"
-      />
-    </>
-  );
-}
-
-function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] }) {
-  return (
-    <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
-      <ul>
-        {blockers.map(({ text, link }) => (
-          <li key={text}>
-            {text}. {link !== null && <Link to={link}>Перейти</Link>}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 /** Export and erasure of the customer's data. */
-export function DataCard({ settings }: { readonly settings: CustomerSettings }) {
-  const { removal, removalBlockers: blockers } = settings;
+export function DataCard({ removal, removalBlockers: blockers }: CustomerSettings) {
   return (
     <SettingsCard
       id="data"
@@ -80,14 +29,43 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }) 
         </a>
       </p>
       {removal ? (
-        <Pending removal={removal} />
+        <>
+          <Notice tone="warning" title={`Удалим ваши данные ${day(removal.dueAt)}`}>
+            Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно,
+            и&nbsp;запрос можно отменить.
+          </Notice>
+          <RestForm
+            call={cancelRemoval}
+            label="Не&nbsp;удалять мои данные"
+            look="primary"
+            done="Запрос отменён: всё остаётся как было"
+          />
+        </>
       ) : (
         <details className={styles.more}>
           <summary>Удалить мои данные</summary>
           <div className={styles.text}>
-            <ErasedAndKept />
+            <p>
+              Через {REMOVAL_DAYS}&nbsp;дней сотрём имя, телефон, почту, адреса, данные о&nbsp;здоровье,
+              сообщения, обращения, карты и&nbsp;настройки; отзывы останутся без&nbsp;имени, бонусы сгорят.
+              До&nbsp;этого дня можно передумать.
+            </p>
+            <p>
+              По&nbsp;закону останутся: суммы и&nbsp;чеки заказов без&nbsp;имени, телефона
+              и&nbsp;адреса&nbsp;— {RECEIPTS_KEPT_YEARS}&nbsp;лет (бухгалтерский учёт), записи
+              о&nbsp;согласиях&nbsp;— {CONSENTS_KEPT_YEARS}&nbsp;года (доказательство, что
+              мы&nbsp;обрабатывали данные законно).
+            </p>
             {blockers.length > 0 ? (
-              <Blocked blockers={blockers} />
+              <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
+                <ul>
+                  {blockers.map(({ text, link }) => (
+                    <li key={text}>
+                      {text}. {link !== null && <Link to={link}>Перейти</Link>}
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
             ) : (
               <RestForm
                 call={requestRemoval}

@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { useRevalidator } from 'react-router';
-import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
+import type { CustomerSettings, NotificationSwitch } from '#shared/features/customers/schema.ts';
 import {
   subscribePush,
   switchNotification,
   unsubscribePush,
 } from '#shared/features/notifications/contract.ts';
-import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
+import {
+  NotificationChannel,
+  NotificationEvent,
+  notificationEvents,
+} from '#shared/features/notifications/events.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useIsHydrated } from '../../../platform/hydration/scripting.tsx';
-import { failureText, type RestCall, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
+import { failureText, type RestCall, useRest } from '../../../platform/rest/rest.ts';
 import {
   hasPush,
   type PushObstacle,
@@ -20,7 +24,6 @@ import {
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Switch } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { channelsOf } from '../settings-data.ts';
 import styles from './notifications-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -43,33 +46,41 @@ async function turn(rest: RestCall, publicKey: string, isOn: boolean): Promise<P
   return undefined;
 }
 
+/** Something that is switched at once: what was chosen shows before the page's own data follows. */
+function useSwitch(isOn: boolean, field: string, store: (isOn: boolean) => Promise<unknown>) {
+  const state = useAppState();
+  const revalidator = useRevalidator();
+  const [isPending, start] = useTransition();
+  const [checked, predict] = useOptimistic(isOn);
+  const change = (next: boolean) =>
+    start(async () => {
+      predict(next);
+      try {
+        await store(next);
+      } catch (error) {
+        state.notice = { text: failureText(error, field) };
+      }
+      await revalidator.revalidate();
+    });
+  return { checked, change, isPending };
+}
+
 /** Whether this browser is told at all; what of, the switches below say. */
-function PushSwitch({ terms }: { readonly terms: PushTerms }) {
+function PushSwitch({ terms: { publicKey, isSubscribed } }: { terms: PushTerms }) {
   const state = useAppState();
   const rest = useRest();
-  const revalidator = useRevalidator();
   const isHydrated = useIsHydrated();
-  const { status, run } = useFetchStatus();
-  const [wanted, setWanted] = useState<boolean>();
+  const { checked, change, isPending } = useSwitch(isSubscribed, 'endpoint', async (isOn) => {
+    const obstacle = await turn(rest, publicKey, isOn);
+    if (obstacle) state.notice = { text: obstacles[obstacle] };
+  });
   const isPossible = isHydrated && hasPush();
-  const change = async (isOn: boolean) => {
-    setWanted(isOn);
-    const answer = await run(
-      async () => ({ obstacle: await turn(rest, terms.publicKey, isOn) }),
-      (error) => {
-        state.notice = { text: failureText(error, 'endpoint') };
-      },
-    );
-    if (answer?.obstacle) state.notice = { text: obstacles[answer.obstacle] };
-    await revalidator.revalidate();
-    setWanted(undefined);
-  };
   return (
     <Switch
-      checked={wanted ?? terms.isSubscribed}
-      disabled={!isPossible || status === 'pending'}
+      checked={checked}
+      disabled={!isPossible || isPending}
       note={isHydrated && !isPossible ? obstacles.unsupported : 'Выключатся сами, когда вы\u00a0выйдете'}
-      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
     >
       Уведомления в&nbsp;этом браузере
     </Switch>
@@ -78,24 +89,19 @@ function PushSwitch({ terms }: { readonly terms: PushTerms }) {
 
 const channelNames = { sms: 'SMS', email: 'Почта', push: 'Браузер' } as const;
 
-const keyOf = ({ event, channel }: NotificationSwitch) => `${event} ${channel}`;
-
-interface ChannelProps {
-  readonly one: NotificationSwitch;
-  readonly isOn: boolean;
-  readonly onSwitch: (one: NotificationSwitch, isOn: boolean) => void;
-}
-
-function Channel({ one, isOn, onSwitch }: ChannelProps) {
-  const { event, channel, isOpen } = one;
+function Channel({ event, channel, isOn, isOpen }: NotificationSwitch) {
+  const rest = useRest();
+  const { checked, change } = useSwitch(isOn, 'channel', (next) =>
+    rest(switchNotification, { body: { event, channel, isOn: next } }),
+  );
   return (
     <label className={styles.channel}>
       <input
         type="checkbox"
-        checked={isOn}
+        checked={checked}
         disabled={!isOpen}
         aria-label={`${notificationEvents[event].title}: ${channelNames[channel]}`}
-        onChange={({ currentTarget }) => onSwitch(one, currentTarget.checked)}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
       <span className={styles.box} aria-hidden>
         <Icon name="check" size={16} />
@@ -105,58 +111,16 @@ function Channel({ one, isOn, onSwitch }: ChannelProps) {
   );
 }
 
-/** The consent that the switches of advertising give. */
-function OffersWording() {
-  return (
-    <>
-      .{' '}
-      <a href="/politika/?document=reklama" target="_blank" rel="noopener">
-        Согласие на&nbsp;рекламу
-      </a>
-    </>
-  );
-}
-
-/** Each switch is stored at once; what was switched just now shows before the page's own data follows. */
-function useSwitches() {
-  const state = useAppState();
-  const rest = useRest();
-  const revalidator = useRevalidator();
-  const [own, setOwn] = useState<Readonly<Record<string, boolean>>>({});
-  const turn = async (one: NotificationSwitch, isOn: boolean) => {
-    const { event, channel } = one;
-    setOwn((known) => ({ ...known, [keyOf(one)]: isOn }));
-    try {
-      await rest(switchNotification, {
-        body: { event, channel, isOn },
-      });
-      await revalidator.revalidate();
-    } catch (error) {
-      state.notice = { text: failureText(error, 'channel') };
-    }
-    setOwn((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== keyOf(one))));
-  };
-  return { isTurnedOn: (one: NotificationSwitch) => own[keyOf(one)] ?? one.isOn, turn };
-}
-
-interface NotificationsCardProps {
-  readonly switches: readonly NotificationSwitch[];
-  readonly hasEmail: boolean;
-  /** Null where browsers cannot be told anything. */
-  readonly push: PushTerms | null;
-}
-
 /** Which channels tell of which event; each switch counts at once. */
-export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps) {
+export function NotificationsCard({ notifications, customer, push }: CustomerSettings) {
   const { isSimply } = useAppState().site;
-  const { isTurnedOn, turn } = useSwitches();
   const hasSubscriptions = matchPage('/personal/subscription/', isSimply) !== undefined;
   const events = NotificationEvent.options.filter((event) => event !== 'charges' || hasSubscriptions);
   return (
     <SettingsCard
       id="notifications"
       title="Уведомления"
-      lead={`Выберите, о\u00a0чём и\u00a0как сообщать. Серые отметки изменить нельзя: это сообщения, без\u00a0которых не\u00a0обойтись.${hasEmail ? '' : ' Чтобы получать письма, добавьте почту в\u00a0профиле.'}`}
+      lead={`Выберите, о\u00a0чём и\u00a0как сообщать. Серые отметки изменить нельзя: это сообщения, без\u00a0которых не\u00a0обойтись.${customer.email === '' ? ' Чтобы получать письма, добавьте почту в\u00a0профиле.' : ''}`}
     >
       {push && (
         <div data-scripted>
@@ -170,18 +134,22 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
               <b>{notificationEvents[event].title}</b>
               <small>
                 {notificationEvents[event].note}
-                {event === 'offers' && <OffersWording />}
+                {event === 'offers' && (
+                  <>
+                    .{' '}
+                    <a href="/politika/?document=reklama" target="_blank" rel="noopener">
+                      Согласие на&nbsp;рекламу
+                    </a>
+                  </>
+                )}
               </small>
             </span>
             <span className={styles.channels}>
-              {channelsOf(switches, event).map((one) => (
-                <Channel
-                  key={one.channel}
-                  one={one}
-                  isOn={isTurnedOn(one)}
-                  onSwitch={(which, isOn) => void turn(which, isOn)}
-                />
-              ))}
+              {NotificationChannel.options.flatMap((channel) =>
+                notifications
+                  .filter((one) => one.event === event && one.channel === channel)
+                  .map((one) => <Channel key={channel} {...one} />),
+              )}
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ interface SettingsCardProps {
   /** Where links of the page lead. */
   readonly id: string;
   readonly title: string;
-  readonly lead?: ReactNode;
+  readonly lead?: string;
   readonly children: ReactNode;
 }
 
@@ -30,14 +30,13 @@ interface SettingsRowProps {
 
 /** One thing of a card with what can be done about it. */
 export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps) {
-  const hasActions = children !== undefined && children !== false;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <b>{title}</b>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </div>
-      {hasActions && (
+      {children && (
         <div className={styles.actions} data-scripted={isScripted || undefined}>
           {children}
         </div>

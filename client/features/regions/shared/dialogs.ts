@@ -1,7 +1,3 @@
 import { dialog } from '../../../platform/modals/dialogs.ts';
 
-export const locationDialog = dialog(
-  'location',
-  () => import('../location-modal.tsx'),
-  (m) => m.LocationModal,
-);
+export const locationDialog = dialog('location', () => import('../location-modal.tsx'), 'LocationModal');

@@ -1,0 +1,238 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import {
+  changeProfile,
+  confirmEmail,
+  confirmPhone,
+  requestEmailCode,
+  requestPhoneCodes,
+} from '#shared/features/customers/contract.ts';
+import type { Profile, SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { formatPhone, normalizePhone, phoneInText } from '#shared/phone.ts';
+import { waitText } from '#shared/wait-text.ts';
+import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
+import { closeModal } from '../../platform/modals/dialogs.ts';
+import { useRest } from '../../platform/rest/rest.ts';
+import { saveSignedIn } from '../../platform/session/session.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import steps from '../../ui/code-form.module.css';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { CodeEntry, useCode } from '../auth/shared/code.tsx';
+import styles from './modal.module.css';
+
+/** Changes the profile. */
+export function ProfileModal({ profile }: { profile: Profile }) {
+  const state = useAppState();
+  return (
+    <div className={steps.form}>
+      <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
+      <RestForm
+        call={changeProfile}
+        defaults={profile}
+        label="Сохранить"
+        done="Профиль изменён"
+        closes
+        onDone={(customer) => saveSignedIn(state, customer)}
+      >
+        <TextField label="Имя" name="name" autoComplete="given-name" autoFocus maxLength={60} />
+        <TextField
+          label="Обращение в&nbsp;письмах"
+          name="salutation"
+          placeholder={profile.name}
+          hint="Например, «Анна Петровна». Пустое поле&nbsp;— по&nbsp;имени"
+          maxLength={60}
+        />
+      </RestForm>
+    </div>
+  );
+}
+
+/** Ends a change that codes have proven. */
+function useProven() {
+  const state = useAppState();
+  const revalidator = useRevalidator();
+  return async (customer: SignedInCustomer | undefined, text: string) => {
+    if (!customer) return;
+    saveSignedIn(state, customer);
+    closeModal(state);
+    state.notice = { text };
+    await revalidator.revalidate();
+  };
+}
+
+interface EmailProps {
+  readonly email: string;
+  /** Set where the address stands beside the button already. */
+  readonly isSentAtOnce?: boolean;
+}
+
+/** The e-mail address, proven by a code that is sent there. */
+export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProps) {
+  const rest = useRest();
+  const step = useCode();
+  const finish = useProven();
+  const [email, setEmail] = useState(known);
+  const send = () => step.send(() => rest(requestEmailCode, { body: { email } }));
+  const sendFirst = useEffectEvent(send);
+  const asked = useRef(!isSentAtOnce);
+  useEffect(() => {
+    if (!asked.current) void sendFirst();
+    asked.current = true;
+  }, []);
+  if (!step.isSent) {
+    return (
+      <RestForm
+        call={requestEmailCode}
+        className={steps.form}
+        attributes={{ noValidate: true }}
+        onDone={({ retryAfter }, fields) => {
+          setEmail(String(fields.get('email')));
+          step.noteSent(retryAfter);
+        }}
+        isPageLeft
+      >
+        <ModalTitle>Почта</ModalTitle>
+        <ModalLead>
+          Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
+        </ModalLead>
+        <TextField
+          label="Почта"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoFocus
+          maxLength={120}
+          defaultValue={email}
+          error={Object.values(step.errors)[0]}
+        />
+        <Submit size="large" wide isDisabled={step.isBusy}>
+          Получить код
+        </Submit>
+      </RestForm>
+    );
+  }
+  return (
+    <div className={steps.form}>
+      <ModalTitle>Код из&nbsp;письма</ModalTitle>
+      <ModalLead>
+        Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует{' '}
+        {codeTerms.letterLifetimeMs / 60_000}&nbsp;минут; нет письма&nbsp;— загляните в&nbsp;спам.
+      </ModalLead>
+      <CodeEntry
+        label="Код из&nbsp;письма"
+        step={step}
+        onComplete={async (code) => {
+          const customer = await step.check(() => rest(confirmEmail, { body: { email, code } }));
+          await finish(customer, 'Почта подтверждена: письма и\u00a0чеки придут туда');
+        }}
+        onAgain={() => void send()}
+      />
+      <Button look="ghost" wide onClick={step.startAnew}>
+        Изменить почту
+      </Button>
+    </div>
+  );
+}
+
+const phoneIn = (fields: FormData) => normalizePhone(String(fields.get('phone'))) ?? '';
+
+/** Another phone: both the old and the new one have to agree, each by a code. */
+export function PhoneChangeModal() {
+  const rest = useRest();
+  const { phone: known } = useAppState().auth;
+  const step = useCode();
+  const finish = useProven();
+  const [phone, setPhone] = useState('');
+  const [codes, setCodes] = useState({ oldCode: '', newCode: '' });
+  const send = () => {
+    setCodes({ oldCode: '', newCode: '' });
+    void step.send(() => rest(requestPhoneCodes, { body: { phone } }));
+  };
+  const confirm = async () => {
+    const customer = await step.check(() => rest(confirmPhone, { body: { phone, ...codes } }));
+    await finish(
+      customer,
+      'Номер изменён: входите теперь по\u00a0нему. На\u00a0других устройствах вы\u00a0вышли',
+    );
+  };
+  const wait = <p className={steps.wait}>Новые коды можно запросить через {waitText(step.left)}</p>;
+  if (!step.isSent) {
+    return (
+      <RestForm
+        call={requestPhoneCodes}
+        body={(fields) => ({ phone: phoneIn(fields) })}
+        check={(fields): Record<string, string> =>
+          phoneIn(fields) === ''
+            ? { phone: 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30' }
+            : {}
+        }
+        className={steps.form}
+        attributes={{ noValidate: true }}
+        onDone={({ retryAfter }, fields) => {
+          setPhone(phoneIn(fields));
+          step.noteSent(retryAfter);
+        }}
+        isPageLeft
+      >
+        <ModalTitle>Сменить номер</ModalTitle>
+        <ModalLead>
+          Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. На&nbsp;других
+          устройствах вы&nbsp;выйдете из&nbsp;кабинета. Нет доступа к&nbsp;прежнему номеру&nbsp;— позвоните
+          нам.
+        </ModalLead>
+        <PhoneField label="Новый телефон" name="phone" autoFocus defaultValue={formatPhone(phone)} />
+        <Submit size="large" wide>
+          Получить коды
+        </Submit>
+        {step.left > 0 && wait}
+      </RestForm>
+    );
+  }
+  const fieldOf = (name: keyof typeof codes, label: string) => ({
+    ...{ label, length: codeTerms.length, value: codes[name], error: step.errors[name] },
+    onValue: (code: string) => setCodes((before) => ({ ...before, [name]: code })),
+    onComplete: (code: string) => setCodes((before) => ({ ...before, [name]: code })),
+  });
+  const { oldCode: _, newCode: __, ...others } = step.errors;
+  const [other] = Object.values(others);
+  return (
+    <div className={steps.form}>
+      <ModalTitle>Два кода из&nbsp;SMS</ModalTitle>
+      <ModalLead>
+        Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
+        кабинет.
+      </ModalLead>
+      <CodeField {...fieldOf('oldCode', `Код с\u00a0прежнего номера ${phoneInText(known)}`)} />
+      <CodeField
+        {...fieldOf('newCode', `Код с\u00a0нового номера ${phoneInText(phone)}`)}
+        isFocused={false}
+      />
+      <div role="alert">{other !== undefined && <FieldError>{other}</FieldError>}</div>
+      <Button
+        size="large"
+        wide
+        isBusy={step.isBusy}
+        disabled={Object.values(codes).some(({ length }) => length < codeTerms.length)}
+        onClick={() => void confirm()}
+      >
+        Сменить номер
+      </Button>
+      {step.left > 0 ? (
+        wait
+      ) : (
+        <Button look="soft" wide onClick={send}>
+          Прислать новые коды
+        </Button>
+      )}
+      <Button look="ghost" wide onClick={step.startAnew}>
+        Другой номер
+      </Button>
+    </div>
+  );
+}
