@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { BonusMove, BonusView } from '#shared/features/bonuses/schema.ts';
+import { listPartnerOffers } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { DialogButton } from '../../platform/modals/dialog-button.tsx';
 import { openDialog } from '../../platform/modals/dialogs.ts';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader, Progress } from '../../ui/loader.tsx';
 import { tintStyle } from '../../ui/picture.tsx';
 import { Panel } from '../../ui/surfaces.tsx';
-import { loadPartners, type PartnersData } from './partners-data.ts';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import cards from './parts/cards.module.css';
-import cardsStyles from './parts/cards.module.css';
 import { FriendsCard } from './parts/friends-card.tsx';
 import offerCards from './parts/offer-cards.module.css';
 import {
@@ -27,9 +30,9 @@ import {
   partnersBonusDialog,
 } from './shared/dialogs.ts';
 
-function BalanceCard({ bonuses }: { readonly bonuses: BonusView }) {
+function BalanceCard({ bonuses }: { bonuses: BonusView }) {
   const state = useAppState();
-  const { balanceKop, giftableKop, waiting, expiry, charities } = bonuses;
+  const { balanceKop, giftableKop, waiting, expiry } = bonuses;
   const [nearest] = expiry;
   const spend = () =>
     balanceKop > 0
@@ -37,18 +40,18 @@ function BalanceCard({ bonuses }: { readonly bonuses: BonusView }) {
       : openDialog(state, bonusZeroDialog, {});
   const donate = () =>
     giftableKop >= 100
-      ? openDialog(state, bonusDonateDialog, { balanceKop, giftableKop, charities })
+      ? openDialog(state, bonusDonateDialog, bonuses)
       : openDialog(state, bonusZeroDialog, {});
   return (
-    <Panel title="Бонусный счёт" titleId="bonus-balance" className={cardsStyles.card} tint="butter">
-      <p className={cardsStyles.figure}>{bonusText(balanceKop)}</p>
+    <Panel title="Бонусный счёт" titleId="bonus-balance" className={cards.card} tint="butter">
+      <p className={cards.figure}>{bonusText(balanceKop)}</p>
       <p>
         1&nbsp;бонус&nbsp;— 1&nbsp;₽.{' '}
         {nearest
           ? `До\u00a0${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
           : 'Бонусы приходят после каждой доставки.'}
       </p>
-      <div className={cardsStyles.row}>
+      <div className={cards.row}>
         <Button onClick={spend}>Потратить</Button>
         {(giftableKop >= 100 || balanceKop < 100) && (
           <Button look="outline" onClick={donate}>
@@ -66,7 +69,7 @@ function BalanceCard({ bonuses }: { readonly bonuses: BonusView }) {
         <p key={text}>{text}.</p>
       ))}
       {expiry.length > 1 && (
-        <details className={cardsStyles.more}>
+        <details className={cards.more}>
           <summary>Все сроки</summary>
           <ul>
             {expiry.map(({ date, amountKop }) => (
@@ -93,22 +96,23 @@ const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
   calendar: <Icon name="calendar-days" />,
 };
 
-function OfferAction({ offer }: { readonly offer: PartnerOffer }) {
-  const state = useAppState();
+function OfferAction({ offer }: { offer: PartnerOffer }) {
   const { myCode, isLeft, partner } = offer;
   if (myCode === null && !isLeft) return <p className={offerCards.gone}>Коды закончились</p>;
+  const label = myCode === null ? 'Получить код' : 'Показать код';
   return (
-    <Button
+    <DialogButton
       look={myCode === null ? 'primary' : 'soft'}
-      aria-label={`${myCode === null ? 'Получить код' : 'Показать код'}: ${partner}`}
-      onClick={() => openDialog(state, partnersBonusDialog, { offer })}
+      aria-label={`${label}: ${partner}`}
+      opens={partnersBonusDialog}
+      given={{ offer }}
     >
-      {myCode === null ? 'Получить код' : 'Показать код'}
-    </Button>
+      {label}
+    </DialogButton>
   );
 }
 
-function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }) {
+function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
   return (
     <section aria-labelledby="partner-offers">
       <h2 id="partner-offers" className={offerCards.title}>
@@ -132,8 +136,7 @@ function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }) {
 }
 
 /** How much of each delivery comes back, and what is missing to more. */
-function LevelCard({ level }: Pick<BonusView, 'level'>) {
-  const { share, paidKop, next } = level;
+function LevelCard({ share, paidKop, next }: BonusView['level']) {
   return (
     <Panel title="Ваш уровень" titleId="bonus-level" className={cards.card}>
       <p className={cards.figure}>{formatPercent(share)}</p>
@@ -158,7 +161,7 @@ function LevelCard({ level }: Pick<BonusView, 'level'>) {
 /** Moves that stand open; the rest one press away. */
 const SHOWN = 6;
 
-function Moves({ moves }: { readonly moves: readonly BonusMove[] }) {
+function Moves({ moves }: { moves: readonly BonusMove[] }) {
   return (
     <ul className={cards.moves}>
       {moves.map(({ id, at, text, amountKop }) => (
@@ -178,7 +181,7 @@ function Moves({ moves }: { readonly moves: readonly BonusMove[] }) {
 }
 
 /** Where bonuses came from and went to, in words. */
-function HistoryCard({ history }: { readonly history: readonly BonusMove[] }) {
+function HistoryCard({ history }: { history: readonly BonusMove[] }) {
   return (
     <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>
       {history.length === 0 ? (
@@ -196,16 +199,26 @@ function HistoryCard({ history }: { readonly history: readonly BonusMove[] }) {
   );
 }
 
+async function loadPartners(rest: RestCall) {
+  const [bonuses, { friends }, referral, { offers }] = await Promise.all([
+    rest(getBonuses),
+    rest(listInvitedFriends),
+    rest(getReferral),
+    rest(listPartnerOffers),
+  ]);
+  return { bonuses, friends, referral, offers };
+}
+
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadPartners);
 
-function PartnersScreen({ data }: { readonly data: PartnersData }) {
+function PartnersScreen({ data }: { data: Awaited<ReturnType<typeof loadPartners>> }) {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Бонусы и&nbsp;партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />
-        <LevelCard level={bonuses.level} />
+        <LevelCard {...bonuses.level} />
       </div>
       <FriendsCard referral={referral} friends={friends} />
       <HistoryCard history={bonuses.history} />

@@ -15,8 +15,6 @@ import { StreetField, zoneNote } from './street-field.tsx';
 
 const NEW = 'new';
 
-type Errors = Readonly<Record<string, string>>;
-
 /** What stands before the names of a new address, which shares the form with others. */
 const PREFIX = 'new:';
 
@@ -32,7 +30,7 @@ function newAddressIn(form: HTMLFormElement | null): FormData {
 export function useAddressChoice(form: Form, loaded: readonly SavedAddress[] = [], isForOne = false) {
   const rest = useRest();
   const { status, run } = useFetchStatus();
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [added, setAdded] = useState<SavedAddress>();
   const addresses = added ? [...loaded.filter(({ id }) => id !== added.id), added] : loaded;
   const chosen = String(useFormValues(form)?.get('addressId') ?? '');
@@ -78,10 +76,8 @@ export function useAddressChoice(form: Form, loaded: readonly SavedAddress[] = [
   };
 }
 
-type Choice = ReturnType<typeof useAddressChoice>;
-
 /** The fields of a new address, which keep what was typed while another is chosen. */
-function NewAddress({ choice: { form, errors, chosen, isForOne } }: { readonly choice: Choice }) {
+function NewAddress({ form, errors, chosen, isForOne }: ReturnType<typeof useAddressChoice>) {
   const place = useRef<HTMLDivElement>(null);
   const named = Object.fromEntries(Object.entries(errors).map(([name, text]) => [PREFIX + name, text]));
   // The button that keeps it stands below the fields, which may be out of sight.
@@ -110,28 +106,8 @@ function NewAddress({ choice: { form, errors, chosen, isForOne } }: { readonly c
   );
 }
 
-interface PlaceProps {
-  readonly address: SavedAddress;
-  /** How much dearer each delivery there is than the order has paid for, in kopecks. */
-  readonly extraKop: Kopecks;
-}
-
-/** A kept address with what a delivery there costs. */
-function Place({ address, extraKop }: PlaceProps) {
-  const { label, street } = address;
-  return (
-    <>
-      {label}: {addressText(address)}
-      <small>
-        {zoneNote(street)}
-        {extraKop > 0 && `, на\u00a0${formatMoney(extraKop)} дороже, чем в\u00a0заказе`}
-      </small>
-    </>
-  );
-}
-
 interface AddressChoiceProps {
-  readonly choice: Choice;
+  readonly choice: ReturnType<typeof useAddressChoice>;
   /** Where it goes now. */
   readonly present: string;
   /** Where the order itself goes, if that is elsewhere. */
@@ -142,9 +118,11 @@ interface AddressChoiceProps {
 
 /** Where to deliver: one of the kept addresses with its fee, or a new one that is sent before the form. */
 export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps) {
-  const { addresses } = choice;
-  const extraOf = ({ street: { zone } }: SavedAddress) =>
-    orderFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - orderFeeKop);
+  const noteOf = ({ street }: SavedAddress) => {
+    const extraKop = (street.zone?.feeKop ?? 0) - (orderFeeKop ?? Number.POSITIVE_INFINITY);
+    const extra = extraKop > 0 ? `, на\u00a0${formatMoney(extraKop)} дороже, чем в\u00a0заказе` : '';
+    return zoneNote(street) + extra;
+  };
   return (
     <>
       <RadioList
@@ -153,14 +131,19 @@ export function AddressChoice({ choice, present, ordered, orderFeeKop }: Address
         options={[
           ['', <>Не&nbsp;менять: {present}</>],
           ...(ordered === undefined ? [] : [[ORDER_ADDRESS, <>Как в&nbsp;заказе: {ordered}</>] as const]),
-          ...addresses.map(
-            (address) =>
-              [address.id, <Place key={address.id} address={address} extraKop={extraOf(address)} />] as const,
-          ),
+          ...choice.addresses.map((address) => {
+            const text = (
+              <>
+                {address.label}: {addressText(address)}
+                <small>{noteOf(address)}</small>
+              </>
+            );
+            return [address.id, text] as const;
+          }),
           [NEW, 'Новый адрес'],
         ]}
       />
-      <NewAddress choice={choice} />
+      <NewAddress {...choice} />
     </>
   );
 }

@@ -50,16 +50,14 @@ export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
 
 interface OptionsProps {
   readonly id: string;
-  readonly addresses: readonly SuggestedAddress[];
-  readonly active: number;
+  readonly choice: ReturnType<typeof useStreetChoice>;
   readonly noteOf: (address: SuggestedAddress) => string;
-  readonly onChoose: (address: SuggestedAddress) => void;
 }
 
-function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps) {
+function Options({ id, choice: { shown, active, choose }, noteOf }: OptionsProps) {
   return (
     <div className={styles.list} role="listbox" id={id} aria-label="Подходящие улицы">
-      {addresses.map((address, index) => (
+      {shown.map((address, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, which keeps the focus
         <div
           key={address.id}
@@ -70,7 +68,7 @@ function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps) {
           className={styles.option}
           // The press must not take the focus from the input, whose loss closes the list.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(address)}
+          onClick={() => choose(address)}
         >
           <Icon name="map-pin" />
           <span>
@@ -158,16 +156,14 @@ function useStreetChoice(
   };
 }
 
+interface ChosenStreetProps {
+  readonly name: string;
+  readonly value: SuggestedAddress | null;
+  readonly onValue: (street: SuggestedAddress | null) => void;
+}
+
 /** The chosen street as a part of the form, which fills it in and hears of it. */
-function ChosenStreet({
-  name,
-  value,
-  onValue,
-}: {
-  name: string;
-  value: SuggestedAddress | null;
-  onValue: (street: SuggestedAddress | null) => void;
-}) {
+function ChosenStreet({ name, value, onValue }: ChosenStreetProps) {
   const field = useRef<HTMLInputElement>(null);
   const json = value ? JSON.stringify(value) : '';
   const told = useRef(json);
@@ -193,14 +189,8 @@ function ChosenStreet({
 }
 
 /** What stands below the field: the note of the chosen address, or how the choice goes on. */
-function hintOf(
-  note: string | undefined,
-  {
-    isMissing,
-    missingHouse,
-    hasFailed,
-  }: { readonly isMissing: boolean; readonly missingHouse: string; readonly hasFailed: boolean },
-): string {
+function hintOf(note: string | undefined, choice: ReturnType<typeof useStreetChoice>): string {
+  const { isMissing, missingHouse, hasFailed } = choice;
   if (note !== undefined) return upperFirst(note);
   if (missingHouse !== '')
     return `Дома ${missingHouse} на\u00a0этой улице не\u00a0нашли. Проверьте номер или выберите ближайший`;
@@ -218,7 +208,7 @@ export function StreetField(props: StreetFieldProps) {
   const { text: json = '' } = useTextField(streetName(name));
   const [first] = useState(() => readStreet(json));
   const choice = useStreetChoice(props, first, typed);
-  const { input, value, text, shown, active, isMissing, choose, take, type, steer, setIsOpen } = choice;
+  const { input, value, text, shown, active, isMissing, take, type, steer, setIsOpen } = choice;
   const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
     value?.zone === null
@@ -253,9 +243,7 @@ export function StreetField(props: StreetFieldProps) {
         )}
       </Field>
       <ChosenStreet name={name} value={value} onValue={take} />
-      {shown.length > 0 && (
-        <Options id={listId} addresses={shown} active={active} noteOf={noteOf} onChoose={choose} />
-      )}
+      {shown.length > 0 && <Options id={listId} choice={choice} noteOf={noteOf} />}
       {isMissing && renderMissing?.(text)}
       <div role="status">
         <VisuallyHidden>

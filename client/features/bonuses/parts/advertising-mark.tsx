@@ -2,7 +2,7 @@ import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import styles from './advertising-mark.module.css';
 
 /** What the law wants beside an advertisement: that it is one, whose, and its token. */
-export function AdvertisingMark({ offer }: { readonly offer: PartnerOffer }) {
+export function AdvertisingMark({ offer }: { offer: PartnerOffer }) {
   return (
     <p className={styles.mark}>
       Реклама. {offer.advertiser}.{' '}

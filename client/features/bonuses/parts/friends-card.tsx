@@ -1,12 +1,11 @@
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, moscowDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { friendOffer } from '#shared/features/promotions/friend-words.ts';
-import { openDialog } from '../../../platform/modals/dialogs.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { Badge, type BadgeTone, Panel } from '../../../ui/surfaces.tsx';
-import type { Referral } from '../partners-data.ts';
 import { recommendUsDialog } from '../shared/dialogs.ts';
 import styles from './cards.module.css';
 
@@ -27,28 +26,21 @@ function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend)
   return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
 }
 
-/** Why a reward has not come with the deliveries; undefined where it has, or where they are still to come. */
-const reasons: { readonly [State in InvitedFriend['state']]?: string } = {
-  refused: 'Похоже, этот покупатель уже был с\u00a0нами',
-};
+interface FriendsCardProps {
+  readonly referral: AnswerOf<typeof getReferral>;
+  readonly friends: readonly InvitedFriend[];
+}
 
 /** The code for friends, and where each invited friend stands. */
-export function FriendsCard({
-  referral,
-  friends,
-}: {
-  readonly referral: Referral;
-  readonly friends: readonly InvitedFriend[];
-}) {
-  const state = useAppState();
+export function FriendsCard({ referral, friends }: FriendsCardProps) {
   return (
     <Panel title="Позовите друга" titleId="bonus-friends" className={styles.card} tint="peach">
       <p>{friendOffer(referral)}</p>
       <p className={styles.row}>
         <b className={styles.code}>{referral.code}</b>
-        <Button onClick={() => openDialog(state, recommendUsDialog, { referral })}>
+        <DialogButton opens={recommendUsDialog} given={{ referral }}>
           Рассказать о&nbsp;нас
-        </Button>
+        </DialogButton>
       </p>
       {friends.length > 0 && (
         <ul className={styles.friends} aria-label="Приглашённые друзья">
@@ -56,7 +48,11 @@ export function FriendsCard({
             <li key={friend.since}>
               <span>
                 <b>{friend.name}</b>
-                <small>{reasons[friend.state] ?? `с\u00a0${formatDay(moscowDate(friend.since))}`}</small>
+                <small>
+                  {friend.state === 'refused'
+                    ? 'Похоже, этот покупатель уже был с\u00a0нами'
+                    : `с\u00a0${formatDay(moscowDate(friend.since))}`}
+                </small>
               </span>
               <Badge tone={tones[friend.state]}>{stateText(friend)}</Badge>
             </li>

@@ -1,0 +1,301 @@
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDayOfYear } from '#shared/dates.ts';
+import { giveBonuses } from '#shared/features/bonuses/contract.ts';
+import { bonusText, GIFT_WAITS_DAYS, inviteQuery } from '#shared/features/bonuses/rules.ts';
+import type { BonusView, Charity, GivenGift } from '#shared/features/bonuses/schema.ts';
+import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
+import { takePartnerCode } from '#shared/features/partners/contract.ts';
+import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
+import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
+import { formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { matchPage } from '#shared/routes.ts';
+import { RestForm } from '../../platform/forms/rest-form.tsx';
+import { DialogButton } from '../../platform/modals/dialog-button.tsx';
+import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RadioCards, Segmented } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FieldPart } from '../../ui/fields.tsx';
+import { useFormValue } from '../../ui/form-values.ts';
+import layout from '../../ui/layout.module.css';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import styles from './modal.module.css';
+import { AdvertisingMark } from './parts/advertising-mark.tsx';
+import { bonusDonateSuccessDialog, recommendCopyDialog, recommendSuccessDialog } from './shared/dialogs.ts';
+
+function Modal({ title, lead, children }: { title: ReactNode; lead: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classNames(layout.stack14, styles.modal)}>
+      <ModalTitle>{title}</ModalTitle>
+      <ModalLead>{lead}</ModalLead>
+      {children}
+    </div>
+  );
+}
+
+const toConfigurator = (
+  <ButtonLink to="/#configurator" size="large">
+    Собрать рацион
+  </ButtonLink>
+);
+
+/** How bonuses are spent: on the next order, whose form does it. */
+export function BonusSpendModal({ balanceKop }: { balanceKop: number }) {
+  const hasCertificates = matchPage('/sertificat/', useAppState().site.isSimply) !== undefined;
+  return (
+    <Modal
+      title="Потратить бонусы"
+      lead={`У\u00a0вас ${bonusText(balanceKop)}. Их\u00a0можно списать на\u00a0следующем заказе, в\u00a0последней карточке оформления.`}
+    >
+      <ul className={styles.points}>
+        <li>1&nbsp;бонус&nbsp;— 1&nbsp;₽, до&nbsp;{formatPercent(BONUS_LIMIT)} стоимости программы.</li>
+        <li>
+          {hasCertificates
+            ? 'С\u00a0сертификатом складываются, с\u00a0промокодом\u00a0— нет.'
+            : 'С\u00a0промокодом не\u00a0складываются.'}
+        </li>
+        <li>Первыми тратятся те, что сгорят раньше.</li>
+        <li>
+          У&nbsp;заказа, который уже оформлен, сумма не&nbsp;меняется: отмените его и&nbsp;оформите заново.
+        </li>
+      </ul>
+      {toConfigurator}
+    </Modal>
+  );
+}
+
+/** There are none yet: the ways to get some. */
+export function BonusZeroModal() {
+  const state = useAppState();
+  return (
+    <Modal title="Пока бонусов нет" lead="Вот откуда они берутся:">
+      <ul className={styles.points}>
+        <li>часть суммы возвращается после каждой доставки;</li>
+        <li>за&nbsp;друга, который закажет по&nbsp;вашему коду,&nbsp;— после его третьей доставки;</li>
+        <li>за&nbsp;честный отзыв.</li>
+      </ul>
+      {toConfigurator}
+      <ButtonLink to="/bonus-review/" look="outline">
+        Бонусы за&nbsp;отзыв
+      </ButtonLink>
+      <Button look="ghost" onClick={() => closeModal(state)}>
+        Понятно
+      </Button>
+    </Modal>
+  );
+}
+
+/** Who gets the gift: a friend by phone, or one of the funds. */
+function Receiver({ charities }: { charities: readonly Charity[] }) {
+  const isFriend = useFormValue('to', 'friend') === 'friend';
+  return (
+    <>
+      <FieldPart isChosen={isFriend}>
+        <PhoneField
+          name="phone"
+          label="Телефон друга"
+          hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
+        />
+      </FieldPart>
+      <FieldPart isChosen={!isFriend}>
+        <RadioCards
+          legend="Кому поможем"
+          name="charity"
+          value={charities[0]?.code}
+          options={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
+        />
+      </FieldPart>
+    </>
+  );
+}
+
+/** Gives bonuses to a friend or a fund; a double press makes one gift. */
+export function BonusDonateModal({ balanceKop, giftableKop, charities }: BonusView) {
+  const state = useAppState();
+  const rest = useRest();
+  const [key] = useState(() => crypto.randomUUID());
+  const giftable = giftableKop < balanceKop ? `, подарить можно ${bonusText(giftableKop)}` : '';
+  return (
+    <Modal
+      title="Подарить бонусы"
+      lead={`У\u00a0вас ${bonusText(balanceKop)}${giftable}. Отменить подарок нельзя.`}
+    >
+      <RestForm
+        call={giveBonuses}
+        label="Подарить"
+        make={(body) => {
+          // A gift that is changed after a refusal needs another idempotency key.
+          const mark = (body.to === 'friend' ? body.phone : body.charity).replace(/\W/g, '');
+          const headers = { 'Idempotency-Key': `${key}-${Number(body.amount)}-${mark}`.slice(0, 100) };
+          return rest(giveBonuses, { body, headers });
+        }}
+        onDone={(gift) => openDialog(state, bonusDonateSuccessDialog, { gift })}
+      >
+        <Segmented<GivenGift['to']>
+          legend="Кому"
+          isLegendHidden
+          name="to"
+          value="friend"
+          options={[
+            { value: 'friend', label: 'Другу' },
+            { value: 'charity', label: 'На\u00a0доброе дело' },
+          ]}
+        />
+        <Receiver charities={charities} />
+        <TextField
+          name="amount"
+          label="Сколько бонусов"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={String(Math.min(100, Math.floor(giftableKop / 100)))}
+        />
+      </RestForm>
+    </Modal>
+  );
+}
+
+export function BonusDonateSuccessModal({ gift }: { gift: GivenGift }) {
+  const state = useAppState();
+  const { to, recipient, amountKop, balanceKop } = gift;
+  const what =
+    to === 'friend'
+      ? `Получатель\u00a0— ${recipient}. Если друга ещё нет с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}; не\u00a0придёт\u00a0— вернутся к\u00a0вам.`
+      : `Спасибо! Передадим эту сумму в\u00a0рублях: ${recipient}.`;
+  return (
+    <Modal
+      title={`Подарили ${bonusText(amountKop)}`}
+      lead={`${what} На\u00a0счёте осталось ${bonusText(balanceKop)}.`}
+    >
+      {to === 'friend' && (
+        <p className={styles.small}>Скажите другу сами: SMS мы&nbsp;ему не&nbsp;отправляем.</p>
+      )}
+      <Button onClick={() => closeModal(state)}>Хорошо</Button>
+    </Modal>
+  );
+}
+
+/** The offer to a friend, and the way that the device has for sending it. */
+export function RecommendUsModal({ referral }: { referral: AnswerOf<typeof getReferral> }) {
+  const state = useAppState();
+  const text = `${invitationText(referral)} ${location.origin}/?${inviteQuery}=${referral.code}`;
+  const share = async () => {
+    if (typeof navigator.share !== 'function') return openDialog(state, recommendCopyDialog, { text });
+    try {
+      await navigator.share({ text });
+      openDialog(state, recommendSuccessDialog, {});
+    } catch {
+      // Whoever closes the device's panel goes on reading; the message can still be copied.
+    }
+    return undefined;
+  };
+  return (
+    <Modal title="Рассказать о&nbsp;нас" lead={friendOffer(referral)}>
+      <b className={styles.code}>{referral.code}</b>
+      <p className={styles.small}>
+        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном и&nbsp;адресом. Друзей может быть сколько
+        угодно.
+      </p>
+      <Button size="large" onClick={() => void share()}>
+        Поделиться
+      </Button>
+      <DialogButton look="soft" opens={recommendCopyDialog} given={{ text }}>
+        Скопировать сообщение
+      </DialogButton>
+      <ButtonLink look="ghost" to="/recommendation/">
+        Все правила
+      </ButtonLink>
+    </Modal>
+  );
+}
+
+/** Copies a text by a press, or says that it has to be copied by hand. */
+function useCopy(text: string, failed: string, onCopied?: () => void) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => (onCopied ? onCopied() : setSaid('Скопировано')),
+      () => setSaid(failed),
+    );
+  const status = (
+    <p role="status" className={styles.small}>
+      {said}
+    </p>
+  );
+  return [copy, status] as const;
+}
+
+/** The message to copy. */
+export function RecommendCopyModal({ text }: { text: string }) {
+  const state = useAppState();
+  const [copy, status] = useCopy(
+    text,
+    'Браузер не\u00a0дал скопировать: выделите текст и\u00a0скопируйте сами.',
+    () => openDialog(state, recommendSuccessDialog, {}),
+  );
+  return (
+    <Modal title="Сообщение другу" lead="Скопируйте и&nbsp;отправьте, где вам удобно.">
+      <p className={styles.message}>{text}</p>
+      <Button size="large" onClick={() => void copy()}>
+        Скопировать
+      </Button>
+      {status}
+    </Modal>
+  );
+}
+
+/** The message is on its way. */
+export function RecommendSuccessModal() {
+  const state = useAppState();
+  return (
+    <Modal
+      title="Спасибо, что рассказываете о&nbsp;нас"
+      lead="Как только друг придёт по&nbsp;ссылке или закажет по&nbsp;коду, он&nbsp;появится на&nbsp;этой странице&nbsp;— с&nbsp;тем, сколько осталось до&nbsp;бонусов."
+    >
+      <Button onClick={() => closeModal(state)}>Хорошо</Button>
+    </Modal>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const [copy, status] = useCopy(code, 'Выделите код и\u00a0скопируйте сами');
+  return (
+    <>
+      <b className={styles.code}>{code}</b>
+      <Button look="soft" onClick={() => void copy()}>
+        Скопировать код
+      </Button>
+      {status}
+    </>
+  );
+}
+
+/** An offer with its terms; the customer's code is given once and shown from then on. */
+export function PartnersBonusModal({ offer }: { offer: PartnerOffer }) {
+  const [code, setCode] = useState(offer.myCode);
+  return (
+    <Modal title={offer.title} lead={`${offer.partner}. ${offer.text}`}>
+      <p className={styles.small}>
+        {offer.terms} Действует до&nbsp;{formatDayOfYear(offer.validTo)}.
+      </p>
+      <AdvertisingMark offer={offer} />
+      {code === null ? (
+        <RestForm
+          call={takePartnerCode}
+          params={{ code: offer.code }}
+          label="Получить мой код"
+          onDone={(taken) => setCode(taken.code)}
+        />
+      ) : (
+        <Code code={code} />
+      )}
+    </Modal>
+  );
+}
