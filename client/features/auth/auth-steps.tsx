@@ -101,7 +101,6 @@ interface SmsProps extends Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> 
   readonly retryAfter: number;
 }
 
-/** Requests the code of a phone and confirms it. */
 function useSmsCode({ phone, name: typed, retryAfter, knownFromForm, onSignedIn }: SmsProps) {
   const { name, signsConsent = false } = knownFromForm ?? { name: typed };
   const state = useAppState();

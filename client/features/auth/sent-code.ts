@@ -11,7 +11,6 @@ const KEY = 'sent-code';
 /** A code on its way to a phone, or there already. */
 export interface SentCode {
   readonly phone: string;
-  /** Name of a new customer. */
   readonly name?: string | undefined;
   readonly type: AuthType;
   /** When the next one may be asked for, in milliseconds. */
@@ -55,7 +54,6 @@ export function keepSentCode(
   }
 }
 
-/** Forgets the code once it has been used. */
 export function forgetSentCode(open: () => Pick<Storage, 'removeItem'> = tabStore): void {
   try {
     open().removeItem(KEY);

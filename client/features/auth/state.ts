@@ -81,7 +81,6 @@ interface CodeRequest {
   readonly signsConsent?: boolean;
 }
 
-/** The device, which both steps send when it is known. */
 function identifiers(state: AppState): { deviceUuid?: string } {
   copyDeviceId(state);
   const { auth } = state;

@@ -46,7 +46,6 @@ const toConfigurator = (
   </ButtonLink>
 );
 
-/** How bonuses are spent: on the next order, whose form does it. */
 export function BonusSpendModal({ balanceKop }: { balanceKop: number }) {
   const hasCertificates = matchPage('/sertificat/', useAppState().site.isSimply) !== undefined;
   return (
@@ -71,7 +70,6 @@ export function BonusSpendModal({ balanceKop }: { balanceKop: number }) {
   );
 }
 
-/** There are none yet: the ways to get some. */
 export function BonusZeroModal() {
   const state = useAppState();
   return (
@@ -92,7 +90,6 @@ export function BonusZeroModal() {
   );
 }
 
-/** Who gets the gift: a friend by phone, or one of the funds. */
 function Receiver({ charities }: { charities: readonly Charity[] }) {
   const isFriend = useFormValue('to', 'friend') === 'friend';
   return (
@@ -232,7 +229,6 @@ function useCopy(text: string, failed: string, onCopied?: () => void) {
   return [copy, status] as const;
 }
 
-/** The message to copy. */
 export function RecommendCopyModal({ text }: { text: string }) {
   const state = useAppState();
   const [copy, status] = useCopy(
@@ -251,7 +247,6 @@ export function RecommendCopyModal({ text }: { text: string }) {
   );
 }
 
-/** The message is on its way. */
 export function RecommendSuccessModal() {
   const state = useAppState();
   return (

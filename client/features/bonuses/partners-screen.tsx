@@ -135,7 +135,6 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
   );
 }
 
-/** How much of each delivery comes back, and what is missing to more. */
 function LevelCard({ share, paidKop, next }: BonusView['level']) {
   return (
     <Panel title="Ваш уровень" titleId="bonus-level" className={cards.card}>
@@ -180,7 +179,6 @@ function Moves({ moves }: { moves: readonly BonusMove[] }) {
   );
 }
 
-/** Where bonuses came from and went to, in words. */
 function HistoryCard({ history }: { history: readonly BonusMove[] }) {
   return (
     <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>

@@ -60,7 +60,6 @@ function Sent({ reviews }: Pick<BonusReviews, 'reviews'>) {
   );
 }
 
-/** Where a review is sent from, and what became of earlier ones. */
 function ReviewSection({ data }: { readonly data: BonusReviews }) {
   const { isSignedIn, reviews, closed, rewardKop } = data;
   return (
@@ -96,5 +95,4 @@ function ReviewScreen({ data }: { readonly data: BonusReviews }) {
   );
 }
 
-/** The page about bonuses for reviews with the form that takes one, and what became of earlier ones. */
 export const Component = screenWithData(ReviewScreen, <Loader />);

@@ -47,7 +47,6 @@ export function AddressFormModal({ address }: { address: SavedAddress | null }) 
   return <RestForm call={addAddress} {...common} onDone={onDone} />;
 }
 
-/** Confirms the removal of a saved address. */
 export function AddressRemoveModal({ address }: { address: SavedAddress }) {
   const state = useAppState();
   const { id, label } = address;

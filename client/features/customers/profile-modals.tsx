@@ -25,7 +25,6 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { CodeEntry, useCode } from '../auth/shared/code.tsx';
 import styles from './modal.module.css';
 
-/** Changes the profile. */
 export function ProfileModal({ profile }: { profile: Profile }) {
   const state = useAppState();
   return (
@@ -71,7 +70,6 @@ interface EmailProps {
   readonly isSentAtOnce?: boolean;
 }
 
-/** The e-mail address, proven by a code that is sent there. */
 export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProps) {
   const rest = useRest();
   const step = useCode();

@@ -32,7 +32,6 @@ import {
   profileDialog,
 } from './shared/dialogs.ts';
 
-/** Name, phone, e-mail and region. */
 function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) {
   const region = useAppState().site.config?.region.name;
   return (
@@ -98,7 +97,6 @@ function noteOfAddress(address: SavedAddress): string {
   return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
 }
 
-/** Saved addresses, offered with the next order. */
 function AddressesCard({ addresses }: { addresses: readonly SavedAddress[] }) {
   return (
     <SettingsCard
@@ -138,7 +136,6 @@ function noteOfSession({ isCurrent, lastUsedAt, openedAt }: OpenSession): string
   return isCurrent ? `Это устройство. ${opened}` : `Последний раз ${formatMoment(lastUsedAt)}. ${opened}`;
 }
 
-/** Signed-in devices. */
 function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
   const state = useAppState();
   return (

@@ -9,16 +9,12 @@ import type { RestCall } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 
 export interface CalendarDay {
-  /** Deliveries that come on the date. */
   readonly deliveries: readonly Delivery[];
-  /** Deliveries whose food is for the date. */
   readonly food: readonly Delivery[];
 }
 
-/** States in which a delivery is still to come. */
 const ahead: ReadonlySet<DeliveryState> = new Set(['planned', 'locked', 'cooking', 'on_route']);
 
-/** The first delivery that is still to come, today's included. */
 export function nextDelivery(deliveries: readonly Delivery[], today: IsoDate): Delivery | undefined {
   return deliveries
     .filter(({ state, date }) => ahead.has(state) && date >= today)
@@ -28,7 +24,6 @@ export function nextDelivery(deliveries: readonly Delivery[], today: IsoDate): D
 /** States in which a delivery brings nothing: its days of food come with another one. */
 const off: ReadonlySet<DeliveryState> = new Set(['skipped', 'frozen', 'failed']);
 
-/** Tells whether a delivery brings food, or has brought it. */
 export const bringsFood = ({ state }: Pick<Delivery, 'state'>): boolean => !off.has(state);
 
 /** The deliveries of a date; those that bring something go first. */
@@ -100,7 +95,6 @@ export function renewalOn<T extends Pick<Subscription, 'next'>>(
   return renewals.find(({ next }) => next?.foodDates.includes(date));
 }
 
-/** The meal plans of a range of dates. */
 export interface KnownFood {
   readonly from: IsoDate;
   readonly to: IsoDate;

@@ -47,7 +47,6 @@ interface DatesProps {
   readonly onChosen: (date: IsoDate) => void;
 }
 
-/** The days on which the delivery fits, to be pressed. */
 function Dates({ delivery: { id, date }, scope, chosen, onChosen }: DatesProps) {
   const today = moscowDate(useNow());
   const { data, status } = useRestData(listMoveDates, { params: { id }, query: { scope } });
@@ -84,7 +83,6 @@ function Dates({ delivery: { id, date }, scope, chosen, onChosen }: DatesProps) 
   );
 }
 
-/** Moves deliveries with their food to other dates. */
 function MoveForm({ delivery, onDone }: ChangeFormProps) {
   const { id, orderId, date, calendarVersion } = delivery;
   const form = useRef<HTMLFormElement>(null);
@@ -136,14 +134,12 @@ function NoteForm({ delivery: { id, orderId, note, calendarVersion: version } }:
   );
 }
 
-/** What the dialog changes of a delivery. */
 const subjects = [
   { value: 'details', kind: 'edit', label: 'Время\u00a0и\u00a0адрес', Form: EditForm },
   { value: 'date', kind: 'edit', label: 'День', Form: MoveForm },
   { value: 'note', kind: 'note', label: 'Записка', Form: NoteForm },
 ] as const;
 
-/** Changes one delivery, or it and all that follow: when it comes, where, and who meets it. */
 export function DeliveryEditModal({ delivery }: { delivery: Delivery }) {
   const state = useAppState();
   const [chosen, setChosen] = useState('');
@@ -192,7 +188,6 @@ interface ChangedProps {
   readonly version: number;
 }
 
-/** Says what has been changed, and undoes it in one press. */
 export function DeliveryEditSuccessModal({ text, orderId, version }: ChangedProps) {
   const state = useAppState();
   const { latest } = useRestData(listCalendarChanges, { params: { id: orderId } });

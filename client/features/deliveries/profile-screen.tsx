@@ -87,13 +87,11 @@ function ViewSwitch({ isList }: { isList: boolean }) {
 }
 
 interface DayProps {
-  /** The chosen day. */
   readonly date: IsoDate;
   readonly today: IsoDate;
   readonly onDate: (date: IsoDate) => void;
 }
 
-/** Shortcuts to the days that are viewed most. */
 function NearDays({ date, today, onDate }: DayProps) {
   const days = [
     ['Сегодня', today],

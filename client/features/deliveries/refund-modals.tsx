@@ -26,7 +26,6 @@ import styles from './modal.module.css';
 const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
 const sumsClass = classNames(layout.stack8, styles.sums);
 
-/** Where money goes back to, with the sum of each destination. */
 export function RefundTargets(refund: Pick<DeliveryRefund, 'moneyKop' | 'extraKop' | 'targets'>) {
   const { moneyKop, extraKop, targets } = refund;
   const names = {
@@ -65,7 +64,6 @@ const bodyOf = (moneyKop: number) => ({
   ...(moneyKop === 0 && { to: 'bonuses' as const }),
 });
 
-/** Shows the form of a refund once the server has counted it. */
 function Counted<T>({ data, form }: { data: RestData<T>; form: (counted: T) => ReactNode }) {
   const { status, error, latest } = data;
   return (

@@ -45,14 +45,12 @@ async function loadExceptions(rest: RestCall, replace: string | null) {
 type ExceptionsData = Awaited<ReturnType<typeof loadExceptions>>;
 type Proposal = ExceptionsData['proposals'][number];
 
-/** Input of the call that accepts all proposals of one order. */
 function acceptanceOf(orderId: string, proposals: readonly Proposal[]) {
   const own = proposals.filter((proposal) => proposal.orderId === orderId);
   const meals = own.map(({ date, person, slot, to }) => ({ date, person, slot, dish: to.code }));
   return { params: { id: orderId }, body: { version: own[0]?.calendarVersion ?? 1, meals } };
 }
 
-/** Accepts the proposals of every order. */
 async function acceptAll(rest: RestCall, proposals: readonly Proposal[]) {
   const answers: AnswerOf<typeof replaceMeals>[] = [];
   // One by one: if an order is refused, the earlier ones remain accepted and shown.
@@ -170,7 +168,6 @@ function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['re
   );
 }
 
-/** Dishes the customer is tired of, each with a button to restore it. */
 function TiredList({ tired }: Pick<CustomerTastes, 'tired'>) {
   return (
     <Panel title="Надоело" titleId="tired" size="roomy">

@@ -39,7 +39,6 @@ interface ReplacementProps extends MealPlace {
   readonly onChoose: (dish: ServedDish | null) => void;
 }
 
-/** Chooses a replacement for a meal; it can be undone until the cut-off. */
 export function SideReplacementModal({ openUntil, onChoose, orderId, ...query }: ReplacementProps) {
   const state = useAppState();
   const choices = useRestData(listChoices, { params: { id: orderId }, query });
@@ -230,7 +229,6 @@ interface TiredProps {
   readonly onDone: () => void;
 }
 
-/** Excludes a dish from future deliveries, after a preview of the changed days. */
 export function DishTiredOfModal({ code, title, person, personTitle, onDone }: TiredProps) {
   const state = useAppState();
   const preview = useTastesPreview({ tired: code, person });

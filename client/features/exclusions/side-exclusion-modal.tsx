@@ -59,7 +59,6 @@ interface ExclusionProps {
 /** Pause after the last tick before the promises are asked for, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Exclusions of each person of an order, with the affected days and the surcharge. */
 export function SideExclusionModal({ persons, dates, order, onWithout }: ExclusionProps) {
   const state = useAppState();
   const groups = useOfferedGroups();

@@ -18,7 +18,6 @@ const NEW = 'new';
 /** What stands before the names of a new address, which shares the form with others. */
 const PREFIX = 'new:';
 
-/** The fields of the new address. */
 function newAddressIn(form: HTMLFormElement | null): FormData {
   const own = new FormData();
   for (const [name, value] of form ? new FormData(form) : [])
@@ -108,7 +107,6 @@ function NewAddress({ form, errors, chosen, isForOne }: ReturnType<typeof useAdd
 
 interface AddressChoiceProps {
   readonly choice: ReturnType<typeof useAddressChoice>;
-  /** Where it goes now. */
   readonly present: string;
   /** Where the order itself goes, if that is elsewhere. */
   readonly ordered?: string | undefined;

@@ -52,12 +52,10 @@ export function useCode(wasSent = false, pause = 0) {
 interface CodeEntryProps {
   readonly label: string;
   readonly step: ReturnType<typeof useCode>;
-  /** All digits are there. */
   readonly onComplete: (code: string) => void;
   readonly onAgain: () => void;
 }
 
-/** The field of a code, with the way to another one. */
 export function CodeEntry({ label, step, onComplete, onAgain }: CodeEntryProps) {
   const { code, setCode, errors, isBusy, left } = step;
   return (

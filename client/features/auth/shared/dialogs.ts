@@ -1,7 +1,6 @@
 import { dialog, pageDialog } from '../../../platform/modals/dialogs.ts';
 
 export interface AuthModalProps {
-  /** Number that is already known, as typed. */
   readonly phone?: string;
   /** Name that is already known, for a new customer. */
   readonly knownName?: string;

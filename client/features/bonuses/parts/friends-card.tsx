@@ -31,7 +31,6 @@ interface FriendsCardProps {
   readonly friends: readonly InvitedFriend[];
 }
 
-/** The code for friends, and where each invited friend stands. */
 export function FriendsCard({ referral, friends }: FriendsCardProps) {
   return (
     <Panel title="Позовите друга" titleId="bonus-friends" className={styles.card} tint="peach">

@@ -22,7 +22,6 @@ import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
-/** Dates of a consent and the version of its text. */
 function ConsentFacts({ document, version, givenAt, withdrawnAt }: Consent) {
   const { isSimply } = useAppState().site;
   const { path } = consentLabels[document];
@@ -96,7 +95,6 @@ function actionOf({ document, withdrawnAt }: Consent, state: AppState) {
   );
 }
 
-/** One document: its latest consent, with earlier ones folded away. */
 function DocumentRow({ latest, earlier }: { latest: Consent; earlier: readonly Consent[] }) {
   const state = useAppState();
   const { document, withdrawnAt } = latest;
@@ -127,7 +125,6 @@ function DocumentRow({ latest, earlier }: { latest: Consent; earlier: readonly C
   );
 }
 
-/** The customer's consents with their history. */
 export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
   const state = useAppState();
   const revalidator = useRevalidator();

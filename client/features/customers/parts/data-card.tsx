@@ -15,7 +15,6 @@ import { SettingsCard } from './settings-card.tsx';
 
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
-/** Export and erasure of the customer's data. */
 export function DataCard({ removal, removalBlockers: blockers }: CustomerSettings) {
   return (
     <SettingsCard

@@ -10,7 +10,6 @@ interface SettingsCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of the settings under its heading. */
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   return (
     <Panel id={id} title={title} titleId={`${id}-title`} size="compact" className={styles.card}>
@@ -28,7 +27,6 @@ interface SettingsRowProps {
   readonly isScripted?: boolean;
 }
 
-/** One thing of a card with what can be done about it. */
 export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps) {
   return (
     <li className={styles.row}>

@@ -41,7 +41,6 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** Deliveries in the calendar of the phone: a secret address that can be taken back. */
 export function CalendarFeed() {
   const [isOpened, setOpened] = useState(false);
   // The address is known only right after the feed was made.

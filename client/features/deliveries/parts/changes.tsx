@@ -36,7 +36,6 @@ interface UndoFormProps {
   readonly isInDialog?: boolean;
 }
 
-/** Undoes the last change of an order's calendar. */
 export function UndoForm({ orderId, version, isInDialog }: UndoFormProps) {
   return (
     <RestForm
@@ -71,7 +70,6 @@ export function useChangePreview(
   return status === 'error' || status === 'idle' ? undefined : latest?.preview;
 }
 
-/** Moves that are shown at once. */
 const MOVES_SHOWN = 4;
 
 interface ChangePreviewProps {

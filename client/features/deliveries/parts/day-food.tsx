@@ -36,7 +36,6 @@ const DayNotes = late(() => import('./day-notices.tsx'), 'DayNotes');
 const dayTitle = ({ person, personName, programme, kcal }: MealPlanDay) =>
   `${personTitle(personName, person)}: ${planLine({ programme, kcal })}`;
 
-/** Explains a replaced dish, or a disliked one that had no replacement. */
 function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }) {
   if (kind === 'chosen') return <small>Ваша замена вместо блюда «{insteadOf}»</small>;
   if (kind === 'replaced')
@@ -161,7 +160,6 @@ function Meal({ day, meal, food }: MealProps) {
   );
 }
 
-/** How each dish of the day is kept and warmed up, one press away. */
 function Storage({ meals }: MealPlanDay) {
   return (
     <details className={styles.reheat}>
@@ -256,7 +254,6 @@ interface DayFoodProps {
   readonly known: KnownFood | null;
 }
 
-/** The meal plans of a date by person, with their replacements. */
 export function DayFood({ date, deliveries, known }: DayFoodProps) {
   const version = deliveries
     .map(({ id, calendarVersion, state }) => `${id} ${calendarVersion} ${state}`)

@@ -21,7 +21,6 @@ import panel from './day-panel.module.css';
 import styles from './delivery-actions.module.css';
 import { failureOutcome } from './state-look.tsx';
 
-/** Says what was not brought, what happens next, and offers the money in place of the food. */
 export function FailedDelivery({ delivery }: { delivery: Delivery }) {
   const { id, date, state, failure } = delivery;
   if (!failure) return null;
@@ -78,7 +77,6 @@ export function AwaitedFee({ awaits }: { awaits: NonNullable<Delivery['awaits']>
 
 interface DayNotesProps {
   readonly day: MealPlanDay;
-  /** Loads the food again. */
   readonly onDone: () => void;
 }
 

@@ -66,7 +66,6 @@ const hoursLeft = ({ state, interval }: Delivery): string =>
     ? `Курьер в\u00a0пути, приедет до\u00a0${interval.split('–')[1] ?? interval}`
     : upperFirst(hoursInWords(interval));
 
-/** A delivery on one of the days of its food. */
 function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
   if (delivery.failure !== null) return <FailedDelivery delivery={delivery} />;
   if (delivery.state === 'skipped' || delivery.state === 'frozen') {
@@ -128,13 +127,11 @@ function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
   );
 }
 
-/** When the next delivery comes; empty where none does. */
 function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
   const next = nextDelivery(deliveries, date);
   return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${hoursInWords(next.interval)}.` : '';
 }
 
-/** What the next renewals bring to a day. */
 function RenewalsOfDay({ renewals, date }: { renewals: readonly Subscription[]; date: IsoDate }) {
   return renewals.map(({ id, plan, next }) =>
     next?.foodDates.includes(date) ? (
@@ -152,13 +149,11 @@ function RenewalsOfDay({ renewals, date }: { renewals: readonly Subscription[]; 
 interface DayPanelProps {
   readonly date: IsoDate;
   readonly deliveries: readonly Delivery[];
-  /** Orders of dishes that come on the day. */
   readonly dishes: readonly HomemadeOrder[];
   readonly renewals: readonly Subscription[];
   readonly known: KnownFood | null;
 }
 
-/** Deliveries and meal plans of the chosen day. */
 export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanelProps) {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;

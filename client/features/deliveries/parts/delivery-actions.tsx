@@ -21,7 +21,6 @@ export const PredictionContext = createContext<{
   readonly isPredicted: boolean;
 }>({ predict: () => undefined, isPredicted: false });
 
-/** The calendar as predicted. */
 export const predicted = (deliveries: readonly Delivery[], { id, state }: Prediction): readonly Delivery[] =>
   deliveries.map((one) => (one.id === id ? { ...one, state } : one));
 

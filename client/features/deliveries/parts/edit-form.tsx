@@ -32,7 +32,6 @@ const scopes = [
   { value: 'following', label: 'Эту и\u00a0следующие' },
 ] as const;
 
-/** The scope that a form holds. */
 export const scopeIn = (values: FormData | undefined): ChangeScope =>
   values?.get('scope') === 'following' ? 'following' : 'one';
 
@@ -97,7 +96,6 @@ function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>) {
   );
 }
 
-/** The fee of a dearer address beyond what was paid. */
 function Fee({ quote, error }: { quote: AnswerOf<typeof quoteAddress> | undefined; error: unknown }) {
   if (error !== undefined) {
     const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';

@@ -18,10 +18,8 @@ interface FreezeProps {
   readonly isInDialog?: boolean;
 }
 
-/** Default length of a freeze, in days. */
 const USUAL_DAYS = 7;
 
-/** Freezes an order between two dates. */
 export function FreezeForm({ orderId, version: opened, isInDialog }: FreezeProps) {
   const firstOpenDate = firstDeliveryDate(useNow());
   const usualEnd = addDays(firstOpenDate, USUAL_DAYS);
@@ -85,7 +83,6 @@ export function FreezeForm({ orderId, version: opened, isInDialog }: FreezeProps
   );
 }
 
-/** Freezes an order for a holiday or a trip. */
 export function DeliveryFreezeModal(props: FreezeProps) {
   return (
     <div className={layout.stack16}>

@@ -18,7 +18,6 @@ interface MonthCalendarProps {
   readonly unserved: ReadonlySet<IsoDate>;
   /** Subscriptions whose next orders bring food for further days. */
   readonly renewals: readonly Pick<Subscription, 'next'>[];
-  /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;
   readonly onMonth: (month: string) => void;
@@ -90,7 +89,6 @@ function lookOf(props: MonthCalendarProps, date: IsoDate): CalendarDay {
   return look;
 }
 
-/** A month of deliveries; a day is chosen to see what comes. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { deliveries, dishes, dangerous, unserved, renewals, today, date, onDate, onMonth } = props;
   const states = [...new Set(deliveries.map(({ state }) => state))];

@@ -91,7 +91,6 @@ function Resume({ deliveries, delivery }: Omit<OrderActionsProps, 'hasRest'>) {
   );
 }
 
-/** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
 export function OrderActions({ deliveries, delivery, hasRest }: OrderActionsProps) {
   const state = useAppState();
   const [query] = useSearchParams();

@@ -24,7 +24,6 @@ export function CutOff({ at, isCounted = false }: { at: number; isCounted?: bool
   return `Изменения принимаем до\u00a0${formatMoment(at)}\u00a0— осталось ${formatTimeLeft(left)}`;
 }
 
-/** The programme under way and its next delivery. */
 export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Order[] }) {
   const order = orders.find(({ id }) => id === next.orderId);
   const { deliveriesCount = 0, deliveredCount = 0 } = order ?? {};

@@ -93,7 +93,6 @@ interface RunningOrderProps {
   readonly isNamed: boolean;
 }
 
-/** Actions on a running order and the balance of its days. */
 export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
   const deliveries = all.filter(({ orderId }) => orderId === order.id);
   const last = deliveries.at(-1);

@@ -18,7 +18,6 @@ interface Replacement {
   readonly from: readonly MealPlanDay[] | undefined;
 }
 
-/** The meal plan as it will be once the replacement is accepted. */
 function withReplacement(day: MealPlanDay, { of, slot, dish }: Replacement): MealPlanDay {
   if (!dish || day.orderId !== of.orderId || day.person !== of.person) return day;
   const meals = day.meals.map((meal) =>

@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './affected-days.module.css';
 import { FirstDays, MenuDay } from './changed-days.tsx';
 
-/** Days that exclusions change, of those whose menu is known. */
 interface ChangeCounts {
   readonly days: readonly AffectedDay[];
   readonly known: number;
@@ -88,7 +87,6 @@ export function useChanges(plan: OrderedPlan | undefined, dates: readonly string
   return { status, changes };
 }
 
-/** How much the exclusions change, in a line that follows every choice. */
 export function ChangesCount({ status, changes }: ReturnType<typeof useChanges>) {
   return (
     <div aria-live="polite">
@@ -105,7 +103,6 @@ export function ChangesCount({ status, changes }: ReturnType<typeof useChanges>)
   );
 }
 
-/** Which days and dishes of a person's plan, of so many days in all, the exclusions change. */
 export function AffectedDays({ changes: { days, known }, all }: { changes: ChangeCounts; all: number }) {
   const isPartlyKnown = known > 0 && known < all;
   if (days.length === 0 && !isPartlyKnown) return null;

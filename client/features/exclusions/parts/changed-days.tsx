@@ -23,7 +23,6 @@ interface MenuDayProps {
   readonly children?: ReactNode;
 }
 
-/** A day whose menu becomes another, with its dishes one press away. */
 export function MenuDay({ date, whose, meals, children }: MenuDayProps) {
   return (
     <details className={styles.day}>
@@ -43,7 +42,6 @@ export function MenuDay({ date, whose, meals, children }: MenuDayProps) {
 /** Days that stand open to the eye; the rest is one press away. */
 const DAYS_SHOWN = 5;
 
-/** The first days in sight, the others behind their number. */
 export function FirstDays({ days }: { days: readonly ReactNode[] }) {
   return (
     <>
@@ -83,7 +81,6 @@ async function loadPreview(rest: RestCall, change: TastesChange): Promise<Answer
   });
 }
 
-/** Previews a change of tastes; null previews nothing. */
 export function useTastesPreview(change: TastesChange | null) {
   const { latest, status } = useRestLoad(
     change && JSON.stringify(change),
@@ -115,7 +112,6 @@ function MealLine({ meal }: { meal: ChangedDay['meals'][number] }) {
 /** How many days they are, however many people eat on each. */
 const countDates = (days: readonly ChangedDay[]): number => new Set(days.map(({ date }) => date)).size;
 
-/** Which coming days a change serves otherwise, before it is saved. */
 export function ChangedDays({ preview }: { preview: ReturnType<typeof useTastesPreview> }) {
   const { found, status } = preview;
   const days = found?.days ?? [];

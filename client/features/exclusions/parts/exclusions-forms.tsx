@@ -96,7 +96,6 @@ interface IngredientsProps {
   readonly onChosen: (chosen: readonly Ingredient[]) => void;
 }
 
-/** Excluded ingredients, found by typing. */
 function Ingredients({ all, chosen, onChosen }: IngredientsProps) {
   const left = all.filter(({ code }) => !chosen.some((one) => one.code === code));
   return (
@@ -143,7 +142,6 @@ interface TastesProps {
   readonly isSigned: boolean;
 }
 
-/** Exclusions for all orders of the customer, with a preview of the changed days. */
 export function TastesForm({ tastes: kept, ingredients: all, isSigned }: TastesProps) {
   const form = useRef<HTMLFormElement>(null);
   const { without, words, notice, wants } = useExclusions(kept.without, isSigned);

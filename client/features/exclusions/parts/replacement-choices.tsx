@@ -39,7 +39,6 @@ interface ChoicesProps {
   readonly renderControl: (dish: ServedDish) => ReactNode;
 }
 
-/** Replacement dishes with their differences, and those ruled out by an allergen. */
 export function ReplacementChoices({ choices: { meal, choices, blocked }, renderControl }: ChoicesProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 
 interface PromisesNoticeProps extends BrokenPromises {
-  /** Name of the programme. */
   readonly programme: string;
   /** Whose food it is, where an order has several persons. */
   readonly whose?: string | undefined;
