@@ -14,7 +14,7 @@ export function readLoginQuery(search: string): { readonly backUrl: string | und
 
 async function openStep(state: AppState, search: string): Promise<void> {
   try {
-    (await importAgain(() => import('./sign-in-step.ts'))).openSignInStep(state, search);
+    (await importAgain(() => import('./sent-code.ts'))).openSignInStep(state, search);
   } catch {
     openDialog(state, authPhoneDialog, {});
   }

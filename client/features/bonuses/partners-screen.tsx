@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { BonusMove, BonusView } from '#shared/features/bonuses/schema.ts';
+import type { BonusMove, BonusView, InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import { listPartnerOffers } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { getReferral } from '#shared/features/promotions/contract.ts';
+import { friendOffer } from '#shared/features/promotions/friend-words.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { DialogButton } from '../../platform/modals/dialog-button.tsx';
@@ -17,17 +19,18 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader, Progress } from '../../ui/loader.tsx';
 import { tintStyle } from '../../ui/picture.tsx';
-import { Panel } from '../../ui/surfaces.tsx';
+import { Badge, type BadgeTone, Panel } from '../../ui/surfaces.tsx';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import cards from './parts/cards.module.css';
-import { FriendsCard } from './parts/friends-card.tsx';
+import cardsStyles from './parts/cards.module.css';
 import offerCards from './parts/offer-cards.module.css';
 import {
   bonusDonateDialog,
   bonusSpendDialog,
   bonusZeroDialog,
   partnersBonusDialog,
+  recommendUsDialog,
 } from './shared/dialogs.ts';
 
 function BalanceCard({ bonuses }: { bonuses: BonusView }) {
@@ -226,3 +229,56 @@ function PartnersScreen({ data }: { data: Awaited<ReturnType<typeof loadPartners
 }
 
 export const Component = screenWithData(PartnersScreen, <Loader />);
+
+const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
+  registered: 'plain',
+  ordered: 'sky',
+  receiving: 'amber',
+  rewarded: 'green',
+  refused: 'plain',
+  cancelled: 'plain',
+};
+
+function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend): string {
+  if (state === 'rewarded') return `+${bonusText(rewardKop)}`;
+  if (state === 'receiving') return `${deliveries} из\u00a0${rewardAfter} доставок`;
+  if (state === 'refused') return 'Без\u00a0бонусов';
+  if (state === 'registered') return 'С\u00a0нами, ещё не\u00a0заказал';
+  return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
+}
+
+interface FriendsCardProps {
+  readonly referral: AnswerOf<typeof getReferral>;
+  readonly friends: readonly InvitedFriend[];
+}
+
+export function FriendsCard({ referral, friends }: FriendsCardProps) {
+  return (
+    <Panel title="Позовите друга" titleId="bonus-friends" className={cardsStyles.card} tint="peach">
+      <p>{friendOffer(referral)}</p>
+      <p className={cardsStyles.row}>
+        <b className={cardsStyles.code}>{referral.code}</b>
+        <DialogButton opens={recommendUsDialog} given={{ referral }}>
+          Рассказать о&nbsp;нас
+        </DialogButton>
+      </p>
+      {friends.length > 0 && (
+        <ul className={cardsStyles.friends} aria-label="Приглашённые друзья">
+          {friends.map((friend) => (
+            <li key={friend.since}>
+              <span>
+                <b>{friend.name}</b>
+                <small>
+                  {friend.state === 'refused'
+                    ? 'Похоже, этот покупатель уже был с\u00a0нами'
+                    : `с\u00a0${formatDay(moscowDate(friend.since))}`}
+                </small>
+              </span>
+              <Badge tone={tones[friend.state]}>{stateText(friend)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -19,10 +19,8 @@ import { addressText } from '../addresses/shared/address-values.ts';
 import { locationDialog } from '../regions/shared/dialogs.ts';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import card from './parts/card.module.css';
-import { ConsentsCard } from './parts/consents-card.tsx';
-import { DataCard } from './parts/data-card.tsx';
 import { NotificationsCard } from './parts/notifications-card.tsx';
-import { SettingsCard, SettingsRow } from './parts/settings-card.tsx';
+import { ConsentsCard, DataCard, SettingsCard, SettingsRow } from './parts/settings-card.tsx';
 import styles from './settings-screen.module.css';
 import {
   addressFormDialog,

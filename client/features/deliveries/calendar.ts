@@ -1,17 +1,17 @@
-import { formatDays, type IsoDate } from '#shared/dates.ts';
+import { addDays, formatDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
+import { isFailed } from '#shared/features/homemade/coming.ts';
+import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import { listNeeds } from '#shared/features/needs/contract.ts';
+import { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
-import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-
-export interface CalendarDay {
-  readonly deliveries: readonly Delivery[];
-  readonly food: readonly Delivery[];
-}
 
 const ahead: ReadonlySet<DeliveryState> = new Set(['planned', 'locked', 'cooking', 'on_route']);
 
@@ -27,7 +27,7 @@ const off: ReadonlySet<DeliveryState> = new Set(['skipped', 'frozen', 'failed'])
 export const bringsFood = ({ state }: Pick<Delivery, 'state'>): boolean => !off.has(state);
 
 /** The deliveries of a date; those that bring something go first. */
-export function dayOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
+export function dayOf(deliveries: readonly Delivery[], date: IsoDate) {
   return {
     deliveries: deliveries
       .filter((delivery) => delivery.date === date)
@@ -78,31 +78,73 @@ export function foodWords({ state, date, foodDates }: Delivery, on: IsoDate): st
 
 /** The subscriptions that go on by themselves; asked for in the browser where an order is renewed. */
 export function useRenewals(orders: readonly Order[]): readonly Subscription[] {
-  const { latest } = useRestData(
-    listSubscriptions,
-    {},
-    // New orders may have moved the next renewal.
-    { isWanted: orders.some(({ isRenewed }) => isRenewed), version: orders },
-  );
+  const isWanted = orders.some(({ isRenewed }) => isRenewed);
+  // New orders may have moved the next renewal.
+  const { latest } = useRestData(listSubscriptions, {}, { isWanted, version: orders });
   return latest?.subscriptions ?? [];
 }
 
-/** The subscription whose next renewal brings food for a day; undefined where none does. */
-export function renewalOn<T extends Pick<Subscription, 'next'>>(
-  renewals: readonly T[],
-  date: IsoDate,
-): T | undefined {
-  return renewals.find(({ next }) => next?.foodDates.includes(date));
-}
-
-export interface KnownFood {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly days: readonly MealPlanDay[];
-}
-
 /** Loads the meal plans of a range of dates, with exclusions and replacements applied. */
-export async function loadFood(rest: RestCall, from: IsoDate, to: IsoDate = from): Promise<KnownFood> {
+export async function loadFood(rest: RestCall, from: IsoDate, to: IsoDate = from) {
   const { days } = await rest(listMealPlans, { query: { from, to } });
   return { from, to, days };
 }
+
+export type KnownFood = Awaited<ReturnType<typeof loadFood>>;
+
+/**
+ * Days of food that load with the page. Those that are closed are among them: the last delivery past its cut-off comes
+ * on the evening of the day after tomorrow, for the two days that follow.
+ */
+const FIRST_FOOD_DAYS = 5;
+
+/** Meal plans of the first shown days; null without deliveries, and where they failed to load. */
+function loadFirstFood(rest: RestCall, deliveries: readonly Delivery[], today: IsoDate) {
+  if (deliveries.length === 0) return null;
+  const date = firstShownDate(deliveries, today);
+  // The calendar is useful without the dishes; the browser loads them again.
+  return loadFood(rest, date, addDays(date, FIRST_FOOD_DAYS - 1)).catch(() => null);
+}
+
+/** Deliveries of an older month; none for an invalid month or one that loads with the page. */
+async function loadMonth(rest: RestCall, month: string | null, span: { from: IsoDate; to: IsoDate }) {
+  if (month === null || !isIsoDate(`${month}-01`)) return [];
+  const query = { from: `${month}-01`, to: addDays(`${month}-01`, 31) };
+  if (query.from >= span.from && query.to <= span.to) return [];
+  return (await rest(listDeliveries, { query })).deliveries;
+}
+
+const byDate = (a: { date: IsoDate }, b: { date: IsoDate }) => (a.date < b.date ? -1 : 1);
+
+/** Loads the account's first page; `month` as `YYYY-MM` names one that lies far from today. */
+export async function loadProfile(rest: RestCall, today: IsoDate, month: string | null = null) {
+  const span = shownSpan(today);
+  const [{ orders, since = null }, { deliveries, incidents }, facts, { orders: dishes }, others] =
+    await Promise.all([
+      rest(listOrders, { query: { only: 'current' } }),
+      rest(listDeliveries, { query: { ...span, whole: 'running' } }),
+      rest(listNeeds),
+      rest(listHomemadeOrders, { query: { only: 'current' } }),
+      loadMonth(rest, month, span),
+    ]);
+  const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));
+  const sorted: readonly Delivery[] = [...known.values()].toSorted(byDate);
+  return {
+    /** Those that are not over and the newest one that was eaten, newest first. */
+    orders,
+    /** When the food of the first order of all began; null before there is one. */
+    since,
+    deliveries: sorted,
+    /** Orders of dishes that are still to come, the first one first. */
+    dishes: dishes.filter((one) => !isFailed(one)).toSorted(byDate),
+    /** Those that did not arrive: they come on no day until their customer has chosen one. */
+    failedDishes: dishes.filter(isFailed),
+    /** What affects coming deliveries. */
+    incidents,
+    /** What waits for the customer beside what orders and deliveries tell. */
+    facts,
+    food: await loadFirstFood(rest, deliveries, today),
+  };
+}
+
+export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

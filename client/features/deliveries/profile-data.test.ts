@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { buildDelivery } from '#tests/factories/deliveries.ts';
 import { answerRest } from '#tests/harness/rest-answers.ts';
-import { loadProfile } from './profile-data.ts';
+import { loadProfile } from './calendar.ts';
 
 const Query = z.record(z.string(), z.string());
 const today = '2026-11-26';

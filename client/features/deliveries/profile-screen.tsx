@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useOptimistic, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { needsOf } from '#shared/features/needs/rules.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
+import { titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../platform/clock/clock.ts';
 import { PlainRefusal } from '../../platform/forms/plain-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
@@ -16,20 +19,17 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Card, Notice } from '../../ui/surfaces.tsx';
+import { Card, FactList, Notice, Panel } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { RenewalOverlap } from '../subscriptions/shared/renewal-overlap.tsx';
-import { firstShownDate, nextDelivery, useRenewals } from './calendar.ts';
-import { DayPanel } from './parts/day-panel.tsx';
+import { firstShownDate, loadProfile, nextDelivery, type ProfileData, useRenewals } from './calendar.ts';
+import { DayPanel, PlanCard } from './parts/day-panel.tsx';
 import { PredictionContext, predicted } from './parts/delivery-actions.tsx';
-import { DeliveryList } from './parts/delivery-list.tsx';
-import { MonthCalendar } from './parts/month-calendar.tsx';
-import { PlanCard } from './parts/plan-card.tsx';
+import { DeliveryList, MonthCalendar } from './parts/delivery-list.tsx';
 import { DishOrder } from './parts/state-look.tsx';
-import { UnpaidOrder } from './parts/unpaid-order.tsx';
-import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
 // Their data is asked for in the browser alone, once the page is whole.
@@ -51,9 +51,6 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
     return data;
   });
 
-/** Whether an order has brought nothing and, unpaid as it is, brings nothing yet. */
-const isUnbegun = (order: Order): boolean => !isRunning(order) && order.deliveredDays === 0;
-
 function Empty() {
   return (
     <div className={styles.empty}>
@@ -64,25 +61,6 @@ function Empty() {
         Собрать рацион
       </ButtonLink>
     </div>
-  );
-}
-
-const viewQuery = 'view';
-
-/** Links rather than buttons: both views work without scripts. */
-function ViewSwitch({ isList }: { isList: boolean }) {
-  const views = [
-    { name: 'Месяц', to: '/personal/', isShown: !isList },
-    { name: 'Список', to: `/personal/?${viewQuery}=list`, isShown: isList },
-  ];
-  return (
-    <nav className={styles.views} aria-label="Вид календаря">
-      {views.map(({ name, to, isShown }) => (
-        <Link key={name} to={to} aria-current={isShown ? 'true' : undefined} replace>
-          {name}
-        </Link>
-      ))}
-    </nav>
   );
 }
 
@@ -116,21 +94,16 @@ function NearDays({ date, today, onDate }: DayProps) {
   );
 }
 
-const datesOf = (of: readonly { readonly date: IsoDate }[] = []): ReadonlySet<IsoDate> =>
-  new Set(of.map(({ date }) => date));
-
 interface OverviewProps extends DayProps {
   readonly data: ProfileData;
   readonly renewals: readonly Subscription[];
 }
 
 function Overview({ data, renewals, ...day }: OverviewProps) {
-  const { deliveries, dishes, since, food, facts } = data;
-  const { today } = day;
   const [query, setQuery] = useSearchParams();
-  const isList = query.get(viewQuery) === 'list';
-  const next = nextDelivery(deliveries, today);
-  const span = shownSpan(today);
+  const isList = query.get('view') === 'list';
+  const next = nextDelivery(data.deliveries, day.today);
+  const span = shownSpan(day.today);
   return (
     <div>
       {next && <PlanCard next={next} orders={data.orders} />}
@@ -141,15 +114,20 @@ function Overview({ data, renewals, ...day }: OverviewProps) {
           action={<Link to="/personal/subscription/">Открыть подписку</Link>}
         />
       ))}
-      <ViewSwitch isList={isList} />
+      {/* Links rather than buttons: both views work without scripts. */}
+      <nav className={styles.views} aria-label="Вид календаря">
+        <Link to="/personal/" aria-current={isList ? undefined : 'true'} replace>
+          Месяц
+        </Link>
+        <Link to="/personal/?view=list" aria-current={isList ? 'true' : undefined} replace>
+          Список
+        </Link>
+      </nav>
       {isList ? (
-        <DeliveryList {...{ deliveries, dishes, today, since }} />
+        <DeliveryList data={data} today={day.today} />
       ) : (
         <MonthCalendar
-          {...{ deliveries, renewals, ...day }}
-          dishes={datesOf(dishes)}
-          dangerous={datesOf(food?.days.filter(({ dangers }) => dangers.length > 0))}
-          unserved={datesOf(facts.unserved)}
+          {...{ data, renewals, ...day }}
           onMonth={(month) => {
             if (`${month}-01` < span.from || `${month}-31` > span.to) setQuery({ month }, { replace: true });
           }}
@@ -211,7 +189,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
   );
 }
 
-const isUnpaid = ({ state }: { readonly state: string }): boolean => state === 'pending_payment';
+const isUnpaid = ({ state }: { state: string }) => state === 'pending_payment';
 
 /** The calendar; before the first delivery the order that waits for its payment, or the way to one. */
 function Main({ data }: { data: ProfileData }) {
@@ -220,7 +198,7 @@ function Main({ data }: { data: ProfileData }) {
   const unpaid = orders.filter(isUnpaid);
   const unpaidDishes = dishes.filter(isUnpaid);
   const coming = dishes.filter((order) => !isUnpaid(order));
-  const hasCalendar = coming.length > 0 || !orders.every(isUnbegun);
+  const hasCalendar = coming.length > 0 || orders.some(({ deliveredDays }) => deliveredDays > 0);
   if (unpaid.length === 0 && unpaidDishes.length === 0 && !hasCalendar) return <Empty />;
   return (
     <>
@@ -264,3 +242,26 @@ function ProfileScreen({ data }: { data: ProfileData }) {
 }
 
 export const Component = screenWithData(ProfileScreen, <Loader />);
+
+/** What was ordered and waits for its payment, which is asked for above. */
+function UnpaidOrder({ order }: { order: Order }) {
+  return (
+    <Panel title={`Заказ №\u00a0${order.number}`} titleId={`unpaid-${order.id}`}>
+      <FactList
+        className={styles.summaryFacts}
+        of={[
+          ['Рацион', `${titleOverPersons(order.rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`],
+          ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
+          ['Адрес', order.address],
+          ['Сумма', formatMoney(order.price.totalKop)],
+        ]}
+      />
+      <p>Доставки появятся в&nbsp;календаре, как только пройдёт оплата.</p>
+      <p className={layout.row10}>
+        <ButtonLink to="/personal/orders/" look="soft">
+          Мои заказы
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,5 +1,31 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../../ui/surfaces.tsx';
+import { Link, useRevalidator } from 'react-router';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { withdrawHealthData } from '#shared/features/consents/contract.ts';
+import {
+  type Consent,
+  ConsentDocument,
+  consentLabels,
+  cookieDocuments,
+} from '#shared/features/consents/schema.ts';
+import { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
+import {
+  CONSENTS_KEPT_YEARS,
+  type CustomerSettings,
+  RECEIPTS_KEPT_YEARS,
+  REMOVAL_DAYS,
+} from '#shared/features/customers/schema.ts';
+import { switchNotification } from '#shared/features/notifications/contract.ts';
+import type { NotificationChannel } from '#shared/features/notifications/events.ts';
+import { matchPage } from '#shared/routes.ts';
+import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { pathOf } from '../../../platform/rest/rest.ts';
+import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice, Panel } from '../../../ui/surfaces.tsx';
+import { HealthConsentLink } from '../../consents/shared/consents.tsx';
+import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';
 
 interface SettingsCardProps {
@@ -40,5 +66,226 @@ export function SettingsRow({ title, note, children, isScripted = false }: Setti
         </div>
       )}
     </li>
+  );
+}
+
+const day = (at: number) => formatDayOfYear(moscowDate(at));
+
+function ConsentFacts({ document, version, givenAt, withdrawnAt }: Consent) {
+  const { isSimply } = useAppState().site;
+  const { path } = consentLabels[document];
+  return (
+    <>
+      Дано {day(givenAt)}
+      {document === 'healthData' && ', подписано кодом из\u00a0SMS'}
+      {withdrawnAt !== null && `, отозвано ${day(withdrawnAt)}`}.{' '}
+      {matchPage(path.split('?', 1)[0] ?? '/', isSimply) ? (
+        <a href={`${path}${path.includes('?') ? '&' : '?'}version=${version}`} target="_blank" rel="noopener">
+          Редакция от&nbsp;{formatDayOfYear(version)}
+        </a>
+      ) : (
+        `Редакция от\u00a0${formatDayOfYear(version)}`
+      )}
+    </>
+  );
+}
+
+const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>> = {
+  marketingSms: 'sms',
+  marketingEmail: 'email',
+  marketingPush: 'push',
+};
+
+function WithdrawHealthData() {
+  const hasProgress = matchPage('/personal/progress/', useAppState().site.isSimply) !== undefined;
+  return (
+    <details className={styles.more}>
+      <summary>Отозвать</summary>
+      <div className={styles.text}>
+        <p>
+          Сотрём {hasProgress && 'вес, цели, прогресс и\u00a0'}аллергии во&nbsp;всех завершённых заказах.
+          В&nbsp;заказах, еда по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
+          мы&nbsp;не&nbsp;привезли опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
+        </p>
+        <RestForm
+          call={withdrawHealthData}
+          label="Отозвать и&nbsp;стереть"
+          look="outline"
+          done="Согласие отозвано, данные о&nbsp;здоровье стёрты"
+        />
+      </div>
+    </details>
+  );
+}
+
+/** What can be done about a document; cookies are chosen all together, in the banner. */
+function actionOf({ document, withdrawnAt }: Consent, state: AppState) {
+  const { title } = consentLabels[document];
+  const channel = marketing[document];
+  if (Object.values(cookieDocuments).includes(document)) {
+    return (
+      <div data-scripted>
+        <Button look="ghost" aria-label={`Изменить: ${title}`} onClick={() => askForCookies(state)}>
+          Изменить
+        </Button>
+      </div>
+    );
+  }
+  if (withdrawnAt !== null || channel === undefined) return null;
+  return (
+    <RestForm
+      call={switchNotification}
+      body={{ event: 'offers', channel, isOn: false }}
+      label="Отозвать"
+      about={title}
+      look="ghost"
+      done="Согласие отозвано: рекламы здесь больше не&nbsp;будет"
+    />
+  );
+}
+
+function DocumentRow({ latest, earlier }: { latest: Consent; earlier: readonly Consent[] }) {
+  const state = useAppState();
+  const { document, withdrawnAt } = latest;
+  return (
+    <SettingsRow
+      title={consentLabels[document].title}
+      note={
+        <>
+          <ConsentFacts {...latest} />
+          {earlier.length > 0 && (
+            <details className={styles.more}>
+              <summary>Прежние согласия: {earlier.length}</summary>
+              <ul className={styles.text}>
+                {earlier.map((consent) => (
+                  <li key={consent.id}>
+                    <ConsentFacts {...consent} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {withdrawnAt === null && document === 'healthData' && <WithdrawHealthData />}
+        </>
+      }
+    >
+      {actionOf(latest, state)}
+    </SettingsRow>
+  );
+}
+
+export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
+  const state = useAppState();
+  const revalidator = useRevalidator();
+  const documents = ConsentDocument.options.flatMap((document) => {
+    // One in force stands before those that have ended, however late they were given.
+    const [latest, ...earlier] = consents
+      .filter((consent) => consent.document === document)
+      .toSorted((a, b) => Number(a.withdrawnAt !== null) - Number(b.withdrawnAt !== null));
+    return latest ? [{ latest, earlier }] : [];
+  });
+  return (
+    <SettingsCard
+      id="consents"
+      title="Согласия"
+      lead="На&nbsp;что вы&nbsp;соглашались и&nbsp;когда. Согласие на&nbsp;обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
+    >
+      {documents.length === 0 ? (
+        <p className={styles.lead}>Вы&nbsp;пока не&nbsp;давали согласий.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {documents.map((list) => (
+            <DocumentRow key={list.latest.document} {...list} />
+          ))}
+          {!isHealthSigned && (
+            <SettingsRow
+              title={consentLabels.healthData.title}
+              note={
+                <>
+                  Нужно, чтобы учитывать аллергии: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
+                </>
+              }
+            >
+              <div data-scripted>
+                <Button
+                  look="ghost"
+                  aria-label={`Подписать: ${consentLabels.healthData.title}`}
+                  onClick={() => askToSign(state, () => void revalidator.revalidate())}
+                >
+                  Подписать
+                </Button>
+              </div>
+            </SettingsRow>
+          )}
+        </ul>
+      )}
+    </SettingsCard>
+  );
+}
+
+const dataCardDay = (at: number) => formatDayOfYear(moscowDate(at));
+
+export function DataCard({ removal, removalBlockers: blockers }: CustomerSettings) {
+  return (
+    <SettingsCard
+      id="data"
+      title="Мои данные"
+      lead="Всё, что мы&nbsp;о&nbsp;вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
+    >
+      <p>
+        <a href={pathOf(exportData)} download="befit-my-data.json" className={styles.download}>
+          Скачать мои данные
+        </a>
+      </p>
+      {removal ? (
+        <>
+          <Notice tone="warning" title={`Удалим ваши данные ${dataCardDay(removal.dueAt)}`}>
+            Запрос от&nbsp;{dataCardDay(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно,
+            и&nbsp;запрос можно отменить.
+          </Notice>
+          <RestForm
+            call={cancelRemoval}
+            label="Не&nbsp;удалять мои данные"
+            look="primary"
+            done="Запрос отменён: всё остаётся как было"
+          />
+        </>
+      ) : (
+        <details className={styles.more}>
+          <summary>Удалить мои данные</summary>
+          <div className={styles.text}>
+            <p>
+              Через {REMOVAL_DAYS}&nbsp;дней сотрём имя, телефон, почту, адреса, данные о&nbsp;здоровье,
+              сообщения, обращения, карты и&nbsp;настройки; отзывы останутся без&nbsp;имени, бонусы сгорят.
+              До&nbsp;этого дня можно передумать.
+            </p>
+            <p>
+              По&nbsp;закону останутся: суммы и&nbsp;чеки заказов без&nbsp;имени, телефона
+              и&nbsp;адреса&nbsp;— {RECEIPTS_KEPT_YEARS}&nbsp;лет (бухгалтерский учёт), записи
+              о&nbsp;согласиях&nbsp;— {CONSENTS_KEPT_YEARS}&nbsp;года (доказательство, что
+              мы&nbsp;обрабатывали данные законно).
+            </p>
+            {blockers.length > 0 ? (
+              <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
+                <ul>
+                  {blockers.map(({ text, link }) => (
+                    <li key={text}>
+                      {text}. {link !== null && <Link to={link}>Перейти</Link>}
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            ) : (
+              <RestForm
+                call={requestRemoval}
+                label={`Удалить через ${REMOVAL_DAYS}\u00a0дней`}
+                look="outline"
+                done={({ dueAt }) => `Удалим ваши данные ${dataCardDay(dueAt)}`}
+              />
+            )}
+          </div>
+        </details>
+      )}
+    </SettingsCard>
   );
 }

@@ -5,23 +5,27 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import { planLine } from '#shared/features/orders/plan-labels.ts';
-import type { OrderedPlan } from '#shared/features/orders/schema.ts';
+import { personLines, planLine, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
+import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { PersonList } from '../../../ui/person-tabs.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
-import { dayOf, foodWords, isFrozenOn, type KnownFood, nextDelivery, renewalOn } from '../calendar.ts';
+import { ExtendLink } from '../../orders/shared/extend-link.tsx';
+import { dayOf, foodWords, formatTimeLeft, isFrozenOn, type KnownFood, nextDelivery } from '../calendar.ts';
 import { DoorPhoto } from '../shared/door-photo.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { CutOff } from './plan-card.tsx';
+import planCard from './plan-card.module.css';
 import { DishOrder, stateLooks } from './state-look.tsx';
 
 // Few deliveries fail, and few are to come elsewhere than before.
@@ -42,12 +46,21 @@ function peopleByPlan({ rations }: Delivery) {
   return [...shared.values()];
 }
 
-function Note({ icon = 'info', children }: { icon?: 'info' | 'repeat'; children: ReactNode }) {
+function Note({ icon = 'info', children }: { icon?: IconName; children: ReactNode }) {
   return (
     <p className={styles.note}>
       <Icon name={icon} size={16} />
       <span>{children}</span>
     </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
   );
 }
 
@@ -67,8 +80,9 @@ const hoursLeft = ({ state, interval }: Delivery): string =>
     : upperFirst(hoursInWords(interval));
 
 function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
+  const { state, date, interval, rations } = delivery;
   if (delivery.failure !== null) return <FailedDelivery delivery={delivery} />;
-  if (delivery.state === 'skipped' || delivery.state === 'frozen') {
+  if (state === 'skipped' || state === 'frozen') {
     return (
       <>
         <Note>{noFoodText(delivery)}</Note>
@@ -76,48 +90,29 @@ function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
       </>
     );
   }
+  const plans = peopleByPlan(delivery).map(({ plan, titles }) => (
+    <span key={planKey(plan)} className={styles.ration}>
+      <b>{planLine(plan)}</b>
+      {rations.length > 1 && `${titles.join(', ')}\u00a0— `}
+      {countOf(titles.length, 'порция каждого блюда', 'порции каждого блюда', 'порций каждого блюда')}
+    </span>
+  ));
   return (
     <>
       <ul className={styles.facts}>
-        <li>
-          <Icon name="clock" />
-          <span>
-            <b>
-              {delivery.date === on
-                ? hoursLeft(delivery)
-                : `${upperFirst(formatDayLong(delivery.date))}, ${delivery.interval}`}
-            </b>
-            {foodWords(delivery, on)}
-          </span>
-        </li>
-        <li>
-          <Icon name="utensils" />
-          <span>
-            {peopleByPlan(delivery).map(({ plan, titles }) => (
-              <span key={planKey(plan)} className={styles.ration}>
-                <b>{planLine(plan)}</b>
-                {delivery.rations.length > 1 && `${titles.join(', ')}\u00a0— `}
-                {countOf(
-                  titles.length,
-                  'порция каждого блюда',
-                  'порции каждого блюда',
-                  'порций каждого блюда',
-                )}
-              </span>
-            ))}
-          </span>
-        </li>
-        <li>
-          <Icon name="map-pin" />
-          <span>
-            <b>{delivery.address}</b>
-            {delivery.instructions}
-          </span>
-        </li>
+        <Fact icon="clock">
+          <b>{date === on ? hoursLeft(delivery) : `${upperFirst(formatDayLong(date))}, ${interval}`}</b>
+          {foodWords(delivery, on)}
+        </Fact>
+        <Fact icon="utensils">{plans}</Fact>
+        <Fact icon="map-pin">
+          <b>{delivery.address}</b>
+          {delivery.instructions}
+        </Fact>
       </ul>
       <DoorPhoto path={delivery.doorPhoto} />
       {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
-      {delivery.state === 'planned' && (
+      {state === 'planned' && (
         <Note>
           <CutOff at={delivery.cutOffAt} />
         </Note>
@@ -132,20 +127,6 @@ function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
   return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${hoursInWords(next.interval)}.` : '';
 }
 
-function RenewalsOfDay({ renewals, date }: { renewals: readonly Subscription[]; date: IsoDate }) {
-  return renewals.map(({ id, plan, next }) =>
-    next?.foodDates.includes(date) ? (
-      <Note key={id} icon="repeat">
-        По&nbsp;продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
-        {formatMoney(next.totalKop)}, рацион начнётся {formatDay(next.startDate)}.{' '}
-        <Link to="/personal/subscription/" className={styles.link}>
-          Открыть подписку
-        </Link>
-      </Note>
-    ) : null,
-  );
-}
-
 interface DayPanelProps {
   readonly date: IsoDate;
   readonly deliveries: readonly Delivery[];
@@ -157,7 +138,7 @@ interface DayPanelProps {
 export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanelProps) {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
-  const isRenewed = renewalOn(renewals, date) !== undefined;
+  const renewed = renewals.filter(({ next }) => next?.foodDates.includes(date));
   return (
     <section className={classNames(surface.panel, styles.panel)}>
       <div className={styles.head}>
@@ -176,12 +157,83 @@ export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanel
         <DishOrder key={order.id} order={order} />
       ))}
       <DayFood date={date} deliveries={food} known={known} />
-      {isRenewed && <RenewalsOfDay renewals={renewals} date={date} />}
-      {food.length + coming.length + dishes.length === 0 && !isRenewed && (
+      {renewed.map(
+        ({ id, plan, next }) =>
+          next && (
+            <Note key={id} icon="repeat">
+              По&nbsp;продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
+              {formatMoney(next.totalKop)}, рацион начнётся {formatDay(next.startDate)}.{' '}
+              <Link to="/personal/subscription/" className={styles.link}>
+                Открыть подписку
+              </Link>
+            </Note>
+          ),
+      )}
+      {food.length + coming.length + dishes.length + renewed.length === 0 && (
         <p className={styles.note}>
           {isFrozenOn(deliveries, date)
             ? 'Заказ заморожен, еды в\u00a0этот день нет.'
             : `В\u00a0этот день еды нет.${nextWords(deliveries, date)}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The last hour is counted in seconds. */
+const COUNTDOWN_MS = 1000;
+
+/** The cut-off of a delivery, with the time that is left: one countdown on a page is enough. */
+function CutOff({ at, isCounted = false }: { at: number; isCounted?: boolean }) {
+  const left = at - useNow(isCounted ? COUNTDOWN_MS : undefined);
+  if (left <= 0) return `Изменить уже нельзя: приём закрылся ${formatMoment(at)}`;
+  if (!isCounted) return `Изменения принимаем до ${formatMoment(at)}`;
+  return `Изменения принимаем до\u00a0${formatMoment(at)}\u00a0— осталось ${formatTimeLeft(left)}`;
+}
+
+export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Order[] }) {
+  const order = orders.find(({ id }) => id === next.orderId);
+  const { deliveriesCount = 0, deliveredCount = 0 } = order ?? {};
+  return (
+    <section className={planCard.card} aria-label="Ближайшая доставка">
+      {order && (
+        <Picture picture={order.programme.picture} alt="" sizes="290px" className={planCard.picture} />
+      )}
+      <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
+      <h2>{titleOverPersons(next.rations)}</h2>
+      {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
+      <p className={planCard.next}>
+        Ближайшая доставка&nbsp;— <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
+      </p>
+      {order && order.cashDueKop > 0 && (
+        <p className={planCard.next}>
+          Приготовьте курьеру&nbsp;— <b>{formatMoney(order.cashDueKop)}</b>, наличными или картой
+        </p>
+      )}
+      {next.state === 'planned' && (
+        <p className={planCard.cutOff}>
+          <CutOff at={next.cutOffAt} isCounted />
+        </p>
+      )}
+      <progress
+        className={planCard.bar}
+        max={deliveriesCount}
+        value={deliveredCount}
+        aria-label="Доставлено"
+      />
+      <p className={planCard.row}>
+        <span>
+          <b>{deliveredCount}</b> из&nbsp;{countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
+        </span>
+        {order && (
+          <span>
+            до&nbsp;<b>{formatDay(order.endDate)}</b>
+          </span>
+        )}
+      </p>
+      {order && (
+        <p className={planCard.extend}>
+          <ExtendLink order={order} orders={orders} />
         </p>
       )}
     </section>

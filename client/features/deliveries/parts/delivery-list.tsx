@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { addMonths } from '../../../ui/month-weeks.ts';
 import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
+import { bringsFood, dayOf, isFrozenOn, type ProfileData } from '../calendar.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
 import { DishOrder, stateLooks } from './state-look.tsx';
@@ -50,17 +53,9 @@ function Months({ deliveries }: { deliveries: readonly Delivery[] }) {
   ));
 }
 
-interface DeliveryListProps {
-  readonly deliveries: readonly Delivery[];
-  /** Orders of dishes that are still to come. */
-  readonly dishes: readonly HomemadeOrder[];
-  readonly today: IsoDate;
-  /** When the first order of the customer began; null where that is not known. */
-  readonly since: IsoDate | null;
-}
-
 /** All deliveries as a list: coming ones first, past ones folded away with the newest first. */
-export function DeliveryList({ deliveries, dishes, today, since }: DeliveryListProps) {
+export function DeliveryList({ data, today }: { data: ProfileData; today: IsoDate }) {
+  const { deliveries, dishes, since } = data;
   const isAhead = ({ date }: Delivery) => date >= today;
   const ahead = deliveries.filter(isAhead).toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const behind = deliveries.filter((one) => !isAhead(one)).toSorted((a, b) => (a.date < b.date ? 1 : -1));
@@ -85,5 +80,84 @@ export function DeliveryList({ deliveries, dishes, today, since }: DeliveryListP
         </details>
       )}
     </div>
+  );
+}
+
+const noteOf = (state: DeliveryState): string =>
+  state === 'skipped' || state === 'frozen'
+    ? `${deliveryStateNames[state].toLowerCase()}, еды нет`
+    : `доставка: ${deliveryStateNames[state]}`;
+
+const sign = (tone: NonNullable<CalendarDay['tone']>, name: IconName, text: string) => ({
+  ...{ tone, text },
+  icon: <Icon name={name} size={16} />,
+});
+const dishesOnly = sign('green', 'package', 'привезём домашнюю еду');
+const foodOnly = sign('pale', 'utensils', 'день рациона без\u00a0доставки');
+const forbidden = sign('tomato', 'alert', 'есть то, что вам нельзя');
+const withoutDish = sign('amber', 'alert', 'не\u00a0хватает блюда');
+const byRenewal = sign('dashed', 'repeat', 'рацион по\u00a0продлению, ещё не\u00a0оплачен');
+
+interface MonthCalendarProps {
+  readonly data: ProfileData;
+  /** Subscriptions whose next orders bring food for further days. */
+  readonly renewals: readonly Pick<Subscription, 'next'>[];
+  readonly today: IsoDate;
+  readonly date: IsoDate;
+  readonly onDate: (date: IsoDate) => void;
+  readonly onMonth: (month: string) => void;
+}
+
+export function MonthCalendar({ data, renewals, today, date, onDate, onMonth }: MonthCalendarProps) {
+  const { deliveries, dishes, food: known, facts } = data;
+  const dangerous = known?.days.filter(({ dangers }) => dangers.length > 0) ?? [];
+  /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
+  const lookOfOrders = (day: IsoDate): CalendarDay => {
+    const { deliveries: coming, food } = dayOf(deliveries, day);
+    if (dangerous.some((one) => one.date === day))
+      return { ...forbidden, note: 'есть блюда, которые вам нельзя' };
+    if (facts.unserved.some((one) => one.date === day))
+      return { ...withoutDish, note: 'не\u00a0хватает блюда: выберите замену' };
+    const [first] = coming;
+    // Food of another delivery matters more than one that was skipped or frozen.
+    if (first && (bringsFood(first) || food.length === 0))
+      return { ...stateLooks[first.state], note: noteOf(first.state) };
+    if (food.length > 0) return { ...foodOnly, note: 'есть рацион' };
+    if (isFrozenOn(deliveries, day)) return { ...stateLooks.frozen, note: 'заморожено, еды нет' };
+    return { isDisabled: true };
+  };
+  /** Dishes and renewals of the day are told beside what else it brings. */
+  const lookOf = (day: IsoDate): CalendarDay => {
+    let look = lookOfOrders(day);
+    const add = (more: typeof dishesOnly, joint: string) => {
+      // A day that would bring nothing else shows the dishes that it brings.
+      const shown = look.isDisabled || (more === dishesOnly && look.icon === foodOnly.icon) ? more : look;
+      look = { ...shown, note: look.isDisabled ? more.text : `${look.note}, ${joint}${more.text}` };
+    };
+    if (dishes.some((one) => one.date === day)) add(dishesOnly, '');
+    if (renewals.some(({ next }) => next?.foodDates.includes(day))) add(byRenewal, 'и\u00a0');
+    return look;
+  };
+  const states = [...new Set(deliveries.map(({ state }) => state))];
+  return (
+    <CalendarMonth
+      label="Календарь доставок"
+      today={today}
+      value={date}
+      dayOf={lookOf}
+      legend={[
+        ...states.map((state) => ({
+          ...stateLooks[state],
+          text: deliveryStateNames[state].toLowerCase(),
+        })),
+        ...(deliveries.some(bringsFood) ? [foodOnly] : []),
+        ...(dishes.length > 0 ? [dishesOnly] : []),
+        ...(dangerous.length > 0 ? [forbidden] : []),
+        ...(facts.unserved.length > 0 ? [withoutDish] : []),
+        ...(renewals.some(({ next }) => next) ? [byRenewal] : []),
+      ]}
+      onValue={onDate}
+      onMonth={onMonth}
+    />
   );
 }

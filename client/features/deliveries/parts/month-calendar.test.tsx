@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildDelivery } from '#tests/factories/deliveries.ts';
 import { present } from '#tests/harness/present.ts';
-import { MonthCalendar } from './month-calendar.tsx';
+import { MonthCalendar } from './delivery-list.tsx';
 
 const planned = buildDelivery({
   date: '2026-12-01',
@@ -14,14 +14,17 @@ const renewal = {
   next: { chargeAt: 0, totalKop: 0, startDate: '2026-12-05', foodDates: ['2026-12-05'], overlap: null },
 };
 
+const data = {
+  ...{ deliveries: [planned, skipped], dishes: [] },
+  food: { days: [{ date: '2026-12-06', dangers: [{}] }] },
+  facts: { unserved: [{ date: '2026-12-07' }] },
+};
+
 const nothing = () => undefined;
 const html = renderToStaticMarkup(
   <MonthCalendar
-    dishes={new Set()}
-    deliveries={[planned, skipped]}
+    data={data as never}
     renewals={[renewal]}
-    dangerous={new Set(['2026-12-06'])}
-    unserved={new Set(['2026-12-07'])}
     today="2026-12-01"
     date="2026-12-09"
     onDate={nothing}

@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
+import { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
@@ -5,12 +9,25 @@ import { worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useNow } from '../../../platform/clock/clock.ts';
+import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { late } from '../../../platform/hydration/late.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { openDialog } from '../../../platform/modals/dialogs.ts';
+import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import { FactList } from '../../../ui/surfaces.tsx';
 import { bringsFood } from '../calendar.ts';
 import styles from '../profile-screen.module.css';
-import { OrderActions } from './order-actions.tsx';
+import { deliveryCancelDialog, deliveryFreezeDialog } from '../shared/dialogs.ts';
+import { ChangePreview, UndoForm, useChangePreview, useUndo } from './changes.tsx';
+import actions from './order-actions.module.css';
 import prepaidCard from './prepaid-card.module.css';
 
 type PrepaidOrder = Pick<Order, 'days' | 'deliveredDays' | 'keptDays'> & { readonly price: PriceBreakdown };
@@ -51,19 +68,13 @@ export function prepaidBalance(
  */
 function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly Delivery[] }) {
   const { paid, delivered, frozen, owed } = prepaidBalance(order, deliveries);
+  const isFrozen = frozen.days > 0;
   const parts = [
     [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
     ['Доставлено', delivered],
     // «Осталось 0 дней» beside a frozen rest would read as if it were lost.
-    ...(frozen.days > 0
-      ? ([
-          ['Приедет до\u00a0заморозки', owed],
-          ['Приедет после\u00a0заморозки', frozen],
-        ] as const)
-      : ([
-          ['Заморожено', frozen],
-          ['Осталось', owed],
-        ] as const)),
+    isFrozen ? ['Приедет до\u00a0заморозки', owed] : ['Заморожено', frozen],
+    isFrozen ? ['Приедет после\u00a0заморозки', frozen] : ['Осталось', owed],
   ] as const;
   return (
     <section className={classNames(surface.panel, prepaidCard.card)} aria-labelledby="prepaid">
@@ -78,11 +89,71 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
           </>,
         ])}
       />
-      {frozen.days > 0 && (
+      {isFrozen && (
         <p>Замороженные дни не&nbsp;пропадут: рацион продолжится, как только закончится заморозка.</p>
       )}
       {!order.payment.paid && <p>Заказ оплачивается курьеру при&nbsp;первой доставке.</p>}
     </section>
+  );
+}
+
+const FreezeForm = late(() => import('./freeze-form.tsx'), 'FreezeForm');
+
+/** The history of an order's calendar, loaded when opened and after every change. */
+function History({ orderId, version }: { orderId: string; version: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { latest, status } = useRestData(
+    listCalendarChanges,
+    { params: { id: orderId } },
+    { isWanted: isOpen, version },
+  );
+  const changes = latest?.changes;
+  const now = useNow();
+  return (
+    <details className={actions.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>История изменений</summary>
+      {status === 'error' && (
+        <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её&nbsp;ещё раз.</p>
+      )}
+      {changes?.length === 0 && <p>Вы&nbsp;пока ничего не&nbsp;меняли.</p>}
+      <ol>
+        {changes?.map(({ text, at, undo }) => (
+          <li key={`${at} ${text}`}>
+            <small>{formatMoment(at)}</small>
+            {text}
+            {undo !== null && undo.until > now && <UndoForm orderId={orderId} version={undo.version} />}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Resume({ delivery, hasBegun }: { delivery: Delivery; hasBegun: boolean }) {
+  const { orderId, calendarVersion: version, frozenUntil } = delivery;
+  const undo = useUndo(orderId);
+  const preview = useChangePreview(orderId, { kind: 'resume' });
+  return (
+    <div className={actions.frozen}>
+      <p>
+        Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
+      </p>
+      <RestForm
+        call={resumeOrder}
+        isPlain
+        params={{ id: orderId }}
+        body={{ version }}
+        label={hasBegun ? 'Разморозить сейчас' : 'Отменить заморозку'}
+        look="primary"
+        done={({ text }) => text}
+        doneAction={undo}
+      >
+        <ChangePreview
+          preview={preview}
+          lead={hasBegun ? 'Если разморозить сейчас, ' : 'Если отменить заморозку, '}
+        />
+      </RestForm>
+    </div>
   );
 }
 
@@ -93,10 +164,18 @@ interface RunningOrderProps {
   readonly isNamed: boolean;
 }
 
+/** Actions on a running order and the balance of its days. */
 export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
+  const state = useAppState();
+  const [query] = useSearchParams();
+  const today = moscowDate(useNow());
   const deliveries = all.filter(({ orderId }) => orderId === order.id);
   const last = deliveries.at(-1);
   if (!last) return null;
+  const { orderId, calendarVersion: version, frozenUntil } = last;
+  const { hasRest } = order;
+  const hasBegun = deliveries.some(({ state: step, date }) => step === 'frozen' && date <= today);
+  const mayFreeze = frozenUntil === null && hasRest;
   return (
     <>
       {isNamed && (
@@ -104,7 +183,34 @@ export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
           Заказ №&nbsp;{order.number}: {programmesTitle(order.rations.map(({ programme }) => programme.name))}
         </h2>
       )}
-      <OrderActions deliveries={deliveries} delivery={last} hasRest={order.hasRest} />
+      <section className={layout.stack12} aria-label="Управление заказом">
+        {frozenUntil !== null && <Resume delivery={last} hasBegun={hasBegun} />}
+        <p className={layout.row8}>
+          {mayFreeze && (
+            <ButtonLink
+              look="soft"
+              to="/personal/?manage=freeze"
+              onClick={(event) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                openDialog(state, deliveryFreezeDialog, { orderId, version });
+              }}
+            >
+              Заморозить
+            </ButtonLink>
+          )}
+          {hasRest && (
+            <WithScripts>
+              <DialogButton look="soft" opens={deliveryCancelDialog} given={{ orderId }}>
+                Отменить остаток
+              </DialogButton>
+            </WithScripts>
+          )}
+        </p>
+        {/* In place of its dialog, for browsers without scripts. */}
+        {query.get('manage') === 'freeze' && mayFreeze && <FreezeForm orderId={orderId} version={version} />}
+        <History orderId={orderId} version={version} />
+      </section>
       <PrepaidCard order={order} deliveries={deliveries} />
     </>
   );

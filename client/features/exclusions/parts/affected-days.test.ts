@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AffectedDay } from '#shared/features/rations/affected.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
-import { changesLine } from './affected-days.tsx';
+import { changesLine } from '../side-exclusion-modal.tsx';
 
 type Meal = AffectedDay['meals'][number];
 
