@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
@@ -23,7 +21,6 @@ import { Badge, type BadgeTone, Panel } from '../../ui/surfaces.tsx';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import cards from './parts/cards.module.css';
-import cardsStyles from './parts/cards.module.css';
 import offerCards from './parts/offer-cards.module.css';
 import {
   bonusDonateDialog,
@@ -88,17 +85,6 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
   );
 }
 
-const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
-  dumbbell: <Icon name="dumbbell" />,
-  leaf: <Icon name="leaf" />,
-  sun: <Icon name="sun" />,
-  flame: <Icon name="flame" />,
-  utensils: <Icon name="utensils" />,
-  moon: <Icon name="moon" />,
-  users: <Icon name="users" />,
-  calendar: <Icon name="calendar-days" />,
-};
-
 function OfferAction({ offer }: { offer: PartnerOffer }) {
   const { myCode, isLeft, partner } = offer;
   if (myCode === null && !isLeft) return <p className={offerCards.gone}>Коды закончились</p>;
@@ -124,7 +110,9 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
       <ul className={offerCards.offers}>
         {offers.map((offer) => (
           <li key={offer.code} className={offerCards.offer} style={tintStyle(offer.tint)}>
-            <span className={offerCards.icon}>{icons[offer.icon]}</span>
+            <span className={offerCards.icon}>
+              <Icon name={offer.icon === 'calendar' ? 'calendar-days' : offer.icon} />
+            </span>
             <p className={offerCards.partner}>{offer.partner}</p>
             <h3>{offer.title}</h3>
             <p className={offerCards.text}>{offer.text}</p>
@@ -163,37 +151,30 @@ function LevelCard({ share, paidKop, next }: BonusView['level']) {
 /** Moves that stand open; the rest one press away. */
 const SHOWN = 6;
 
-function Moves({ moves }: { moves: readonly BonusMove[] }) {
-  return (
-    <ul className={cards.moves}>
-      {moves.map(({ id, at, text, amountKop }) => (
-        <li key={id}>
-          <span>
-            {text}
-            <small>{formatDayOfYear(moscowDate(at))}</small>
-          </span>
-          <b data-in={amountKop > 0 || undefined}>
-            {amountKop > 0 && '+'}
-            {bonusText(amountKop)}
-          </b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function HistoryCard({ history }: { history: readonly BonusMove[] }) {
+  const moves = history.map(({ id, at, text, amountKop }) => (
+    <li key={id}>
+      <span>
+        {text}
+        <small>{formatDayOfYear(moscowDate(at))}</small>
+      </span>
+      <b data-in={amountKop > 0 || undefined}>
+        {amountKop > 0 && '+'}
+        {bonusText(amountKop)}
+      </b>
+    </li>
+  ));
   return (
     <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>
       {history.length === 0 ? (
         <p>Пока пусто: первые бонусы придут с&nbsp;первой доставкой.</p>
       ) : (
-        <Moves moves={history.slice(0, SHOWN)} />
+        <ul className={cards.moves}>{moves.slice(0, SHOWN)}</ul>
       )}
-      {history.length > SHOWN && (
+      {moves.length > SHOWN && (
         <details className={cards.more}>
           <summary>Показать раньше</summary>
-          <Moves moves={history.slice(SHOWN)} />
+          <ul className={cards.moves}>{moves.slice(SHOWN)}</ul>
         </details>
       )}
     </Panel>
@@ -210,9 +191,11 @@ async function loadPartners(rest: RestCall) {
   return { bonuses, friends, referral, offers };
 }
 
+type PartnersData = Awaited<ReturnType<typeof loadPartners>>;
+
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadPartners);
 
-function PartnersScreen({ data }: { data: Awaited<ReturnType<typeof loadPartners>> }) {
+function PartnersScreen({ data }: { data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={styles.screen}>
@@ -230,40 +213,29 @@ function PartnersScreen({ data }: { data: Awaited<ReturnType<typeof loadPartners
 
 export const Component = screenWithData(PartnersScreen, <Loader />);
 
-const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
-  registered: 'plain',
-  ordered: 'sky',
-  receiving: 'amber',
-  rewarded: 'green',
-  refused: 'plain',
-  cancelled: 'plain',
-};
+type FriendStates = Readonly<Record<InvitedFriend['state'], readonly [BadgeTone, string]>>;
 
-function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend): string {
-  if (state === 'rewarded') return `+${bonusText(rewardKop)}`;
-  if (state === 'receiving') return `${deliveries} из\u00a0${rewardAfter} доставок`;
-  if (state === 'refused') return 'Без\u00a0бонусов';
-  if (state === 'registered') return 'С\u00a0нами, ещё не\u00a0заказал';
-  return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
-}
+const statesOf = ({ deliveries, rewardAfter, rewardKop }: InvitedFriend): FriendStates => ({
+  registered: ['plain', 'С\u00a0нами, ещё не\u00a0заказал'],
+  ordered: ['sky', 'Заказал, ждёт доставку'],
+  receiving: ['amber', `${deliveries} из\u00a0${rewardAfter} доставок`],
+  rewarded: ['green', `+${bonusText(rewardKop)}`],
+  refused: ['plain', 'Без\u00a0бонусов'],
+  cancelled: ['plain', 'Заказ отменён'],
+});
 
-interface FriendsCardProps {
-  readonly referral: AnswerOf<typeof getReferral>;
-  readonly friends: readonly InvitedFriend[];
-}
-
-export function FriendsCard({ referral, friends }: FriendsCardProps) {
+function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'friends'>) {
   return (
-    <Panel title="Позовите друга" titleId="bonus-friends" className={cardsStyles.card} tint="peach">
+    <Panel title="Позовите друга" titleId="bonus-friends" className={cards.card} tint="peach">
       <p>{friendOffer(referral)}</p>
-      <p className={cardsStyles.row}>
-        <b className={cardsStyles.code}>{referral.code}</b>
+      <p className={cards.row}>
+        <b className={cards.code}>{referral.code}</b>
         <DialogButton opens={recommendUsDialog} given={{ referral }}>
           Рассказать о&nbsp;нас
         </DialogButton>
       </p>
       {friends.length > 0 && (
-        <ul className={cardsStyles.friends} aria-label="Приглашённые друзья">
+        <ul className={cards.friends} aria-label="Приглашённые друзья">
           {friends.map((friend) => (
             <li key={friend.since}>
               <span>
@@ -274,7 +246,7 @@ export function FriendsCard({ referral, friends }: FriendsCardProps) {
                     : `с\u00a0${formatDay(moscowDate(friend.since))}`}
                 </small>
               </span>
-              <Badge tone={tones[friend.state]}>{stateText(friend)}</Badge>
+              <Badge tone={statesOf(friend)[friend.state][0]}>{statesOf(friend)[friend.state][1]}</Badge>
             </li>
           ))}
         </ul>

@@ -223,8 +223,6 @@ export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
   );
 }
 
-const dataCardDay = (at: number) => formatDayOfYear(moscowDate(at));
-
 export function DataCard({ removal, removalBlockers: blockers }: CustomerSettings) {
   return (
     <SettingsCard
@@ -239,8 +237,8 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
       </p>
       {removal ? (
         <>
-          <Notice tone="warning" title={`Удалим ваши данные ${dataCardDay(removal.dueAt)}`}>
-            Запрос от&nbsp;{dataCardDay(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно,
+          <Notice tone="warning" title={`Удалим ваши данные ${day(removal.dueAt)}`}>
+            Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно,
             и&nbsp;запрос можно отменить.
           </Notice>
           <RestForm
@@ -280,7 +278,7 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
                 call={requestRemoval}
                 label={`Удалить через ${REMOVAL_DAYS}\u00a0дней`}
                 look="outline"
-                done={({ dueAt }) => `Удалим ваши данные ${dataCardDay(dueAt)}`}
+                done={({ dueAt }) => `Удалим ваши данные ${day(dueAt)}`}
               />
             )}
           </div>
