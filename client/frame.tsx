@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SignInStart } from './features/auth/sign-in-start.tsx';
+import { SignInStart } from './features/auth/auth-phone-modal.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
 import { reloadForChunk } from './platform/code/import-again.ts';
 import { useLatePart } from './platform/hydration/awake.ts';

@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
+import { useIsHydrated } from '../../platform/hydration/scripting.tsx';
 import { openDialog } from '../../platform/modals/dialogs.ts';
 import { useRest } from '../../platform/rest/rest.ts';
 import { hasEnded } from '../../platform/session/session.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -88,4 +89,19 @@ export function AuthPhoneModal(props: AuthModalProps) {
       </Submit>
     </RestForm>
   );
+}
+
+/** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
+export function SignInStart() {
+  const state = useAppState();
+  const { open } = useSnapshot(state).modal;
+  // Rendered by the server for nobody in particular.
+  const isHydrated = useIsHydrated();
+  const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
+  useEffect(() => {
+    if (open?.name !== 'auth-phone') return;
+    void withSentCode((m) => m.resumeCode(state, open.props as AuthModalProps));
+  }, [open, state]);
+  // Typed letters stay unless another number is given.
+  return <AuthPhoneModal key={given.phone ?? ''} {...given} />;
 }

@@ -1,23 +1,15 @@
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
-import { importAgain } from '../../platform/code/import-again.ts';
 import { openDialog } from '../../platform/modals/dialogs.ts';
 import type { AppRouter } from '../../platform/navigation/app-router.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { authPhoneDialog } from './shared/dialogs.ts';
+import { withSentCode } from './state.ts';
 
 /** Reads from an address whether the visitor is asked to sign in, and where to go on then. */
 export function readLoginQuery(search: string): { readonly backUrl: string | undefined } | undefined {
   const query = new URLSearchParams(search);
   if (query.get(loginQuery.name) !== loginQuery.value) return undefined;
   return { backUrl: safeBackUrl(query.get(loginQuery.backUrl)) };
-}
-
-async function openStep(state: AppState, search: string): Promise<void> {
-  try {
-    (await importAgain(() => import('./sent-code.ts'))).openSignInStep(state, search);
-  } catch {
-    openDialog(state, authPhoneDialog, {});
-  }
 }
 
 /**
@@ -34,7 +26,10 @@ export function followLoginQuery(state: AppState, router: AppRouter): void {
     const login = readLoginQuery(location.search);
     if (!login) return;
     if (!state.auth.isAuthorized) {
-      if (!isAsked) void openStep(state, location.search);
+      if (isAsked) return;
+      void withSentCode((m) => m.openSignInStep(state, location.search)).then(
+        (isOpen) => isOpen || openDialog(state, authPhoneDialog, {}),
+      );
     } else if (login.backUrl !== undefined) void router.navigate(login.backUrl, { replace: true });
   };
   router.subscribe(follow);

@@ -96,29 +96,22 @@ export function pauseLeft(state: AppState, phone: string): number | undefined {
 }
 
 /** Opens the step of the code that a phone has got, if it is too early for another one; tells whether it is. */
-export function resumePause(
-  state: AppState,
-  phone: string,
-  onSignedIn: AuthModalProps['onSignedIn'],
-): boolean {
+export function resumePause(state: AppState, phone: string, onSignedIn: AuthModalProps['onSignedIn']) {
   const sent = readPaused(phone);
   if (sent) openCodeStep(state, sent, onSignedIn);
   return sent !== undefined;
 }
 
 /**
- * Opens the step of signing in that the address names: its form may have been sent before scripts came, or without
- * them.
+ * Opens the step of signing in that the address names, and tells whether it names one: its form may have been sent before
+ * scripts came, or without them.
  */
-export function openSignInStep(state: AppState, search: string): void {
+export function openSignInStep(state: AppState, search: string): boolean {
   const { returnedForm } = state.site;
   const step = new URLSearchParams(search).get('step');
   const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm.values : undefined;
   const phone = normalizePhone(String(form?.phone ?? ''));
-  if (phone === undefined || step === null) {
-    openDialog(state, authPhoneDialog, {});
-    return;
-  }
+  if (phone === undefined || step === null) return false;
   const name = String(form?.name ?? '');
   const isNew = form?.type === 'register';
   if (step === 'code') {
@@ -127,4 +120,5 @@ export function openSignInStep(state: AppState, search: string): void {
     openDialog(state, authSmsDialog, { phone, retryAfter, ...(isNew && { name }) });
   } else if (step === 'name') openDialog(state, authNameDialog, { phone, knownName: name });
   else openDialog(state, authPhoneDialog, { phone });
+  return true;
 }

@@ -2,7 +2,6 @@ import {
   confirmCode as confirmCodeContract,
   requestCode as requestCodeContract,
 } from '#shared/features/auth/contract.ts';
-import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
@@ -63,13 +62,11 @@ export function copyDeviceId(state: AppState): void {
   state.auth.anonymousId = readAnonymousId(cookies);
 }
 
-type SentCodeModule = typeof import('./sent-code.ts');
-
 /**
  * Uses what is known of a sent code. Its module comes late, since every page carries the first step of signing in.
  * Never import it statically: if its script fails to load, the dialog would fail too.
  */
-export const withSentCode = <T>(use: (module: SentCodeModule) => T): Promise<T | undefined> =>
+export const withSentCode = <T>(use: (module: typeof import('./sent-code.ts')) => T) =>
   // Without it signing in begins anew.
   importAgain(() => import('./sent-code.ts')).then(use, () => undefined);
 
@@ -87,77 +84,55 @@ function identifiers(state: AppState): { deviceUuid?: string } {
   return auth.deviceUuid === '' ? {} : { deviceUuid: auth.deviceUuid };
 }
 
+/** Notes that a step has failed; the screen says so. */
+function noteFailure(error: unknown): never {
+  console.error('authorization error');
+  throw error;
+}
+
 /** Step one: asks for a code. The answer's type overrides ours; a new phone goes on with the name. */
-export async function requestCode(
-  state: AppState,
-  rest: RestCall,
-  request: CodeRequest,
-): Promise<AuthStepOneAnswer> {
+export async function requestCode(state: AppState, rest: RestCall, request: CodeRequest) {
   const { phone, name, signsConsent = false } = request;
   if (name === undefined) state.auth.type = 'login';
-  try {
-    const answer = await withProof(state, 'smartcaptcha', ({ token, failure }) =>
-      rest(requestCodeContract, {
-        body: {
-          step: 1,
-          phone,
-          'smart-token': token,
-          ...failure,
-          ...identifiers(state),
-          ...(name === undefined ? {} : { type: 'register', name, consent: true }),
-          ...(signsConsent && { signs: 'healthData' as const }),
-        },
-      }),
-    );
-    state.auth.type = answer.type;
-    return answer;
-  } catch (error) {
-    console.error('authorization error');
-    throw error;
-  }
+  const answer = await withProof(state, 'smartcaptcha', ({ token, failure }) =>
+    rest(requestCodeContract, {
+      body: {
+        ...{ step: 1, phone, 'smart-token': token },
+        ...failure,
+        ...identifiers(state),
+        ...(name === undefined ? {} : { type: 'register', name, consent: true }),
+        ...(signsConsent && { signs: 'healthData' as const }),
+      },
+    }),
+  ).catch(noteFailure);
+  state.auth.type = answer.type;
+  return answer;
 }
 
 /** Asks for a code where name and consent are known: a new phone is registered with them, a known one signs in. */
-export async function askForCode(
-  state: AppState,
-  rest: RestCall,
-  { phone, name, signsConsent = false }: CodeRequest,
-): Promise<AuthStepOneAnswer> {
-  const answer = await requestCode(state, rest, { phone, signsConsent });
-  return answer.sent ? answer : requestCode(state, rest, { phone, name, signsConsent });
+export async function askForCode(state: AppState, rest: RestCall, { name, ...request }: CodeRequest) {
+  const answer = await requestCode(state, rest, request);
+  return answer.sent ? answer : requestCode(state, rest, { ...request, name });
 }
 
-/** Step two: checks the code; then the visitor is signed in. Rethrows, so that the screen can react. */
-export async function confirmCode(
-  state: AppState,
-  rest: RestCall,
-  entered: CodeRequest & { readonly code: string },
-): Promise<void> {
+/** Step two: checks the code; then the visitor is signed in. */
+export async function confirmCode(state: AppState, rest: RestCall, entered: CodeRequest & { code: string }) {
   const { phone, name, code, signsConsent = false } = entered;
   const { type } = state.auth;
   state.auth.code = Number(code);
-  try {
-    const user = await withProof(state, 'recaptcha', ({ token, failure }) =>
-      rest(confirmCodeContract, {
-        params: { type },
-        body: {
-          step: 2,
-          phone,
-          code,
-          type,
-          'g-recaptcha-response': token,
-          ...failure,
-          ...identifiers(state),
-          ...(name === undefined ? {} : { name }),
-          ...(signsConsent && { signs: 'healthData' as const }),
-        },
-      }),
-    );
-    await ensureSessionStored();
-    saveSignedIn(state, user);
-    reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
-  } catch (error) {
-    console.error('authorization error');
-    throw error;
-  }
+  const user = await withProof(state, 'recaptcha', ({ token, failure }) =>
+    rest(confirmCodeContract, {
+      params: { type },
+      body: {
+        ...{ step: 2, phone, code, type, 'g-recaptcha-response': token },
+        ...failure,
+        ...identifiers(state),
+        ...(name === undefined ? {} : { name }),
+        ...(signsConsent && { signs: 'healthData' as const }),
+      },
+    }),
+  ).catch(noteFailure);
+  await ensureSessionStored().catch(noteFailure);
+  saveSignedIn(state, user);
+  reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
 }
