@@ -179,7 +179,6 @@ export function BonusDonateSuccessModal({ gift }: { gift: GivenGift }) {
   );
 }
 
-/** The offer to a friend, and the way that the device has for sending it. */
 export function RecommendUsModal({ referral }: { referral: AnswerOf<typeof getReferral> }) {
   const state = useAppState();
   const text = `${invitationText(referral)} ${location.origin}/?${inviteQuery}=${referral.code}`;
@@ -272,7 +271,6 @@ function Code({ code }: { code: string }) {
   );
 }
 
-/** An offer with its terms; the customer's code is given once and shown from then on. */
 export function PartnersBonusModal({ offer }: { offer: PartnerOffer }) {
   const [code, setCode] = useState(offer.myCode);
   return (

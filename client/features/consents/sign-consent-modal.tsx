@@ -11,13 +11,11 @@ import { PhoneText } from '../../ui/text.tsx';
 import { CodeEntry, useCode } from '../auth/shared/code.tsx';
 import { HealthConsentText } from './shared/health-consent-text.tsx';
 
-interface SignProps {
-  /** Runs once the consent is signed, for example sends again what was refused without it. */
-  readonly onSigned: () => void;
-}
-
-/** Signs the consent to health data with a code by SMS: its text and the code stand in one dialog. */
-export function SignConsentModal({ onSigned }: SignProps) {
+/**
+ * Signs the consent to health data with a code by SMS, and goes on with what waits for it: its text and the code stand in
+ * one dialog.
+ */
+export function SignConsentModal({ onSigned }: { onSigned: () => void }) {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import {
@@ -8,7 +8,7 @@ import {
   requestEmailCode,
   requestPhoneCodes,
 } from '#shared/features/customers/contract.ts';
-import type { Profile, SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { Profile } from '#shared/features/customers/schema.ts';
 import { formatPhone, normalizePhone, phoneInText } from '#shared/phone.ts';
 import { waitText } from '#shared/wait-text.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import steps from '../../ui/code-form.module.css';
 import { FieldError, TextField } from '../../ui/field.tsx';
+import { useField } from '../../ui/form-values.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { CodeEntry, useCode } from '../auth/shared/code.tsx';
@@ -51,19 +52,6 @@ export function ProfileModal({ profile }: { profile: Profile }) {
   );
 }
 
-/** Ends a change that codes have proven. */
-function useProven() {
-  const state = useAppState();
-  const revalidator = useRevalidator();
-  return async (customer: SignedInCustomer | undefined, text: string) => {
-    if (!customer) return;
-    saveSignedIn(state, customer);
-    closeModal(state);
-    state.notice = { text };
-    await revalidator.revalidate();
-  };
-}
-
 interface EmailProps {
   readonly email: string;
   /** Set where the address stands beside the button already. */
@@ -71,9 +59,10 @@ interface EmailProps {
 }
 
 export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProps) {
+  const state = useAppState();
   const rest = useRest();
+  const revalidator = useRevalidator();
   const step = useCode();
-  const finish = useProven();
   const [email, setEmail] = useState(known);
   const send = () => step.send(() => rest(requestEmailCode, { body: { email } }));
   const sendFirst = useEffectEvent(send);
@@ -127,7 +116,11 @@ export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProp
         step={step}
         onComplete={async (code) => {
           const customer = await step.check(() => rest(confirmEmail, { body: { email, code } }));
-          await finish(customer, 'Почта подтверждена: письма и\u00a0чеки придут туда');
+          if (!customer) return;
+          saveSignedIn(state, customer);
+          closeModal(state);
+          state.notice = { text: 'Почта подтверждена: письма и\u00a0чеки придут туда' };
+          await revalidator.revalidate();
         }}
         onAgain={() => void send()}
       />
@@ -138,26 +131,29 @@ export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProp
   );
 }
 
+/** One of two codes, in a form that tells what is wrong with it. */
+function NamedCode({
+  name,
+  ...field
+}: Omit<ComponentProps<typeof CodeField>, 'length' | 'onComplete'> & { name: string }) {
+  const { error } = useField(name);
+  return <CodeField {...field} length={codeTerms.length} error={error} onComplete={field.onValue} />;
+}
+
 const phoneIn = (fields: FormData) => normalizePhone(String(fields.get('phone'))) ?? '';
 
 /** Another phone: both the old and the new one have to agree, each by a code. */
 export function PhoneChangeModal() {
+  const state = useAppState();
   const rest = useRest();
-  const { phone: known } = useAppState().auth;
   const step = useCode();
-  const finish = useProven();
   const [phone, setPhone] = useState('');
-  const [codes, setCodes] = useState({ oldCode: '', newCode: '' });
+  const [oldCode, setOldCode] = useState('');
+  const [newCode, setNewCode] = useState('');
   const send = () => {
-    setCodes({ oldCode: '', newCode: '' });
+    setOldCode('');
+    setNewCode('');
     void step.send(() => rest(requestPhoneCodes, { body: { phone } }));
-  };
-  const confirm = async () => {
-    const customer = await step.check(() => rest(confirmPhone, { body: { phone, ...codes } }));
-    await finish(
-      customer,
-      'Номер изменён: входите теперь по\u00a0нему. На\u00a0других устройствах вы\u00a0вышли',
-    );
   };
   const wait = <p className={steps.wait}>Новые коды можно запросить через {waitText(step.left)}</p>;
   if (!step.isSent) {
@@ -192,35 +188,38 @@ export function PhoneChangeModal() {
       </RestForm>
     );
   }
-  const fieldOf = (name: keyof typeof codes, label: string) => ({
-    ...{ label, length: codeTerms.length, value: codes[name], error: step.errors[name] },
-    onValue: (code: string) => setCodes((before) => ({ ...before, [name]: code })),
-    onComplete: (code: string) => setCodes((before) => ({ ...before, [name]: code })),
-  });
-  const { oldCode: _, newCode: __, ...others } = step.errors;
-  const [other] = Object.values(others);
+  const [refusal] = Object.values(step.errors);
   return (
-    <div className={steps.form}>
+    <RestForm
+      call={confirmPhone}
+      body={{ phone, oldCode, newCode }}
+      className={steps.form}
+      closes
+      done="Номер изменён: входите теперь по&nbsp;нему. На&nbsp;других устройствах вы&nbsp;вышли"
+      onDone={(customer) => saveSignedIn(state, customer)}
+    >
       <ModalTitle>Два кода из&nbsp;SMS</ModalTitle>
       <ModalLead>
         Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
         кабинет.
       </ModalLead>
-      <CodeField {...fieldOf('oldCode', `Код с\u00a0прежнего номера ${phoneInText(known)}`)} />
-      <CodeField
-        {...fieldOf('newCode', `Код с\u00a0нового номера ${phoneInText(phone)}`)}
-        isFocused={false}
+      <NamedCode
+        name="oldCode"
+        label={`Код с\u00a0прежнего номера ${phoneInText(state.auth.phone)}`}
+        value={oldCode}
+        onValue={setOldCode}
       />
-      <div role="alert">{other !== undefined && <FieldError>{other}</FieldError>}</div>
-      <Button
-        size="large"
-        wide
-        isBusy={step.isBusy}
-        disabled={Object.values(codes).some(({ length }) => length < codeTerms.length)}
-        onClick={() => void confirm()}
-      >
+      <NamedCode
+        name="newCode"
+        label={`Код с\u00a0нового номера ${phoneInText(phone)}`}
+        value={newCode}
+        isFocused={false}
+        onValue={setNewCode}
+      />
+      <div role="alert">{refusal !== undefined && <FieldError>{refusal}</FieldError>}</div>
+      <Submit size="large" wide isDisabled={Math.min(oldCode.length, newCode.length) < codeTerms.length}>
         Сменить номер
-      </Button>
+      </Submit>
       {step.left > 0 ? (
         wait
       ) : (
@@ -231,6 +230,6 @@ export function PhoneChangeModal() {
       <Button look="ghost" wide onClick={step.startAnew}>
         Другой номер
       </Button>
-    </div>
+    </RestForm>
   );
 }

@@ -102,7 +102,6 @@ function CodeStep({ form }: StepProps) {
   );
 }
 
-/** What stands under each step that the address names. */
 const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   code: CodeStep,
   done: ({ form }) => {

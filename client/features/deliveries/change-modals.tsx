@@ -181,10 +181,8 @@ export function DeliveryEditModal({ delivery }: { delivery: Delivery }) {
 }
 
 interface ChangedProps {
-  /** The change, as the history says it. */
   readonly text: string;
   readonly orderId: string;
-  /** The calendar's version since then. */
   readonly version: number;
 }
 

@@ -64,17 +64,26 @@ const bodyOf = (moneyKop: number) => ({
   ...(moneyKop === 0 && { to: 'bonuses' as const }),
 });
 
-function Counted<T>({ data, form }: { data: RestData<T>; form: (counted: T) => ReactNode }) {
-  const { status, error, latest } = data;
+interface RefundDialogProps<T> {
+  readonly title: string;
+  readonly lead: string;
+  readonly data: RestData<T>;
+  readonly form: (counted: T) => ReactNode;
+}
+
+/** Shows the form of a refund once the server has counted it. */
+function RefundDialog<T>({ title, lead, data: { status, error, latest }, form }: RefundDialogProps<T>) {
   return (
-    <>
+    <div className={classNames(layout.stack16, styles.modal)}>
+      <ModalTitle>{title}</ModalTitle>
+      <ModalLead>{lead}</ModalLead>
       <LoadStatus
         of={{ status: latest && status === 'pending' ? 'success' : status, error }}
         waiting="Считаем возврат…"
         failed="Не&nbsp;получилось посчитать возврат. Попробуйте ещё раз"
       />
       {status !== 'error' && latest !== undefined && form(latest)}
-    </>
+    </div>
   );
 }
 
@@ -103,48 +112,43 @@ export function DeliveryCancelModal({ orderId }: { orderId: string }) {
   const state = useAppState();
   const data = useRestData(previewCancellation, { params: { id: orderId } });
   return (
-    <div className={classNames(layout.stack16, styles.modal)}>
-      <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
-      <ModalLead>
-        Полученные дни пересчитаем по&nbsp;скидке за&nbsp;фактический срок, остальное вернём. Доставки,
-        которые кухня уже начала готовить, приедут.
-      </ModalLead>
-      <Counted
-        data={data}
-        form={({ cancellation }) => (
-          <RestForm
-            call={cancelOrder}
-            params={{ id: orderId }}
-            body={bodyOf(cancellation.moneyKop)}
-            label="Отменить оставшиеся дни"
-            look="outline"
-            closes
-            done={(_, fields) => {
-              const words = refundWords({
-                ...cancellation,
-                to: fields.get('to') === 'card' ? 'card' : 'bonuses',
-              });
-              return `Оставшиеся дни заказа ${cancellation.number} отменены${words === '' ? '' : `. Вернули ${words}`}`;
-            }}
-            onDone={({ order: { number } }) => {
-              const facts = { kind: 'programme', number, totalKop: cancellation.moneyKop } as const;
-              if (facts.totalKop > 0) reportEvent(state, { name: 'refund', facts });
-            }}
-            onConflict={data.reload}
-          >
-            <Sums cancellation={cancellation} />
-            {!cancellation.isPaid && (
-              <p>
-                {cancellation.usedDays > 0
-                  ? 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили: за\u00a0то, что привезём, заплатите курьеру.'
-                  : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
-              </p>
-            )}
-            {cancellation.moneyKop > 0 && <RefundTargets {...cancellation} />}
-          </RestForm>
-        )}
-      />
-    </div>
+    <RefundDialog
+      title="Отменить оставшиеся дни?"
+      lead="Полученные дни пересчитаем по&nbsp;скидке за&nbsp;фактический срок, остальное вернём. Доставки, которые кухня уже начала готовить, приедут."
+      data={data}
+      form={({ cancellation }) => (
+        <RestForm
+          call={cancelOrder}
+          params={{ id: orderId }}
+          body={bodyOf(cancellation.moneyKop)}
+          label="Отменить оставшиеся дни"
+          look="outline"
+          closes
+          done={(_, fields) => {
+            const words = refundWords({
+              ...cancellation,
+              to: fields.get('to') === 'card' ? 'card' : 'bonuses',
+            });
+            return `Оставшиеся дни заказа ${cancellation.number} отменены${words === '' ? '' : `. Вернули ${words}`}`;
+          }}
+          onDone={({ order: { number } }) => {
+            const facts = { kind: 'programme', number, totalKop: cancellation.moneyKop } as const;
+            if (facts.totalKop > 0) reportEvent(state, { name: 'refund', facts });
+          }}
+          onConflict={data.reload}
+        >
+          <Sums cancellation={cancellation} />
+          {!cancellation.isPaid && (
+            <p>
+              {cancellation.usedDays > 0
+                ? 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили: за\u00a0то, что привезём, заплатите курьеру.'
+                : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
+            </p>
+          )}
+          {cancellation.moneyKop > 0 && <RefundTargets {...cancellation} />}
+        </RestForm>
+      )}
+    />
   );
 }
 
@@ -152,40 +156,35 @@ export function DeliveryCancelModal({ orderId }: { orderId: string }) {
 export function DeliveryRefundModal({ id, date }: { id: string; date: string }) {
   const data = useRestData(previewDeliveryRefund, { params: { id } });
   return (
-    <div className={classNames(layout.stack16, styles.modal)}>
-      <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>
-      <ModalLead>
-        Эту еду мы&nbsp;не&nbsp;привезли и&nbsp;готовы привезти в&nbsp;другой день. Если она больше
-        не&nbsp;нужна, вернём деньги.
-      </ModalLead>
-      <Counted
-        data={data}
-        form={({ refund }) => (
-          <RestForm
-            call={refundDelivery}
-            params={{ id }}
-            body={{ version: refund.version, ...bodyOf(refund.moneyKop) }}
-            label="Не&nbsp;везти, вернуть деньги"
-            look="outline"
-            closes
-            done={({ text }) => text}
-            onConflict={data.reload}
-          >
+    <RefundDialog
+      title={`Вернуть деньги за\u00a0${formatDay(date)}?`}
+      lead="Эту еду мы&nbsp;не&nbsp;привезли и&nbsp;готовы привезти в&nbsp;другой день. Если она больше не&nbsp;нужна, вернём деньги."
+      data={data}
+      form={({ refund }) => (
+        <RestForm
+          call={refundDelivery}
+          params={{ id }}
+          body={{ version: refund.version, ...bodyOf(refund.moneyKop) }}
+          label="Не&nbsp;везти, вернуть деньги"
+          look="outline"
+          closes
+          done={({ text }) => text}
+          onConflict={data.reload}
+        >
+          <p>
+            Рациона на&nbsp;{formatDays(refund.foodDates)} не&nbsp;будет: заказ станет короче на&nbsp;
+            {days(refund.foodDates.length)}.
+          </p>
+          {otherSums(refund).length > 0 && <FactList className={sumsClass} of={otherSums(refund)} />}
+          {refund.moneyKop > 0 && <RefundTargets {...refund} />}
+          {refund.feesKop > 0 && (
             <p>
-              Рациона на&nbsp;{formatDays(refund.foodDates)} не&nbsp;будет: заказ станет короче на&nbsp;
-              {days(refund.foodDates.length)}.
+              Доплату за&nbsp;доставку, {formatMoney(refund.feesKop)}, вернём отдельно&nbsp;— {TO_PAYER},
+              не&nbsp;позже конца заказа.
             </p>
-            {otherSums(refund).length > 0 && <FactList className={sumsClass} of={otherSums(refund)} />}
-            {refund.moneyKop > 0 && <RefundTargets {...refund} />}
-            {refund.feesKop > 0 && (
-              <p>
-                Доплату за&nbsp;доставку, {formatMoney(refund.feesKop)}, вернём отдельно&nbsp;— {TO_PAYER},
-                не&nbsp;позже конца заказа.
-              </p>
-            )}
-          </RestForm>
-        )}
-      />
-    </div>
+          )}
+        </RestForm>
+      )}
+    />
   );
 }

@@ -104,7 +104,6 @@ interface DayProps {
   readonly onChosen: (meals: readonly Alternative[], isChosen: boolean) => void;
 }
 
-/** The meals of a day with what would come in their place; the whole day is one press. */
 function Day({ meals, chosen, onChosen }: DayProps) {
   return (
     <fieldset className={styles.day}>

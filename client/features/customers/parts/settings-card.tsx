@@ -29,7 +29,6 @@ import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';
 
 interface SettingsCardProps {
-  /** Where links of the page lead. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;

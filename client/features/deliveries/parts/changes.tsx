@@ -29,14 +29,13 @@ export function useUndo(orderId: string) {
   return ({ version }: { version: number }) => ({ label: 'Отменить', run: () => void undo(version) });
 }
 
-interface UndoFormProps {
+export interface CalendarFormProps {
   readonly orderId: string;
-  /** Version of the calendar after the change. */
   readonly version: number;
   readonly isInDialog?: boolean;
 }
 
-export function UndoForm({ orderId, version, isInDialog }: UndoFormProps) {
+export function UndoForm({ orderId, version, isInDialog }: CalendarFormProps) {
   return (
     <RestForm
       call={undoCalendarChange}
@@ -72,14 +71,14 @@ export function useChangePreview(
 
 const MOVES_SHOWN = 4;
 
-interface ChangePreviewProps {
-  readonly preview: CalendarPreview | undefined;
-  /** Says by what the deliveries are moved, where no field above does. */
-  readonly lead?: string;
-}
-
-/** Which deliveries a change moves and when the food ends then, before it is made. */
-export function ChangePreview({ preview, lead = '' }: ChangePreviewProps) {
+/** Which deliveries a change moves and when the food ends then; `lead` says by what, where no field above does. */
+export function ChangePreview({
+  preview,
+  lead = '',
+}: {
+  preview: CalendarPreview | undefined;
+  lead?: string;
+}) {
   if (!preview) return <div className={styles.preview} aria-live="polite" />;
   const moves = preview.moves.map(({ from, to, foodDates }) => (
     <li key={to}>

@@ -14,24 +14,20 @@ import styles from './delivery-actions.module.css';
 
 type Prediction = Pick<Delivery, 'id' | 'state'>;
 
-/** Shows the likely outcome of a press until the server has answered; without a calendar around nothing is predicted. */
-export const PredictionContext = createContext<{
-  readonly predict: (prediction: Prediction) => void;
-  /** Whether what is shown is predicted: the server alone knows the version that the next change needs. */
-  readonly isPredicted: boolean;
-}>({ predict: () => undefined, isPredicted: false });
+/**
+ * Shows the likely outcome of a press until the server has answered, which alone knows the version that the next change
+ * needs. Without a calendar around nothing is predicted.
+ */
+export const PredictionContext = createContext({
+  predict: (_: Prediction): void => undefined,
+  isPredicted: false,
+});
 
 export const predicted = (deliveries: readonly Delivery[], { id, state }: Prediction): readonly Delivery[] =>
   deliveries.map((one) => (one.id === id ? { ...one, state } : one));
 
-interface DeliveryActionsProps {
-  readonly delivery: Delivery;
-  /** Whether others stand above and below, so that what a skip comes to is said in a few words. */
-  readonly isListed?: boolean;
-}
-
-/** Actions on a delivery for as long as each is open; plain forms before hydration. */
-export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps) {
+/** Actions on a delivery for as long as each is open; plain forms before hydration. In a list they say less. */
+export function DeliveryActions({ delivery, isListed }: { delivery: Delivery; isListed?: boolean }) {
   const { id, orderId, date, calendarVersion: version, skipTo } = delivery;
   const { predict, isPredicted } = use(PredictionContext);
   const isOutdated = useIsOutdated();

@@ -10,17 +10,11 @@ import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
-import { ChangePreview, useChangePreview, useUndo } from './changes.tsx';
-
-interface FreezeProps {
-  readonly orderId: string;
-  readonly version: number;
-  readonly isInDialog?: boolean;
-}
+import { type CalendarFormProps, ChangePreview, useChangePreview, useUndo } from './changes.tsx';
 
 const USUAL_DAYS = 7;
 
-export function FreezeForm({ orderId, version: opened, isInDialog }: FreezeProps) {
+export function FreezeForm({ orderId, version: opened, isInDialog }: CalendarFormProps) {
   const firstOpenDate = firstDeliveryDate(useNow());
   const usualEnd = addDays(firstOpenDate, USUAL_DAYS);
   const [shownDate] = useState(firstOpenDate);
@@ -83,7 +77,7 @@ export function FreezeForm({ orderId, version: opened, isInDialog }: FreezeProps
   );
 }
 
-export function DeliveryFreezeModal(props: FreezeProps) {
+export function DeliveryFreezeModal(props: CalendarFormProps) {
   return (
     <div className={layout.stack16}>
       <ModalTitle>Заморозить заказ</ModalTitle>

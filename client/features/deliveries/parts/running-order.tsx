@@ -99,7 +99,6 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
 
 const FreezeForm = late(() => import('./freeze-form.tsx'), 'FreezeForm');
 
-/** The history of an order's calendar, loaded when opened and after every change. */
 function History({ orderId, version }: { orderId: string; version: number }) {
   const [isOpen, setOpen] = useState(false);
   const { latest, status } = useRestData(
@@ -164,7 +163,6 @@ interface RunningOrderProps {
   readonly isNamed: boolean;
 }
 
-/** Actions on a running order and the balance of its days. */
 export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
   const state = useAppState();
   const [query] = useSearchParams();
