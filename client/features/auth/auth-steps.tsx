@@ -81,16 +81,9 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
       <Submit size="large" wide>
         Получить код
       </Submit>
-      <span data-scripted>
-        <DialogButton
-          look="ghost"
-          wide
-          opens={authPhoneDialog}
-          given={{ phone, onSignedIn, isChanging: true }}
-        >
-          Изменить номер
-        </DialogButton>
-      </span>
+      <DialogButton look="ghost" wide opens={authPhoneDialog} given={{ phone, onSignedIn, isChanging: true }}>
+        Изменить номер
+      </DialogButton>
     </RestForm>
   );
 }

@@ -36,7 +36,6 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
     <SettingsCard id="profile" title="Профиль">
       <ul className={card.rows}>
         <SettingsRow
-          isScripted
           title={profile.name}
           note={
             profile.salutation === ''
@@ -49,7 +48,6 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
           </DialogButton>
         </SettingsRow>
         <SettingsRow
-          isScripted
           title={<PhoneText phone={phone} />}
           note="По&nbsp;нему вы&nbsp;входите, на&nbsp;него звонит курьер"
         >
@@ -58,7 +56,6 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
           </DialogButton>
         </SettingsRow>
         <SettingsRow
-          isScripted
           title={email === '' ? 'Почта не\u00a0указана' : email}
           note={
             email === '' ? 'Чеки и\u00a0сообщения приходят по\u00a0SMS' : 'Сюда приходят чеки и\u00a0письма'
@@ -75,7 +72,6 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
         </SettingsRow>
         {region !== undefined && (
           <SettingsRow
-            isScripted
             title={region}
             note="Регион доставки: от&nbsp;него зависят зоны и&nbsp;телефон поддержки"
           >
@@ -108,7 +104,7 @@ function AddressesCard({ addresses }: { addresses: readonly SavedAddress[] }) {
             const common = { look: 'ghost', given: { address } } as const;
             const text = addressText(address);
             return (
-              <SettingsRow isScripted key={address.id} title={address.label} note={noteOfAddress(address)}>
+              <SettingsRow key={address.id} title={address.label} note={noteOfAddress(address)}>
                 <DialogButton {...common} aria-label={`Изменить: ${text}`} opens={addressFormDialog}>
                   Изменить
                 </DialogButton>
@@ -120,7 +116,7 @@ function AddressesCard({ addresses }: { addresses: readonly SavedAddress[] }) {
           })}
         </ul>
       )}
-      <div className={layout.row10} data-scripted>
+      <div className={layout.row10}>
         <DialogButton look="outline" opens={addressFormDialog} given={{ address: null }}>
           Добавить адрес
         </DialogButton>

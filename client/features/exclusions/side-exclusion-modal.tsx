@@ -30,7 +30,7 @@ import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
-import affectedDaysStyles from './parts/affected-days.module.css';
+import affected from './parts/affected-days.module.css';
 import { FirstDays, MenuDay } from './parts/changed-days.tsx';
 import { useOfferedGroups } from './shared/offered-groups.ts';
 import { PromisesNotice } from './shared/promises-notice.tsx';
@@ -76,7 +76,7 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
     setAll(all.map((one, place) => (place === current ? next : one)));
   const plan = persons[current];
   const isExcluding = hasExclusions(exclusions);
-  const menu = useChanges(isExcluding ? plan : undefined, dates, exclusions);
+  const { status, changes } = useChanges(isExcluding ? plan : undefined, dates, exclusions);
   const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
   const without = exclusionCodes(exclusions).join(',');
   const { data: promises } = useRestData(
@@ -116,9 +116,19 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
       />
       {current > 0 && exclusions.allergens.length > 0 && <p className={texts.small}>{NAMELESS_HINT}.</p>}
       {plan && promises && <PromisesNotice programme={plan.programme.name} {...promises} onChoose={apply} />}
-      {menu.changes && <AffectedDays changes={menu.changes} all={dates.length} />}
+      {changes && <AffectedDays changes={changes} all={dates.length} />}
       <div className={foot.foot}>
-        <ChangesCount {...menu} />
+        <div aria-live="polite">
+          {status === 'pending' && (
+            <p className={affected.count}>
+              <Spinner /> Смотрим меню ваших дней…
+            </p>
+          )}
+          {status === 'error' && (
+            <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
+          )}
+          {changes && <p className={affected.count}>{changesLine(changes)}</p>}
+        </div>
         {extraKop > 0 && (
           <p className={classNames(texts.small, styles.surcharge)}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;
@@ -170,28 +180,30 @@ export function changesLine({ days, known, dishes }: ChangeCounts): string {
     .join('. ');
 }
 
-function MealLine({ meal }: { meal: AffectedDay['meals'][number] }) {
-  const { dish } = meal;
-  if (dish && meal.kind !== 'kept') {
-    return (
-      <li>
-        <small>{meal.slotName}</small>
-        {dish.title} <span>вместо блюда «{meal.insteadOf}»</span>
-      </li>
-    );
-  }
+function MealLine({
+  meal: { slotName, kind, dish, insteadOf, because },
+}: {
+  meal: AffectedDay['meals'][number];
+}) {
+  const isReplaced = dish && kind !== 'kept';
   return (
-    <li data-kind={meal.kind}>
-      <small>{meal.slotName}</small>
-      {dish
-        ? `Блюдо «${dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
-        : `Вместо блюда «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
+    <li data-kind={isReplaced ? undefined : kind}>
+      <small>{slotName}</small>
+      {isReplaced && (
+        <>
+          {dish.title} <span>вместо блюда «{insteadOf}»</span>
+        </>
+      )}
+      {dish &&
+        kind === 'kept' &&
+        `Блюдо «${dish.title}» останется: есть ${because.join(', ')}, близкой замены нет`}
+      {!dish && `Вместо блюда «${insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
     </li>
   );
 }
 
 /** The menu of a person's plan, of the days that are open, and what exclusions change in it; nothing is loaded without a plan. */
-export function useChanges(plan: OrderedPlan | undefined, dates: readonly string[], exclusions: Exclusions) {
+function useChanges(plan: OrderedPlan | undefined, dates: readonly string[], exclusions: Exclusions) {
   const today = moscowDate(useAppState().site.now);
   const open = dates.filter((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
   const { code: programme = '' } = plan?.programme ?? {};
@@ -211,27 +223,11 @@ export function useChanges(plan: OrderedPlan | undefined, dates: readonly string
   return { status, changes };
 }
 
-export function ChangesCount({ status, changes }: ReturnType<typeof useChanges>) {
-  return (
-    <div aria-live="polite">
-      {status === 'pending' && (
-        <p className={affectedDaysStyles.count}>
-          <Spinner /> Смотрим меню ваших дней…
-        </p>
-      )}
-      {status === 'error' && (
-        <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
-      )}
-      {changes && <p className={affectedDaysStyles.count}>{changesLine(changes)}</p>}
-    </div>
-  );
-}
-
-export function AffectedDays({ changes: { days, known }, all }: { changes: ChangeCounts; all: number }) {
+function AffectedDays({ changes: { days, known }, all }: { changes: ChangeCounts; all: number }) {
   const isPartlyKnown = known > 0 && known < all;
   if (days.length === 0 && !isPartlyKnown) return null;
   return (
-    <section className={affectedDaysStyles.days} aria-label="Что изменится">
+    <section className={affected.days} aria-label="Что изменится">
       <FirstDays
         days={days.map(({ date, meals }) => (
           <MenuDay
@@ -242,7 +238,7 @@ export function AffectedDays({ changes: { days, known }, all }: { changes: Chang
         ))}
       />
       {isPartlyKnown && (
-        <p className={affectedDaysStyles.count}>
+        <p className={affected.count}>
           Меню открыто на&nbsp;первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим
           по&nbsp;тем&nbsp;же&nbsp;правилам.
         </p>

@@ -9,8 +9,8 @@ type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button
   readonly given: NoInfer<Props>;
 };
 
-/** A button that opens a dialog. */
+/** A button that opens a dialog; there is none where scripts are off. */
 export function DialogButton<Props extends object>({ opens, given, ...button }: DialogButtonProps<Props>) {
   const state = useAppState();
-  return <Button {...button} onClick={() => openDialog(state, opens, given)} />;
+  return <Button data-scripted {...button} onClick={() => openDialog(state, opens, given)} />;
 }

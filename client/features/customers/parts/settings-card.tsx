@@ -48,22 +48,16 @@ interface SettingsRowProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly children?: ReactNode;
-  /** Whether that needs scripts: without them it is left out. */
-  readonly isScripted?: boolean;
 }
 
-export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps) {
+export function SettingsRow({ title, note, children }: SettingsRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <b>{title}</b>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </div>
-      {children && (
-        <div className={styles.actions} data-scripted={isScripted || undefined}>
-          {children}
-        </div>
-      )}
+      {children && <div className={styles.actions}>{children}</div>}
     </li>
   );
 }
@@ -123,11 +117,14 @@ function actionOf({ document, withdrawnAt }: Consent, state: AppState) {
   const channel = marketing[document];
   if (Object.values(cookieDocuments).includes(document)) {
     return (
-      <div data-scripted>
-        <Button look="ghost" aria-label={`Изменить: ${title}`} onClick={() => askForCookies(state)}>
-          Изменить
-        </Button>
-      </div>
+      <Button
+        data-scripted
+        look="ghost"
+        aria-label={`Изменить: ${title}`}
+        onClick={() => askForCookies(state)}
+      >
+        Изменить
+      </Button>
     );
   }
   if (withdrawnAt !== null || channel === undefined) return null;
@@ -205,15 +202,14 @@ export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
                 </>
               }
             >
-              <div data-scripted>
-                <Button
-                  look="ghost"
-                  aria-label={`Подписать: ${consentLabels.healthData.title}`}
-                  onClick={() => askToSign(state, () => void revalidator.revalidate())}
-                >
-                  Подписать
-                </Button>
-              </div>
+              <Button
+                data-scripted
+                look="ghost"
+                aria-label={`Подписать: ${consentLabels.healthData.title}`}
+                onClick={() => askToSign(state, () => void revalidator.revalidate())}
+              >
+                Подписать
+              </Button>
             </SettingsRow>
           )}
         </ul>

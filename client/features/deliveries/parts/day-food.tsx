@@ -8,7 +8,6 @@ import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
@@ -92,23 +91,22 @@ function MealActions({ day, meal, food }: MealProps) {
         {dish ? <Icon name="repeat" size={20} /> : 'Выбрать блюдо'}
       </Link>
       {dish && (
-        <WithScripts>
-          <button
-            type="button"
-            className={styles.tool}
-            title="Надоело"
-            aria-label={`Надоело: ${dish.title}`}
-            onClick={() =>
-              openDialog(app, dishTiredOfDialog, {
-                ...{ code: dish.code, title: dish.title, person },
-                personTitle: person > 1 || day.personName !== '' ? personTitle(day.personName, person) : '',
-                onDone: food.reload,
-              })
-            }
-          >
-            <Icon name="ban" size={20} />
-          </button>
-        </WithScripts>
+        <button
+          type="button"
+          data-scripted
+          className={styles.tool}
+          title="Надоело"
+          aria-label={`Надоело: ${dish.title}`}
+          onClick={() =>
+            openDialog(app, dishTiredOfDialog, {
+              ...{ code: dish.code, title: dish.title, person },
+              personTitle: person > 1 || day.personName !== '' ? personTitle(day.personName, person) : '',
+              onDone: food.reload,
+            })
+          }
+        >
+          <Icon name="ban" size={20} />
+        </button>
       )}
     </p>
   );
@@ -194,16 +192,14 @@ function Day({ day, food }: DayProps) {
         ))}
       </ul>
       {isOpen && (
-        <WithScripts>
-          <DialogButton
-            look="soft"
-            size="small"
-            opens={replaceSeveralDialog}
-            given={{ orderId, date, person, onDone: food.reload }}
-          >
-            Заменить несколько блюд
-          </DialogButton>
-        </WithScripts>
+        <DialogButton
+          look="soft"
+          size="small"
+          opens={replaceSeveralDialog}
+          given={{ orderId, date, person, onDone: food.reload }}
+        >
+          Заменить несколько блюд
+        </DialogButton>
       )}
       <Storage {...day} />
     </>
@@ -222,26 +218,18 @@ function Opinions({ date: on, deliveries }: { date: IsoDate; deliveries: readonl
   return (
     <>
       {rated.map((delivery) => (
-        <WithScripts key={delivery.id}>
-          <p className={styles.complaint}>
-            <DialogButton look="soft" opens={ratingDishDialog} given={{ delivery, on }}>
-              Оценить блюда дня
-            </DialogButton>
-          </p>
-        </WithScripts>
+        <p key={delivery.id} className={styles.complaint}>
+          <DialogButton look="soft" opens={ratingDishDialog} given={{ delivery, on }}>
+            Оценить блюда дня
+          </DialogButton>
+        </p>
       ))}
       {recent && (
-        <WithScripts>
-          <p className={styles.complaint}>
-            <DialogButton
-              look="soft"
-              opens={somethingWrongDialog}
-              given={{ id: recent.id, date: recent.date }}
-            >
-              Что-то не&nbsp;так с&nbsp;этой едой?
-            </DialogButton>
-          </p>
-        </WithScripts>
+        <p className={styles.complaint}>
+          <DialogButton look="soft" opens={somethingWrongDialog} given={{ id: recent.id, date: recent.date }}>
+            Что-то не&nbsp;так с&nbsp;этой едой?
+          </DialogButton>
+        </p>
       )}
     </>
   );

@@ -7,7 +7,6 @@ import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -30,25 +29,23 @@ export function FailedDelivery({ delivery }: { delivery: Delivery }) {
       tone="warning"
       title={state === 'failed' ? 'Мы\u00a0не\u00a0привезли эту доставку' : reason}
       action={
-        <WithScripts>
-          <p className={styles.actions}>
-            {isRefundable && (
-              <DialogButton look="soft" size="small" opens={deliveryRefundDialog} given={{ id, date }}>
-                Вернуть деньги
-              </DialogButton>
-            )}
-            {state === 'failed' && (
-              <DialogButton
-                look={isRefundable ? 'ghost' : 'soft'}
-                size="small"
-                opens={somethingWrongDialog}
-                given={{ id, date }}
-              >
-                Что-то не&nbsp;так
-              </DialogButton>
-            )}
-          </p>
-        </WithScripts>
+        <p className={styles.actions}>
+          {isRefundable && (
+            <DialogButton look="soft" size="small" opens={deliveryRefundDialog} given={{ id, date }}>
+              Вернуть деньги
+            </DialogButton>
+          )}
+          {state === 'failed' && (
+            <DialogButton
+              look={isRefundable ? 'ghost' : 'soft'}
+              size="small"
+              opens={somethingWrongDialog}
+              given={{ id, date }}
+            >
+              Что-то не&nbsp;так
+            </DialogButton>
+          )}
+        </p>
       }
     >
       Простите нас. {state === 'failed' && reason !== '' && `${reason.replace(/[.!]$/, '')}. `}

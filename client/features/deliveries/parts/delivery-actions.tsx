@@ -5,7 +5,6 @@ import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contr
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
 import { deliveryEditDialog } from '../shared/dialogs.ts';
@@ -54,16 +53,9 @@ export function DeliveryActions({ delivery, isListed }: { delivery: Delivery; is
   const canSkip = isChangeOpen('skip', delivery, now);
   return (
     <div className={styles.actions}>
-      <WithScripts>
-        <DialogButton
-          look="soft"
-          disabled={common.isDisabled}
-          opens={deliveryEditDialog}
-          given={{ delivery }}
-        >
-          {label}
-        </DialogButton>
-      </WithScripts>
+      <DialogButton look="soft" disabled={common.isDisabled} opens={deliveryEditDialog} given={{ delivery }}>
+        {label}
+      </DialogButton>
       {canSkip && (
         <RestForm
           call={skipDelivery}

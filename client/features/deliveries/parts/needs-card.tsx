@@ -10,7 +10,6 @@ import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -113,11 +112,9 @@ function shownFailed({ key, delivery }: Extract<Need, { kind: 'failed' }>): Show
           about={formatDay(date)}
           done={comesOn === undefined ? 'Привезём заново' : `Привезём ${formatDay(comesOn)}`}
         />
-        <WithScripts>
-          <DialogButton look="soft" opens={deliveryRefundDialog} given={{ id, date }}>
-            Вернуть деньги
-          </DialogButton>
-        </WithScripts>
+        <DialogButton look="soft" opens={deliveryRefundDialog} given={{ id, date }}>
+          Вернуть деньги
+        </DialogButton>
       </>
     ),
   };

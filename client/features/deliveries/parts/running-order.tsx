@@ -12,7 +12,6 @@ import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
 import { openDialog } from '../../../platform/modals/dialogs.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
@@ -198,11 +197,9 @@ export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
             </ButtonLink>
           )}
           {hasRest && (
-            <WithScripts>
-              <DialogButton look="soft" opens={deliveryCancelDialog} given={{ orderId }}>
-                Отменить остаток
-              </DialogButton>
-            </WithScripts>
+            <DialogButton look="soft" opens={deliveryCancelDialog} given={{ orderId }}>
+              Отменить остаток
+            </DialogButton>
           )}
         </p>
         {/* In place of its dialog, for browsers without scripts. */}

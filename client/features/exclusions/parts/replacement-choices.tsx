@@ -4,7 +4,6 @@ import { getDish } from '#shared/features/dishes/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -22,7 +21,7 @@ export function DishComposition({ dish: { code, title } }: { dish: ServedDish })
   const [isOpened, setIsOpened] = useState(false);
   const { data, status } = useRestData(getDish, { params: { code } }, { isWanted: isOpened });
   return (
-    <details className={styles.composition} onToggle={() => setIsOpened(true)}>
+    <details data-scripted className={styles.composition} onToggle={() => setIsOpened(true)}>
       <summary aria-label={`Состав: ${title}`}>Состав</summary>
       <p aria-live="polite">
         {data?.ingredients.map(({ name }) => name).join(', ')}
@@ -62,9 +61,7 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
                 <em>{kcalDifferenceText(kcalDifference)}</em>,{' '}
                 {priceDifferenceKop === 0 ? 'без\u00a0доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
               </small>
-              <WithScripts>
-                <DishComposition dish={dish} />
-              </WithScripts>
+              <DishComposition dish={dish} />
             </div>
             {renderControl(dish)}
           </li>
