@@ -60,39 +60,34 @@ function Sent({ reviews }: Pick<BonusReviews, 'reviews'>) {
   );
 }
 
-function ReviewSection({ data }: { readonly data: BonusReviews }) {
-  const { isSignedIn, reviews, closed, rewardKop } = data;
+function ReviewScreen({ data: { isSignedIn, reviews, closed, rewardKop } }: { data: BonusReviews }) {
   return (
-    <section
-      className={classNames(surface.panel, styles.section)}
-      id="my-review"
-      tabIndex={-1}
-      aria-labelledby="my-review-title"
-    >
-      <h2 id="my-review-title">Мой отзыв</h2>
-      {!isSignedIn && (
-        <>
-          <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.</p>
-          <ButtonLink to={loginPath('/bonus-review/')}>Войти</ButtonLink>
-        </>
-      )}
-      {isSignedIn && closed !== null && <Notice>{closed}.</Notice>}
-      {isSignedIn && closed === null && <ReviewForm />}
-      {reviews.length > 0 && <Sent reviews={reviews} />}
-    </section>
+    <>
+      <Outlet />
+      <section
+        className={classNames(surface.panel, styles.section)}
+        id="my-review"
+        tabIndex={-1}
+        aria-labelledby="my-review-title"
+      >
+        <h2 id="my-review-title">Мой отзыв</h2>
+        {!isSignedIn && (
+          <>
+            <p>
+              Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.
+            </p>
+            <ButtonLink to={loginPath('/bonus-review/')}>Войти</ButtonLink>
+          </>
+        )}
+        {isSignedIn && closed !== null && <Notice>{closed}.</Notice>}
+        {isSignedIn && closed === null && <ReviewForm />}
+        {reviews.length > 0 && <Sent reviews={reviews} />}
+      </section>
+    </>
   );
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, (rest) => rest(listBonusReviews));
-
-function ReviewScreen({ data }: { readonly data: BonusReviews }) {
-  return (
-    <>
-      <Outlet />
-      <ReviewSection data={data} />
-    </>
-  );
-}
 
 export const Component = screenWithData(ReviewScreen, <Loader />);

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useOptimistic, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { addDays, formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, formatDayLong, moscowDate } from '#shared/dates.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { needsOf } from '#shared/features/needs/rules.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import { titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../platform/clock/clock.ts';
@@ -64,83 +63,14 @@ function Empty() {
   );
 }
 
-interface DayProps {
-  readonly date: IsoDate;
-  readonly today: IsoDate;
-  readonly onDate: (date: IsoDate) => void;
-}
-
-function NearDays({ date, today, onDate }: DayProps) {
-  const days = [
-    ['Сегодня', today],
-    ['Завтра', addDays(today, 1)],
-  ] as const;
-  return (
-    <fieldset className={styles.near}>
-      <legend>
-        <VisuallyHidden>Ближайшие дни</VisuallyHidden>
-      </legend>
-      {days.map(([name, day]) => (
-        <Button
-          key={name}
-          look={day === date ? 'primary' : 'soft'}
-          aria-pressed={day === date}
-          onClick={() => onDate(day)}
-        >
-          {name}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
-
-interface OverviewProps extends DayProps {
-  readonly data: ProfileData;
-  readonly renewals: readonly Subscription[];
-}
-
-function Overview({ data, renewals, ...day }: OverviewProps) {
-  const [query, setQuery] = useSearchParams();
-  const isList = query.get('view') === 'list';
-  const next = nextDelivery(data.deliveries, day.today);
-  const span = shownSpan(day.today);
-  return (
-    <div>
-      {next && <PlanCard next={next} orders={data.orders} />}
-      {renewals.map((subscription) => (
-        <RenewalOverlap
-          key={subscription.id}
-          subscription={subscription}
-          action={<Link to="/personal/subscription/">Открыть подписку</Link>}
-        />
-      ))}
-      {/* Links rather than buttons: both views work without scripts. */}
-      <nav className={styles.views} aria-label="Вид календаря">
-        <Link to="/personal/" aria-current={isList ? undefined : 'true'} replace>
-          Месяц
-        </Link>
-        <Link to="/personal/?view=list" aria-current={isList ? 'true' : undefined} replace>
-          Список
-        </Link>
-      </nav>
-      {isList ? (
-        <DeliveryList data={data} today={day.today} />
-      ) : (
-        <MonthCalendar
-          {...{ data, renewals, ...day }}
-          onMonth={(month) => {
-            if (`${month}-01` < span.from || `${month}-31` > span.to) setQuery({ month }, { replace: true });
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
 function Calendar({ data: loaded }: { data: ProfileData }) {
   const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
+  const [query, setQuery] = useSearchParams();
+  const isList = query.get('view') === 'list';
+  const next = nextDelivery(deliveries, today);
+  const span = shownSpan(today);
   const isPredicted = deliveries !== loaded.deliveries;
   // The same one as before where nothing is predicted: a new one takes islands from the page that still sleep.
   const prediction = useMemo(() => ({ predict, isPredicted }), [predict, isPredicted]);
@@ -158,14 +88,60 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
   const isHydrated = useIsHydrated();
   // Whoever has bought dishes alone begins with their day.
   const [dishes] = deliveries.length === 0 ? data.dishes : [];
-  const [date, setDate] = useState(dishes?.date ?? firstShownDate(deliveries, today));
-  const day = { date, today, onDate: setDate };
+  const [date, onDate] = useState(dishes?.date ?? firstShownDate(deliveries, today));
+  const nearDays = [
+    ['Сегодня', today],
+    ['Завтра', addDays(today, 1)],
+  ] as const;
   return (
     <PredictionContext value={prediction}>
       <div className={styles.columns}>
-        <Overview data={data} renewals={renewals} {...day} />
+        <div>
+          {next && <PlanCard next={next} orders={data.orders} />}
+          {renewals.map((subscription) => (
+            <RenewalOverlap
+              key={subscription.id}
+              subscription={subscription}
+              action={<Link to="/personal/subscription/">Открыть подписку</Link>}
+            />
+          ))}
+          {/* Links rather than buttons: both views work without scripts. */}
+          <nav className={styles.views} aria-label="Вид календаря">
+            <Link to="/personal/" aria-current={isList ? undefined : 'true'} replace>
+              Месяц
+            </Link>
+            <Link to="/personal/?view=list" aria-current={isList ? 'true' : undefined} replace>
+              Список
+            </Link>
+          </nav>
+          {isList ? (
+            <DeliveryList data={data} today={today} />
+          ) : (
+            <MonthCalendar
+              {...{ data, renewals, today, date, onDate }}
+              onMonth={(month) => {
+                if (`${month}-01` < span.from || `${month}-31` > span.to)
+                  setQuery({ month }, { replace: true });
+              }}
+            />
+          )}
+        </div>
         <div className={styles.day}>
-          <NearDays {...day} />
+          <fieldset className={styles.near}>
+            <legend>
+              <VisuallyHidden>Ближайшие дни</VisuallyHidden>
+            </legend>
+            {nearDays.map(([name, day]) => (
+              <Button
+                key={name}
+                look={day === date ? 'primary' : 'soft'}
+                aria-pressed={day === date}
+                onClick={() => onDate(day)}
+              >
+                {name}
+              </Button>
+            ))}
+          </fieldset>
           <DayPanel
             key={date}
             date={date}

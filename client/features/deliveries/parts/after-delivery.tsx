@@ -36,75 +36,6 @@ const ASKED_DAYS = 3;
 
 const FAILED = 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз';
 
-interface AskedProps {
-  readonly delivery: RateableDelivery;
-  /** Sets the delivery to be rated: null after an answer, the same one when the answer failed. */
-  readonly onAsk: (delivery: RateableDelivery | null) => void;
-  /** Says whether stars were given: the server asks no more, and a slip may still be mended. */
-  readonly onRated: (isRated: boolean) => void;
-}
-
-function Asked({ delivery, onAsk, onRated }: AskedProps) {
-  const state = useAppState();
-  const rest = useRest();
-  const [stars, setStars] = useState<number>();
-  const send = (body: InputOf<(typeof rateDelivery)['body']>, undo: () => void, done?: string) =>
-    rest(rateDelivery, { params: { id: delivery.id }, body }).then(
-      () => {
-        if (done !== undefined) state.notice = { text: done };
-      },
-      () => {
-        undo();
-        state.notice = { text: FAILED };
-      },
-    );
-  // The card stays with what was given, so that a slip is mended by another press.
-  const rate = (given: number) => {
-    setStars(given);
-    onRated(true);
-    const undo = () => {
-      setStars(undefined);
-      onRated(false);
-    };
-    void send({ verdict: 'stars', stars: given }, undo, 'Спасибо, оценка сохранена');
-  };
-  const say = (verdict: 'good' | 'bad' | 'declined') => {
-    onAsk(null);
-    void send({ verdict }, () => onAsk(delivery));
-    if (verdict === 'good') openDialog(state, ratingAllGoodDialog, { delivery });
-    if (verdict === 'bad') openDialog(state, ratingAllBadDialog, { delivery });
-  };
-  return (
-    <Panel title={`Как вам доставка ${formatDay(delivery.date)}?`} titleId="asked">
-      <RatingField legend="Ваша оценка" name={`asked-${delivery.id}`} value={stars} onValue={rate} />
-      <p className={styles.actions}>
-        <Button look="soft" onClick={() => say('good')}>
-          Всё хорошо
-        </Button>
-        <Button look="soft" onClick={() => say('bad')}>
-          Всё плохо
-        </Button>
-      </p>
-      <p className={styles.links}>
-        {delivery.isTasted && (
-          <DialogButton look="ghost" size="small" opens={ratingDishDialog} given={{ delivery }}>
-            Оценить блюда
-          </DialogButton>
-        )}
-        <DialogButton look="ghost" size="small" opens={ratingDeliveryDialog} given={{ delivery }}>
-          Оценить доставку
-        </DialogButton>
-        <DialogButton look="ghost" size="small" opens={somethingWrongDialog} given={delivery}>
-          Что-то не&nbsp;так
-        </DialogButton>
-        <Button look="ghost" size="small" onClick={() => say('declined')}>
-          Не&nbsp;сейчас
-        </Button>
-      </p>
-    </Panel>
-  );
-}
-
 const stateNames: Readonly<Record<TicketState, string>> = {
   open: 'Разбираемся',
   answered: 'Ответили',
@@ -170,6 +101,8 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
 
 /** Asks for a rating after a delivery and lists complaints; neither is loaded before the first delivery. */
 export function AfterDelivery({ deliveries, today }: { deliveries: readonly Delivery[]; today: IsoDate }) {
+  const state = useAppState();
+  const rest = useRest();
   const delivered = deliveries.filter(({ state }) => state === 'delivered');
   const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
   // New data of the page may come with new complaints.
@@ -178,21 +111,66 @@ export function AfterDelivery({ deliveries, today }: { deliveries: readonly Deli
   const complaints = useRestData(listTickets, {}, { isWanted: delivered.length > 0, version });
   const asked = hasRecent ? latest : undefined;
   const tickets = complaints.latest?.tickets ?? [];
-  const [said, setSaid] = useState<{ to: typeof asked; next: RateableDelivery | null }>();
-  const [rated, setRated] = useState<RateableDelivery>();
-  const delivery = rated ?? (said && said.to === asked ? said.next : asked?.delivery);
+  const [answered, setAnswered] = useState<typeof asked>();
+  // The card stays with what was given: the server asks no more, and a slip is mended by another press.
+  const [given, setGiven] = useState<{ delivery: RateableDelivery; stars: number }>();
+  const delivery = given?.delivery ?? (asked === answered ? undefined : asked?.delivery);
+  const send = (id: string, body: InputOf<(typeof rateDelivery)['body']>, undo: () => void, done?: string) =>
+    void rest(rateDelivery, { params: { id }, body }).then(
+      () => {
+        if (done !== undefined) state.notice = { text: done };
+      },
+      () => {
+        undo();
+        state.notice = { text: FAILED };
+      },
+    );
+  const rate = (one: RateableDelivery, stars: number) => {
+    setGiven({ delivery: one, stars });
+    send(one.id, { verdict: 'stars', stars }, () => setGiven(undefined), 'Спасибо, оценка сохранена');
+  };
+  const say = (one: RateableDelivery, verdict: 'good' | 'bad' | 'declined') => {
+    setGiven(undefined);
+    setAnswered(asked);
+    send(one.id, { verdict }, () => setAnswered(undefined));
+    if (verdict === 'good') openDialog(state, ratingAllGoodDialog, { delivery: one });
+    if (verdict === 'bad') openDialog(state, ratingAllBadDialog, { delivery: one });
+  };
   return (
     <>
       {delivery && (
-        <Asked
-          key={delivery.id}
-          delivery={delivery}
-          onAsk={(next) => {
-            setRated(undefined);
-            setSaid({ to: asked, next });
-          }}
-          onRated={(isRated) => setRated(isRated ? delivery : undefined)}
-        />
+        <Panel key={delivery.id} title={`Как вам доставка ${formatDay(delivery.date)}?`} titleId="asked">
+          <RatingField
+            legend="Ваша оценка"
+            name={`asked-${delivery.id}`}
+            value={given?.stars}
+            onValue={(stars) => rate(delivery, stars)}
+          />
+          <p className={styles.actions}>
+            <Button look="soft" onClick={() => say(delivery, 'good')}>
+              Всё хорошо
+            </Button>
+            <Button look="soft" onClick={() => say(delivery, 'bad')}>
+              Всё плохо
+            </Button>
+          </p>
+          <p className={styles.links}>
+            {delivery.isTasted && (
+              <DialogButton look="ghost" size="small" opens={ratingDishDialog} given={{ delivery }}>
+                Оценить блюда
+              </DialogButton>
+            )}
+            <DialogButton look="ghost" size="small" opens={ratingDeliveryDialog} given={{ delivery }}>
+              Оценить доставку
+            </DialogButton>
+            <DialogButton look="ghost" size="small" opens={somethingWrongDialog} given={delivery}>
+              Что-то не&nbsp;так
+            </DialogButton>
+            <Button look="ghost" size="small" onClick={() => say(delivery, 'declined')}>
+              Не&nbsp;сейчас
+            </Button>
+          </p>
+        </Panel>
       )}
       {tickets.length > 0 && <Tickets tickets={tickets} />}
     </>

@@ -43,22 +43,6 @@ export function ScopeChoice() {
 /** The choice that leaves something as it is. */
 const SAME = 'same';
 
-function IntervalChoice({ present }: { readonly present: string }) {
-  const { config } = useAppState().site;
-  const options = (config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
-    value: code,
-    label: part === 'evening' ? `${label}, накануне вечером` : label,
-  }));
-  return (
-    <Select
-      label="Когда привезти"
-      name="interval"
-      value={SAME}
-      options={[{ value: SAME, label: `Не\u00a0менять: ${present}` }, ...options]}
-    />
-  );
-}
-
 const meets = [
   { value: SAME, label: 'Не\u00a0менять' },
   { value: 'me', label: 'Я' },
@@ -123,6 +107,11 @@ export function EditForm({ delivery, onDone }: ChangeFormProps) {
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData(listAddresses);
   const { id, calendarVersion: version } = delivery;
+  const { config } = useAppState().site;
+  const intervals = (config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
+    value: code,
+    label: part === 'evening' ? `${label}, накануне вечером` : label,
+  }));
   const form = useRef<HTMLFormElement>(null);
   const scope = scopeIn(useFormValues(form));
   const place = useAddressChoice(form, saved?.addresses, scope === 'one');
@@ -156,7 +145,12 @@ export function EditForm({ delivery, onDone }: ChangeFormProps) {
       closesOutdated
       onDone={onDone}
     >
-      <IntervalChoice present={delivery.interval} />
+      <Select
+        label="Когда привезти"
+        name="interval"
+        value={SAME}
+        options={[{ value: SAME, label: `Не\u00a0менять: ${delivery.interval}` }, ...intervals]}
+      />
       <RecipientChoice {...delivery} />
       <ScopeChoice />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
