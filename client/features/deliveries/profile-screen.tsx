@@ -142,14 +142,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
               </Button>
             ))}
           </fieldset>
-          <DayPanel
-            key={date}
-            date={date}
-            deliveries={deliveries}
-            dishes={data.dishes.filter((one) => one.date === date)}
-            renewals={renewals}
-            known={data.food}
-          />
+          <DayPanel key={date} date={date} data={data} renewals={renewals} />
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
           {isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}
         </div>

@@ -156,14 +156,8 @@ function useStreetChoice(
   };
 }
 
-interface ChosenStreetProps {
-  readonly name: string;
-  readonly value: SuggestedAddress | null;
-  readonly onValue: (street: SuggestedAddress | null) => void;
-}
-
 /** The chosen street as a part of the form, which fills it in and hears of it. */
-function ChosenStreet({ name, value, onValue }: ChosenStreetProps) {
+function ChosenStreet({ name, choice: { value, take } }: Pick<OptionsProps, 'choice'> & { name: string }) {
   const field = useRef<HTMLInputElement>(null);
   const json = value ? JSON.stringify(value) : '';
   const told = useRef(json);
@@ -181,7 +175,7 @@ function ChosenStreet({ name, value, onValue }: ChosenStreetProps) {
         name={streetName(name)}
         value={json}
         onInput={({ currentTarget }) => {
-          if (currentTarget.value !== json) onValue(readStreet(currentTarget.value));
+          if (currentTarget.value !== json) take(readStreet(currentTarget.value));
         }}
       />
     </>
@@ -208,7 +202,7 @@ export function StreetField(props: StreetFieldProps) {
   const { text: json = '' } = useTextField(streetName(name));
   const [first] = useState(() => readStreet(json));
   const choice = useStreetChoice(props, first, typed);
-  const { input, value, text, shown, active, isMissing, take, type, steer, setIsOpen } = choice;
+  const { input, value, text, shown, active, isMissing, type, steer, setIsOpen } = choice;
   const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
     value?.zone === null
@@ -242,7 +236,7 @@ export function StreetField(props: StreetFieldProps) {
           />
         )}
       </Field>
-      <ChosenStreet name={name} value={value} onValue={take} />
+      <ChosenStreet name={name} choice={choice} />
       {shown.length > 0 && <Options id={listId} choice={choice} noteOf={noteOf} />}
       {isMissing && renderMissing?.(text)}
       <div role="status">

@@ -35,17 +35,11 @@ const DayNotes = late(() => import('./day-notices.tsx'), 'DayNotes');
 const dayTitle = ({ person, personName, programme, kcal }: MealPlanDay) =>
   `${personTitle(personName, person)}: ${planLine({ programme, kcal })}`;
 
-function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }) {
-  if (kind === 'chosen') return <small>Ваша замена вместо блюда «{insteadOf}»</small>;
-  if (kind === 'replaced')
-    return (
-      <small>
-        Вместо блюда «{insteadOf}»: {because.join(', ')}
-      </small>
-    );
-  if (kind === 'kept')
-    return <small>Оставили: близкой по&nbsp;калорийности замены нет ({because.join(', ')})</small>;
-  return null;
+function reasonOf({ kind, insteadOf, because }: ServedMeal): string | undefined {
+  if (kind === 'chosen') return `Ваша замена вместо блюда «${insteadOf}»`;
+  if (kind === 'replaced') return `Вместо блюда «${insteadOf}»: ${because.join(', ')}`;
+  if (kind !== 'kept') return undefined;
+  return `Оставили: близкой по\u00a0калорийности замены нет (${because.join(', ')})`;
 }
 
 interface DayProps {
@@ -116,6 +110,7 @@ function Meal({ day, meal, food }: MealProps) {
   const app = useAppState();
   const isOpen = useOpenUntil(day) !== null;
   const { slot, slotName, dish } = meal;
+  const reason = reasonOf(meal);
   const danger = day.dangers.find((one) => one.slot === slot);
   if (!dish) {
     return (
@@ -150,7 +145,7 @@ function Meal({ day, meal, food }: MealProps) {
         </small>
         <p>{dish.title}</p>
         {danger && <b className={styles.danger}>Не&nbsp;ешьте: есть {danger.because.join(', ')}</b>}
-        <Reason meal={meal} />
+        {reason !== undefined && <small>{reason}</small>}
         <Macros {...dish} />
       </div>
       <MealActions day={day} meal={meal} food={food} />

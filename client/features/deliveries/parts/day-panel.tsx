@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { formatDay, formatDayLong, formatMoment, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { personLines, planLine, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
@@ -20,7 +19,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
-import { dayOf, foodWords, formatTimeLeft, isFrozenOn, type KnownFood, nextDelivery } from '../calendar.ts';
+import { dayOf, foodWords, formatTimeLeft, isFrozenOn, nextDelivery, type ProfileData } from '../calendar.ts';
 import { DoorPhoto } from '../shared/door-photo.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
@@ -129,13 +128,13 @@ function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
 
 interface DayPanelProps {
   readonly date: IsoDate;
-  readonly deliveries: readonly Delivery[];
-  readonly dishes: readonly HomemadeOrder[];
+  readonly data: ProfileData;
   readonly renewals: readonly Subscription[];
-  readonly known: KnownFood | null;
 }
 
-export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanelProps) {
+export function DayPanel({ date, data, renewals }: DayPanelProps) {
+  const { deliveries } = data;
+  const dishes = data.dishes.filter((one) => one.date === date);
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
   const renewed = renewals.filter(({ next }) => next?.foodDates.includes(date));
@@ -156,7 +155,7 @@ export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanel
       {dishes.map((order) => (
         <DishOrder key={order.id} order={order} />
       ))}
-      <DayFood date={date} deliveries={food} known={known} />
+      <DayFood date={date} deliveries={food} known={data.food} />
       {renewed.map(
         ({ id, plan, next }) =>
           next && (

@@ -80,18 +80,6 @@ function shownPayment(need: Extract<Need, { kind: 'payment' }>): Shown {
   };
 }
 
-interface SettleProps {
-  readonly need: string;
-  readonly label: string;
-  readonly about: string;
-  readonly look?: 'ghost';
-  readonly done: string;
-}
-
-function Settle({ need, ...form }: SettleProps) {
-  return <RestForm call={settleNeed} body={{ need }} {...form} />;
-}
-
 /** Both ways out of a failed delivery: the food once more, or the money. */
 function shownFailed({ key, delivery }: Extract<Need, { kind: 'failed' }>): Shown {
   const { id, date, state, failure } = delivery;
@@ -106,8 +94,9 @@ function shownFailed({ key, delivery }: Extract<Need, { kind: 'failed' }>): Show
     text: `${failureOutcome(delivery)} Если ${isFailed ? 'она больше не\u00a0нужна' : 'этот день не\u00a0подходит, выберите другой в\u00a0календаре, а\u00a0если еда больше не\u00a0нужна'}, вернём деньги.${limit}`,
     action: (
       <>
-        <Settle
-          need={key}
+        <RestForm
+          call={settleNeed}
+          body={{ need: key }}
           label={isFailed ? 'Привезите ещё раз' : 'Новый день подходит'}
           about={formatDay(date)}
           done={comesOn === undefined ? 'Привезём заново' : `Привезём ${formatDay(comesOn)}`}
@@ -148,8 +137,9 @@ function shownOf(need: Need, orders: readonly Order[]): Shown {
         title: `Ответили на\u00a0обращение №\u00a0${need.number}`,
         text: need.answer,
         action: (
-          <Settle
-            need={need.key}
+          <RestForm
+            call={settleNeed}
+            body={{ need: need.key }}
             label="Понятно"
             about={`обращение ${need.number}`}
             done="Ответ остаётся в&nbsp;ваших обращениях"
@@ -171,8 +161,9 @@ function shownOf(need: Need, orders: readonly Order[]): Shown {
         action: (
           <>
             <ExtendLink order={need.order} orders={orders} />
-            <Settle
-              need={need.key}
+            <RestForm
+              call={settleNeed}
+              body={{ need: need.key }}
               label="Не&nbsp;продлевать"
               about={`заказ ${need.order.number}`}
               look="ghost"

@@ -17,13 +17,7 @@ function dayWords(date: IsoDate, today: IsoDate): string {
   return date === addDays(today, 1) ? `завтра, ${formatDay(date)}` : formatDayLong(date);
 }
 
-interface FactProps {
-  readonly name: ReactNode;
-  readonly title?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Fact({ name, title, children }: FactProps) {
+function Fact({ name, title, children }: { name: string; title?: string; children?: ReactNode }) {
   return (
     <div className={styles.fact}>
       <small>{name}</small>

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDayLong } from '#shared/dates.ts';
 import {
   type CustomerTastes,
   type DangerousDay,
   type FamilyMember,
+  type getTastes,
   savePerson,
   saveTastes,
 } from '#shared/features/exclusions/contract.ts';
@@ -136,11 +138,7 @@ const repeatOptions = Array.from({ length: REPEATS_MOST + 1 }, (_, times) => ({
     times === 0 ? 'Как в\u00a0меню' : `Не\u00a0чаще ${countOf(times, 'раза', 'раз', 'раз')} в\u00a0неделю`,
 }));
 
-interface TastesProps {
-  readonly tastes: CustomerTastes;
-  readonly ingredients: readonly Ingredient[];
-  readonly isSigned: boolean;
-}
+type TastesProps = Pick<AnswerOf<typeof getTastes>, 'tastes' | 'ingredients' | 'isSigned'>;
 
 export function TastesForm({ tastes: kept, ingredients: all, isSigned }: TastesProps) {
   const form = useRef<HTMLFormElement>(null);
