@@ -39,7 +39,6 @@ export function AuthPhoneModal(props: AuthModalProps) {
     <RestForm
       call={requestCodeContract}
       isPlain
-      body={(fields) => ({ step: 1 as const, phone: phoneIn(fields) ?? '' })}
       // Where a code is on its way, or the form behind has told all else, none is asked for here.
       wants={(go, refusal, fields) => {
         const phone = phoneIn(fields);
@@ -52,7 +51,7 @@ export function AuthPhoneModal(props: AuthModalProps) {
       check={(fields): Record<string, string> =>
         phoneIn(fields) === undefined ? { phone: WHOLE_NUMBER } : {}
       }
-      make={({ phone }) => requestCode(state, rest, { phone })}
+      make={(_, fields) => requestCode(state, rest, { phone: phoneIn(fields) ?? '' })}
       onDone={({ sent, type, retryAfter }, fields) => {
         const phone = phoneIn(fields) ?? '';
         if (!sent) return openDialog(state, authNameDialog, { phone, knownName, onSignedIn });

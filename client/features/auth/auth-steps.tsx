@@ -41,13 +41,6 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
       call={requestCodeContract}
       isPlain
       defaults={{ name: knownName }}
-      body={(fields) => ({
-        step: 1 as const,
-        phone,
-        type: 'register' as const,
-        name: nameIn(fields),
-        consent: fields.has('consent'),
-      })}
       // It is too early for another code: the one before is still good.
       wants={(_, refusal, fields) => {
         const pause = pauseOf(refusal);
@@ -58,7 +51,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
         ...(nameIn(fields) === '' && { name: 'Напишите, как к\u00a0вам обращаться' }),
         ...(!fields.has('consent') && { consent: CONSENT_MISSING }),
       })}
-      make={({ name }) => requestCode(state, rest, { phone, name })}
+      make={(_, fields) => requestCode(state, rest, { phone, name: nameIn(fields) })}
       onDone={({ retryAfter }, fields) => openCode(nameIn(fields), retryAfter)}
       isPageLeft
       className={steps.form}

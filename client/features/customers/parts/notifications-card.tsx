@@ -14,7 +14,7 @@ import {
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useIsHydrated } from '../../../platform/hydration/scripting.tsx';
-import { failureText, type RestCall, useRest } from '../../../platform/rest/rest.ts';
+import { failureText, useRest } from '../../../platform/rest/rest.ts';
 import {
   hasPush,
   type PushObstacle,
@@ -32,19 +32,6 @@ const obstacles: Readonly<Record<PushObstacle, string>> = {
   denied:
     'Браузер не\u00a0разрешил. Включите уведомления в\u00a0настройках сайта\u00a0— значок слева от\u00a0адреса',
 };
-
-/** Turns the messages of this browser on or off; tells why it could not. */
-async function turn(rest: RestCall, publicKey: string, isOn: boolean): Promise<PushObstacle | undefined> {
-  if (!isOn) {
-    await rest(unsubscribePush);
-    await unsubscribeBrowser();
-    return undefined;
-  }
-  const subscription = await subscribeBrowser(publicKey);
-  if (typeof subscription === 'string') return subscription;
-  await rest(subscribePush, { body: subscription });
-  return undefined;
-}
 
 /** Something that is switched at once: what was chosen shows before the page's own data follows. */
 function useSwitch(isOn: boolean, field: string, store: (isOn: boolean) => Promise<unknown>) {
@@ -71,8 +58,13 @@ function PushSwitch({ terms: { publicKey, isSubscribed } }: { terms: PushTerms }
   const rest = useRest();
   const isHydrated = useIsHydrated();
   const { checked, change, isPending } = useSwitch(isSubscribed, 'endpoint', async (isOn) => {
-    const obstacle = await turn(rest, publicKey, isOn);
-    if (obstacle) state.notice = { text: obstacles[obstacle] };
+    if (!isOn) {
+      await rest(unsubscribePush);
+      return unsubscribeBrowser();
+    }
+    const subscription = await subscribeBrowser(publicKey);
+    if (typeof subscription !== 'string') return rest(subscribePush, { body: subscription });
+    state.notice = { text: obstacles[subscription] };
   });
   const isPossible = isHydrated && hasPush();
   return (

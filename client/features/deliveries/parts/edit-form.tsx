@@ -16,7 +16,7 @@ import { Spinner } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { FieldPart } from '../../../ui/fields.tsx';
-import { useFormValue, useFormValues } from '../../../ui/form-values.ts';
+import { useFormValues } from '../../../ui/form-values.ts';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
@@ -57,29 +57,6 @@ function recipientOf(fields: FormData): { recipient?: Delivery['recipient'] } {
   return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
 }
 
-function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>) {
-  const isOther = useFormValue('meets', SAME) === 'other';
-  return (
-    <>
-      <Segmented legend="Кто встретит курьера" name="meets" value={SAME} options={meets} />
-      <FieldPart isChosen={isOther}>
-        <TextField
-          label="Имя получателя"
-          name="name"
-          autoComplete="off"
-          defaultValue={recipient?.name}
-          required
-        />
-        <PhoneField
-          label="Телефон получателя"
-          name="phone"
-          defaultValue={recipient === null ? '' : formatPhone(recipient.phone)}
-        />
-      </FieldPart>
-    </>
-  );
-}
-
 function Fee({ quote, error }: { quote: AnswerOf<typeof quoteAddress> | undefined; error: unknown }) {
   if (error !== undefined) {
     const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';
@@ -106,14 +83,15 @@ function Fee({ quote, error }: { quote: AnswerOf<typeof quoteAddress> | undefine
 export function EditForm({ delivery, onDone }: ChangeFormProps) {
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData(listAddresses);
-  const { id, calendarVersion: version } = delivery;
+  const { id, calendarVersion: version, recipient } = delivery;
   const { config } = useAppState().site;
   const intervals = (config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
     value: code,
     label: part === 'evening' ? `${label}, накануне вечером` : label,
   }));
   const form = useRef<HTMLFormElement>(null);
-  const scope = scopeIn(useFormValues(form));
+  const values = useFormValues(form);
+  const scope = scopeIn(values);
   const place = useAddressChoice(form, saved?.addresses, scope === 'one');
   const isDearerAt = ({ street }: SavedAddress) => (street.zone?.feeKop ?? 0) > delivery.feeKop;
   const { address } = place;
@@ -151,7 +129,21 @@ export function EditForm({ delivery, onDone }: ChangeFormProps) {
         value={SAME}
         options={[{ value: SAME, label: `Не\u00a0менять: ${delivery.interval}` }, ...intervals]}
       />
-      <RecipientChoice {...delivery} />
+      <Segmented legend="Кто встретит курьера" name="meets" value={SAME} options={meets} />
+      <FieldPart isChosen={values?.get('meets') === 'other'}>
+        <TextField
+          label="Имя получателя"
+          name="name"
+          autoComplete="off"
+          defaultValue={recipient?.name}
+          required
+        />
+        <PhoneField
+          label="Телефон получателя"
+          name="phone"
+          defaultValue={recipient === null ? '' : formatPhone(recipient.phone)}
+        />
+      </FieldPart>
       <ScopeChoice />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {saved && (
