@@ -81,7 +81,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
   );
 }
 
-interface SmsProps extends Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> {
+export interface SmsProps extends Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> {
   readonly phone: string;
   readonly name?: string | undefined;
   readonly retryAfter: number;

@@ -52,7 +52,7 @@ export function ProfileModal({ profile }: { profile: Profile }) {
   );
 }
 
-interface EmailProps {
+export interface EmailProps {
   readonly email: string;
   /** Set where the address stands beside the button already. */
   readonly isSentAtOnce?: boolean;

@@ -180,7 +180,7 @@ export function DeliveryEditModal({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface ChangedProps {
+export interface ChangedProps {
   readonly text: string;
   readonly orderId: string;
   readonly version: number;

@@ -32,7 +32,7 @@ import styles from './meal-modals.module.css';
 import { ChangedDays, useTastesPreview } from './parts/changed-days.tsx';
 import { DishComposition, kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
 
-interface ReplacementProps extends MealPlace {
+export interface ReplacementProps extends MealPlace {
   /** The cut-off of the meal, in milliseconds. */
   readonly openUntil: number;
   /** Null brings back what is planned. */
@@ -142,7 +142,7 @@ function Day({ meals, chosen, onChosen }: DayProps) {
   );
 }
 
-interface SeveralProps {
+export interface SeveralProps {
   readonly orderId: string;
   readonly date: string;
   readonly person: number;
@@ -219,7 +219,7 @@ export function ReplaceSeveralModal(request: SeveralProps) {
   );
 }
 
-interface TiredProps {
+export interface TiredProps {
   readonly code: string;
   readonly title: string;
   readonly person: number;

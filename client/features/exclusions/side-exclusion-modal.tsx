@@ -47,7 +47,7 @@ function wordPicture(word: string) {
   return picture && <Picture picture={picture} alt="" sizes={32} />;
 }
 
-interface ExclusionProps {
+export interface ExclusionProps {
   /** Who eats what, with the codes of what each leaves out. */
   readonly persons: readonly (PersonalPlan & { readonly without: readonly string[] })[];
   /** Days of food that the exclusions are for. */

@@ -51,10 +51,8 @@ export type PickedProps<Module, Pick> = Pick extends keyof Module
     ? PropsOf<View>
     : never;
 
-export const pickFrom = <Module, Pick extends Picking<Module>>(module: Module, pick: Pick) =>
-  (typeof pick === 'function' ? pick(module) : module[pick as keyof Module]) as ComponentType<
-    PickedProps<Module, Pick>
-  >;
+export const pickFrom = <Module, Props>(module: Module, pick: Picking<Module>) =>
+  (typeof pick === 'function' ? pick(module) : module[pick]) as ComponentType<Props>;
 
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;

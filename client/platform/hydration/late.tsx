@@ -74,11 +74,18 @@ export function late<Module, Pick extends Picking<Module>>(
   pick: Pick,
   fallback?: ReactNode,
 ): Late<PickedProps<Module, Pick>> {
-  type Props = PickedProps<Module, Pick>;
+  const part = latePart<object>(async () => pickFrom(await importAgain(load), pick), fallback);
+  return part as Late<PickedProps<Module, Pick>>;
+}
+
+function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+): Late<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const preload = async () => {
-    loaded ??= pickFrom(await importAgain(load), pick);
+    loaded ??= await load();
     return loaded;
   };
   // The server has all code at hand: rendered before it is read, a part would keep its page waiting.

@@ -68,13 +68,13 @@ export function prepaidBalance(
 function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly Delivery[] }) {
   const { paid, delivered, frozen, owed } = prepaidBalance(order, deliveries);
   const isFrozen = frozen.days > 0;
-  const parts = [
+  const parts: readonly (readonly [name: string, of: typeof owed])[] = [
     [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
     ['Доставлено', delivered],
     // «Осталось 0 дней» beside a frozen rest would read as if it were lost.
     isFrozen ? ['Приедет до\u00a0заморозки', owed] : ['Заморожено', frozen],
     isFrozen ? ['Приедет после\u00a0заморозки', frozen] : ['Осталось', owed],
-  ] as const;
+  ];
   return (
     <section className={classNames(surface.panel, prepaidCard.card)} aria-labelledby="prepaid">
       <h2 id="prepaid">Дни рациона</h2>
