@@ -52,9 +52,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatesOrder;
 
-/** Where an order is cancelled, and paid once its places have to be taken again. */
-const OWN_ORDERS = '/personal/orders/';
-
 /** An order that was placed and waits for its payment, on the page where the customer would order once more. */
 function UnpaidNotice({ order }: { readonly order: Order }) {
   const { number, payment, price } = order;
@@ -66,10 +63,10 @@ function UnpaidNotice({ order }: { readonly order: Order }) {
         title={`Заказ №\u00a0${number} ждёт оплаты`}
         action={
           <div className={layout.row10}>
-            <ButtonLink to={payment.url ?? OWN_ORDERS} reloadDocument={payment.url !== null}>
+            <ButtonLink to={payment.url ?? '/personal/orders/'} reloadDocument={payment.url !== null}>
               Оплатить {formatMoney(price.totalKop)}
             </ButtonLink>
-            <ButtonLink to={OWN_ORDERS} look="outline">
+            <ButtonLink to="/personal/orders/" look="outline">
               Мои заказы
             </ButtonLink>
           </div>

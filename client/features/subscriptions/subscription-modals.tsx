@@ -104,15 +104,12 @@ function PersonsFields({ persons, programmes, onPersons }: PersonsFieldsProps) {
   );
 }
 
-/** Pause after the last choice before its price is asked for, in milliseconds. */
-const PAUSE_MS = 250;
-
 /** Price and date of the next renewal. */
 function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSubscription }) {
   const { latest, status, error } = useRestLoad(
     JSON.stringify(wanted),
     (rest) => rest(quoteSubscription, { params: { id }, body: wanted }),
-    { pauseMs: PAUSE_MS },
+    { pauseMs: 250 },
   );
   return (
     <div className={styles.quote} aria-live="polite">
