@@ -21,10 +21,7 @@ import { classNames } from './ui/class-names.ts';
 import { DialogFrame } from './ui/dialog-frame.tsx';
 import { Loader } from './ui/loader.tsx';
 
-const Toast = late(
-  () => import('./ui/toast.tsx'),
-  (m) => m.Toast,
-);
+const Toast = late(() => import('./ui/toast.tsx'), 'Toast');
 
 /** Shows the state's notice as a toast. */
 function NoticeToast() {

@@ -96,10 +96,7 @@ function Footer() {
   );
 }
 
-const PlainSignIn = late(
-  () => import('../features/auth/shared/plain-sign-in.tsx'),
-  (m) => m.PlainSignIn,
-);
+const PlainSignIn = late(() => import('../features/auth/shared/plain-sign-in.tsx'), 'PlainSignIn');
 
 /** Where plain forms stand before hydration in place of the dialogs, on an address that asks to sign in. */
 function PlainSignInPlace() {

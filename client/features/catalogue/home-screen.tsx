@@ -31,15 +31,9 @@ const HomeLower = late(importLower, (m) => m.HomeLower);
 const HeroDay = late(importLower, (m) => m.HeroDay);
 
 /** Read before anything, pressed by few. */
-const TrustRow = late(
-  () => import('./parts/promises.tsx'),
-  (m) => m.TrustRow,
-);
+const TrustRow = late(() => import('./parts/promises.tsx'), 'TrustRow');
 
-const VisitStrip = late(
-  () => import('../deliveries/shared/visit-strip.tsx'),
-  (m) => m.VisitStrip,
-);
+const VisitStrip = late(() => import('../deliveries/shared/visit-strip.tsx'), 'VisitStrip');
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(

@@ -29,11 +29,7 @@ import styles from './programme-screen.module.css';
 
 const importProgrammeData = () => importAgain(() => import('./programme-data.ts'));
 
-const ProgrammeLower = late(
-  () => import('./parts/ordering.tsx'),
-  (m) => m.ProgrammeLower,
-  <Loader />,
-);
+const ProgrammeLower = late(() => import('./parts/ordering.tsx'), 'ProgrammeLower', <Loader />);
 
 export const shouldRevalidate = revalidatesMenu;
 

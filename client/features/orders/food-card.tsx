@@ -32,21 +32,13 @@ export const PLAN_DIALOG = 'order-plan';
 /** Its place and what it shows stand in the page. */
 export const orderChangePlanDialog = pageDialog<object>('order-change-plan');
 
-const familyDialog = dialog(
-  'order-add-programs',
-  () => import('./family-form.tsx'),
-  (m) => m.AddProgramsModal,
-);
+const familyDialog = dialog('order-add-programs', () => import('./family-form.tsx'), 'AddProgramsModal');
 const weekendsDialog = dialog(
   'order-exclude-weekends',
   () => import('./order-modals.tsx'),
-  (m) => m.ExcludeWeekendsModal,
+  'ExcludeWeekendsModal',
 );
-const ecologyDialog = dialog(
-  'order-ecology',
-  () => import('./order-modals.tsx'),
-  (m) => m.EcologyModal,
-);
+const ecologyDialog = dialog('order-ecology', () => import('./order-modals.tsx'), 'EcologyModal');
 
 const weekdays = { sat: ['суббота', 'субботы'], sun: ['воскресенье', 'воскресенья'] } as const;
 

@@ -81,11 +81,7 @@ function UnpaidNotice({ order }: { readonly order: Order }) {
   );
 }
 
-const PlanForm = late(
-  () => import('./family-form.tsx'),
-  (m) => m.PlanForm,
-  <Loader />,
-);
+const PlanForm = late(() => import('./family-form.tsx'), 'PlanForm', <Loader />);
 
 /** Nobody sees the sums of a closed dialog: a key in the order's form need not count them. */
 const SeenForm = memo(

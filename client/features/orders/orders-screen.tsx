@@ -73,10 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type OrdersData = Asked & Awaited<ReturnType<typeof loadOrders>>;
 
 // Few have bought dishes.
-const OwnDishes = late(
-  () => import('../homemade/shared/dish-order.tsx'),
-  (m) => m.OwnDishes,
-);
+const OwnDishes = late(() => import('../homemade/shared/dish-order.tsx'), 'OwnDishes');
 
 const tones: Readonly<Partial<Record<OrderState, BadgeTone>>> = {
   pending_payment: 'amber',

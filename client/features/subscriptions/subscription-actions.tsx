@@ -23,12 +23,12 @@ import type { SubscriptionDialog } from './subscription-modals.tsx';
 const changeDialog = dialog(
   'subscription-change',
   () => import('./subscription-modals.tsx'),
-  (m) => m.SubscriptionChangeModal,
+  'SubscriptionChangeModal',
 );
 const cancelDialog = dialog(
   'subscription-cancel',
   () => import('./subscription-modals.tsx'),
-  (m) => m.SubscriptionCancelModal,
+  'SubscriptionCancelModal',
 );
 
 /** Saves another card by paying a rouble, which goes back; a renewal that waits for a card goes on with it. */

@@ -3,10 +3,7 @@ import surface from '../../ui/surface.module.css';
 import { late } from '../hydration/late.tsx';
 import styles from './help-ways.module.css';
 
-const HelpWays = late(
-  () => import('./help-ways.tsx'),
-  (m) => m.HelpWays,
-);
+const HelpWays = late(() => import('./help-ways.tsx'), 'HelpWays');
 
 /** Whom to ask, where people look for help. */
 export function Help() {

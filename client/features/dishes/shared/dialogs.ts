@@ -11,4 +11,4 @@ export interface MenuPlace {
 
 const importDetail = () => import('../dish-detail-modal.tsx');
 
-export const dishDetailDialog = dialog('dish-detail', importDetail, (m) => m.DishDetailModal, 'no-padding');
+export const dishDetailDialog = dialog('dish-detail', importDetail, 'DishDetailModal', 'no-padding');

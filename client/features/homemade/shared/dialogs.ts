@@ -3,6 +3,6 @@ import { dialog } from '../../../platform/modals/dialogs.ts';
 export const homemadeBasketDialog = dialog(
   'homemade-basket',
   () => import('../basket-modal.tsx'),
-  (m) => m.BasketModal,
+  'BasketModal',
   'side',
 );
