@@ -27,7 +27,6 @@ function parse(text: string): SentCode | undefined {
   return { phone, type, nextAt, expiresAt, ...(typeof name === 'string' && { name }) };
 }
 
-/** The code that this tab has asked for, while it works. */
 export function readSentCode(now = Date.now(), open: () => Pick<Storage, 'getItem'> = tabStore) {
   try {
     const sent = parse(open().getItem(KEY) ?? '{}');
@@ -38,7 +37,6 @@ export function readSentCode(now = Date.now(), open: () => Pick<Storage, 'getIte
   }
 }
 
-/** Keeps for this tab alone that a code was sent just now. */
 export function keepSentCode(
   { retryAfter, ...rest }: Omit<SentCode, 'nextAt' | 'expiresAt'> & { readonly retryAfter: number },
   now = Date.now(),

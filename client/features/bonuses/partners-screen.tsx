@@ -148,7 +148,6 @@ function LevelCard({ share, paidKop, next }: BonusView['level']) {
   );
 }
 
-/** Moves that stand open; the rest one press away. */
 const SHOWN = 6;
 
 function HistoryCard({ history }: { history: readonly BonusMove[] }) {

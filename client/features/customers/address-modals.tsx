@@ -12,7 +12,6 @@ import { addressText, namedAddressFields } from '../addresses/shared/address-val
 import { StreetField } from '../addresses/shared/street-field.tsx';
 import styles from './modal.module.css';
 
-/** Edits a saved address, or adds one where there is none. */
 export function AddressFormModal({ address }: { address: SavedAddress | null }) {
   const state = useAppState();
   const common = {

@@ -109,7 +109,6 @@ function MoveForm({ delivery, onDone }: ChangeFormProps) {
   );
 }
 
-/** Tells the courier something of one delivery, also after its cut-off. */
 function NoteForm({ delivery: { id, orderId, note, calendarVersion: version } }: ChangeFormProps) {
   const undo = useUndo(orderId);
   return (

@@ -212,7 +212,6 @@ function ProfileScreen({ data }: { data: ProfileData }) {
 
 export const Component = screenWithData(ProfileScreen, <Loader />);
 
-/** What was ordered and waits for its payment, which is asked for above. */
 function UnpaidOrder({ order }: { order: Order }) {
   return (
     <Panel title={`Заказ №\u00a0${order.number}`} titleId={`unpaid-${order.id}`}>

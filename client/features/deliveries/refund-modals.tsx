@@ -107,7 +107,6 @@ function Sums({ cancellation }: { cancellation: Cancellation }) {
   );
 }
 
-/** Cancels the rest of an order: shows the refund first, then asks for the decision. */
 export function DeliveryCancelModal({ orderId }: { orderId: string }) {
   const state = useAppState();
   const data = useRestData(previewCancellation, { params: { id: orderId } });
@@ -152,7 +151,6 @@ export function DeliveryCancelModal({ orderId }: { orderId: string }) {
   );
 }
 
-/** Gives back what a failed delivery was worth, in place of bringing its food again. */
 export function DeliveryRefundModal({ id, date }: { id: string; date: string }) {
   const data = useRestData(previewDeliveryRefund, { params: { id } });
   return (

@@ -118,7 +118,6 @@ function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
   );
 }
 
-/** Replaces a meal on a page of its own, for browsers without scripts. */
 function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['replacement']>) {
   if (!choices) {
     return (

@@ -189,7 +189,6 @@ function SeveralForm({ orderId, date, person, onDone, found, onConflict }: Sever
   );
 }
 
-/** Replaces several meals of a week at once: one rule proposes, the customer ticks what to take. */
 export function ReplaceSeveralModal(request: SeveralProps) {
   const { orderId, date, person } = request;
   const [rule, setRule] = useState<ReplacementRule>('near');

@@ -75,7 +75,6 @@ export function useAddressChoice(form: Form, loaded: readonly SavedAddress[] = [
   };
 }
 
-/** The fields of a new address, which keep what was typed while another is chosen. */
 function NewAddress({ form, errors, chosen, isForOne }: ReturnType<typeof useAddressChoice>) {
   const place = useRef<HTMLDivElement>(null);
   const named = Object.fromEntries(Object.entries(errors).map(([name, text]) => [PREFIX + name, text]));
@@ -114,7 +113,6 @@ interface AddressChoiceProps {
   readonly orderFeeKop?: Kopecks;
 }
 
-/** Where to deliver: one of the kept addresses with its fee, or a new one that is sent before the form. */
 export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps) {
   const noteOf = ({ street }: SavedAddress) => {
     const extraKop = (street.zone?.feeKop ?? 0) - (orderFeeKop ?? Number.POSITIVE_INFINITY);

@@ -15,7 +15,6 @@ export function readStreet(text: string): SuggestedAddress | null {
   }
 }
 
-/** The street that is chosen in a form, by the name of its id. */
 export const streetIn = (values: FormData | undefined, name: string): SuggestedAddress | null =>
   readStreet(String(values?.get(streetName(name)) ?? ''));
 
@@ -36,7 +35,6 @@ export function addressValues(
   };
 }
 
-/** What of an address is typed beside its street. */
 export const addressFields: readonly FieldEntry[] = [
   { name: 'house', label: 'Дом, корпус', maxLength: 20 },
   { name: 'flat', label: 'Квартира', maxLength: 10 },
@@ -46,7 +44,6 @@ export const addressFields: readonly FieldEntry[] = [
   { name: 'comment', label: 'Комментарий курьеру', maxLength: 300, size: 'whole' },
 ];
 
-/** The same with the name of a kept address. */
 export const namedAddressFields: readonly FieldEntry[] = [
   ...addressFields,
   { name: 'label', label: 'Как назвать: дом, работа, дача', maxLength: 40, size: 'whole' },

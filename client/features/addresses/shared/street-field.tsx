@@ -41,7 +41,6 @@ interface StreetFieldProps {
   readonly onChosen?: (street: SuggestedAddress) => void;
 }
 
-/** The delivery fee of an address as a label. */
 export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
   if (!zone) return 'сюда пока не\u00a0возим';
   const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за\u00a0доставку`;
@@ -156,7 +155,6 @@ function useStreetChoice(
   };
 }
 
-/** The chosen street as a part of the form, which fills it in and hears of it. */
 function ChosenStreet({ name, choice: { value, take } }: Pick<OptionsProps, 'choice'> & { name: string }) {
   const field = useRef<HTMLInputElement>(null);
   const json = value ? JSON.stringify(value) : '';

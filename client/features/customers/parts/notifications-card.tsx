@@ -52,7 +52,6 @@ function useSwitch(isOn: boolean, field: string, store: (isOn: boolean) => Promi
   return { checked, change, isPending };
 }
 
-/** Whether this browser is told at all; what of, the switches below say. */
 function PushSwitch({ terms: { publicKey, isSubscribed } }: { terms: PushTerms }) {
   const state = useAppState();
   const rest = useRest();
@@ -103,7 +102,6 @@ function Channel({ event, channel, isOn, isOpen }: NotificationSwitch) {
   );
 }
 
-/** Which channels tell of which event; each switch counts at once. */
 export function NotificationsCard({ notifications, customer, push }: CustomerSettings) {
   const { isSimply } = useAppState().site;
   const hasSubscriptions = matchPage('/personal/subscription/', isSimply) !== undefined;

@@ -35,12 +35,10 @@ const scopes = [
 export const scopeIn = (values: FormData | undefined): ChangeScope =>
   values?.get('scope') === 'following' ? 'following' : 'one';
 
-/** Whether a change is for one delivery or for it and all that follow. */
 export function ScopeChoice() {
   return <Segmented legend="Какие доставки изменить" name="scope" value="one" options={scopes} />;
 }
 
-/** The choice that leaves something as it is. */
 const SAME = 'same';
 
 const meets = [

@@ -188,7 +188,6 @@ function One({ need, orders }: { need: Need; orders: readonly Order[] }) {
   );
 }
 
-/** What waits for the customer, until it is settled: the first of it, with the rest at hand. */
 export function NeedsCard({ needs, orders }: { needs: readonly Need[]; orders: readonly Order[] }) {
   const [first, ...others] = needs;
   if (!first) return null;

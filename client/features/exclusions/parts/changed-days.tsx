@@ -39,7 +39,6 @@ export function MenuDay({ date, whose, meals, children }: MenuDayProps) {
   );
 }
 
-/** Days that stand open to the eye; the rest is one press away. */
 const DAYS_SHOWN = 5;
 
 export function FirstDays({ days }: { days: readonly ReactNode[] }) {

@@ -39,7 +39,6 @@ import { PromisesNotice } from '../shared/promises-notice.tsx';
 import styles from './card.module.css';
 import { ChangedDays, useTastesPreview, whoseFood } from './changed-days.tsx';
 
-/** Food that can no longer be changed with what has just been excluded: which, and whom to call. */
 function Dangers({ days }: { days: readonly DangerousDay[] }) {
   const phone = useAppState().site.config?.region.phone;
   if (days.length === 0) return null;
@@ -252,7 +251,6 @@ function MemberForm({ member, isSigned, onDangers }: MemberProps) {
   );
 }
 
-/** Exclusions of the others of a family, for each person of each running order. */
 export function FamilyPanel({ family, isSigned }: { family: readonly FamilyMember[]; isSigned: boolean }) {
   const orders = new Set(family.map(({ orderId }) => orderId));
   const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);

@@ -16,7 +16,6 @@ export function kcalDifferenceText(kcal: number): string {
   return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)}\u00a0ккал`;
 }
 
-/** A dish's ingredients, asked for when it is first opened. */
 export function DishComposition({ dish: { code, title } }: { dish: ServedDish }) {
   const [isOpened, setIsOpened] = useState(false);
   const { data, status } = useRestData(getDish, { params: { code } }, { isWanted: isOpened });
