@@ -42,13 +42,8 @@ export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.whole}>{children}</div>;
 }
 
-interface FieldPartProps {
-  readonly isChosen: boolean;
-  readonly children: ReactNode;
-}
-
 /** Fields that belong to a choice: while another is chosen they keep what was typed, unseen. */
-export function FieldPart({ isChosen, children }: FieldPartProps) {
+export function FieldPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   const [wasChosen, setWasChosen] = useState(isChosen);
   if (isChosen && !wasChosen) setWasChosen(true);
   if (!isChosen && !wasChosen) return null;

@@ -160,12 +160,8 @@ export function Disclosure({ title, className, children, ...rest }: DisclosurePr
   );
 }
 
-interface FactsProps {
-  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
-}
-
 /** Names and their values, line by line. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts }: { facts: readonly { readonly name: string; readonly value: ReactNode }[] }) {
   return (
     <dl className={factsStyles.facts}>
       {facts.map(({ name, value }) => (

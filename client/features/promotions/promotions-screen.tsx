@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openDialog } from '../../platform/modals/dialogs.ts';
+import { dialog, openDialog } from '../../platform/modals/dialogs.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -20,7 +20,10 @@ import { RichText, VisuallyHidden } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
-import { promoDetailDialog } from './shared/dialogs.ts';
+
+const importTerms = () => import('./promo-detail-modal.tsx');
+
+const promoDetailDialog = dialog('promo-detail', importTerms, (m) => m.PromoDetailModal, 'no-padding');
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, (rest) => rest(listPromotions));
 

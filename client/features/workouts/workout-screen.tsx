@@ -5,7 +5,7 @@ import type { MarkOutcome, WorkoutPlan, WorkoutView } from '#shared/features/wor
 import { countOf } from '#shared/plurals.ts';
 import { loginPath } from '#shared/routes.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { openDialog } from '../../platform/modals/dialogs.ts';
+import { dialog, openDialog } from '../../platform/modals/dialogs.ts';
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,8 +17,16 @@ import { authPhoneDialog } from '../auth/shared/dialogs.ts';
 import { DayCard } from './parts/day-card.tsx';
 import { WeekCard } from './parts/week-card.tsx';
 import weekHistory from './parts/week-history.module.css';
-import { workoutSuccessDialog, workoutWeekSuccessDialog } from './shared/dialogs.ts';
 import styles from './workout-screen.module.css';
+
+const importSuccess = () => import('./workout-success-modal.tsx');
+
+const workoutSuccessDialog = dialog('workout-success', importSuccess, (m) => m.WorkoutSuccessModal);
+const workoutWeekSuccessDialog = dialog(
+  'workout-week-success',
+  importSuccess,
+  (m) => m.WorkoutWeekSuccessModal,
+);
 
 interface SignInNoticeProps {
   readonly href: string;
