@@ -12,7 +12,6 @@ import type { RestCall } from '../../platform/rest/rest.ts';
 import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { type FirstMenuCall, loadFirstMenu, menuAhead, weekStart } from './menu-data.ts';
 
-/** The programme to begin with when the address names none. */
 const FIRST_PROGRAMME = 'balans';
 const HOME_REVIEWS = 6;
 
@@ -86,5 +85,4 @@ export async function loadHome(
   };
 }
 
-/** Everything that home needs from the server, with the programme that the configurator begins with. */
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -24,7 +24,6 @@ import { MenuWeek, useShownMenu } from './parts/menu-week.tsx';
 import { WhyBefit } from './parts/promises.tsx';
 import { LowerSections, ProgrammeCards, ReviewsSection, useExperiment } from './parts/sections.tsx';
 
-/** The visitor's draft; follows a link to another programme of the same page. */
 function useDraft({ programmes, chosen, starts }: HomeData) {
   const programme = programmes.find(({ code }) => code === chosen);
   if (!programme) throw new Error('The chosen programme is not on offer');
@@ -39,12 +38,10 @@ function useDraft({ programmes, chosen, starts }: HomeData) {
 }
 
 interface MenuProps extends Composing {
-  /** The week that came with the page. */
   readonly first: ShownMenu;
   readonly dayPrice: string;
 }
 
-/** The week of the composed programme; a dish without scripts is read where links tell of it. */
 function Menu({ first, dayPrice, ...composing }: MenuProps) {
   const { isSimply } = useAppState().site;
   const { programme, kcal } = composing.draft;

@@ -79,7 +79,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** What comes on the first day, with the figures of each dish: pictures as large as those of the menu. */
 function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; programme: string }) {
   return (
     <div className={coverStyles.day}>

@@ -80,7 +80,6 @@ interface AuthorProps {
   readonly children?: ReactNode;
 }
 
-/** Who wrote the article; the name is a link where the variant has authors' pages. */
 function Author({ author: { slug, name, picture, role, lead }, children }: AuthorProps) {
   const { isSimply } = useAppState().site;
   const isAbove = children !== undefined;
@@ -112,7 +111,6 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
 
 interface ArticleData {
   readonly article: Article;
-  /** Whole address of the article, for sharing. */
   readonly url: string;
 }
 

@@ -28,7 +28,6 @@ export interface DishDetailProps {
   readonly place?: MenuPlace;
 }
 
-/** Composition, nutrition, storage and reheating of a dish, with what may come in its place. */
 export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
   const { code, kcal } = dish;
   const state = useAppState();

@@ -115,7 +115,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** Parents of pages by the path above them. */
 const parentsOf: Readonly<Record<string, readonly { href: string; label: string }[]>> = {
   '/aktsii/': [{ href: '/aktsii/', label: 'Акции' }],
   '/politika/soglasie/': [{ href: '/politika/', label: 'Политика обработки данных' }],

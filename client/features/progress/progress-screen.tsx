@@ -38,7 +38,6 @@ function paceText({ gPerWeek }: LineSuggestion): string {
   return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в\u00a0среднем на\u00a0${weightText(Math.abs(gPerWeek))} в\u00a0неделю`;
 }
 
-/** Length of the list; the chart's table has all records. */
 const SHOWN = 5;
 
 function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>) {

@@ -92,7 +92,6 @@ const goalNotes: Readonly<Record<Goal, string>> = {
   gain: 'на\u00a010\u00a0% больше, чем тратите',
 };
 
-/** What is wrong with a whole number; empty while it is missing. */
 const checkNumber = (name: 'age' | 'height') => (draft: GoalDraft) => {
   const { least, most, unit } = bodyLimits[name];
   const value = Number(draft[name]);

@@ -30,7 +30,6 @@ const KEPT_FOR_DAYS = 84;
 
 const gramsOf = (text: string) => WeightText.safeParse(text).data ?? 0;
 
-/** The weight to begin with: the one that is typed, or a healthy one near the goal. */
 function proposedTarget({ target, goal, weight, height }: GoalDraft): string {
   if (target !== '') return target;
   const now = gramsOf(weight);

@@ -17,7 +17,6 @@ import { firstDraft, progressStep1Dialog, progressSuccessDialog } from './shared
 
 export interface AddWeightProps {
   readonly profile: ProgressProfile | null;
-  /** Of a record that is put right. */
   readonly date?: string;
   readonly weight?: string;
 }

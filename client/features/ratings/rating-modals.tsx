@@ -231,7 +231,6 @@ export interface RatingDishProps extends DeliveryProps {
   readonly on?: IsoDate;
 }
 
-/** Stars and words for the eaten dishes of a delivery, by day and person; those that are passed over stay without. */
 export function RatingDishModal({ delivery, on }: RatingDishProps) {
   const state = useAppState();
   const params = { id: delivery.id };

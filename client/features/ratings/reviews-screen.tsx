@@ -33,7 +33,6 @@ interface ReviewsData extends AnswerOf<typeof listReviews> {
 const reviewsPath = ({ page, ...filters }: Partial<Pick<ReviewsData, 'programme' | 'rating' | 'page'>>) =>
   listPath('/otzyvy/', page, filters);
 
-/** Which reviews are shown: by programme; the chosen number of stars can be taken away again. */
 function ReviewsFilter({ data }: { readonly data: ReviewsData }) {
   const { programmes, programme, rating } = data;
   const all = { to: reviewsPath({ rating }), name: 'Все программы', isCurrent: programme === null };
@@ -51,7 +50,6 @@ function ReviewsFilter({ data }: { readonly data: ReviewsData }) {
   return <FilterLinks label="Отбор отзывов" choices={[all, ...own, ...(rating === null ? [] : [stars])]} />;
 }
 
-/** The mean, and how many gave each number of stars; a line leads to those reviews. */
 function ReviewSummary({ data: { summary, programme } }: { readonly data: ReviewsData }) {
   const { average, count, byStars } = summary;
   if (count === 0) return null;

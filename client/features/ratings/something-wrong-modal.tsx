@@ -65,7 +65,6 @@ function TicketPhoto({ ticket: { id, number } }: EarlierTicket) {
   );
 }
 
-/** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
 function Taken({ ticket, photoFailure }: { ticket: Ticket; photoFailure: string | undefined }) {
   const state = useAppState();
   return (

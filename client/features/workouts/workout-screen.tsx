@@ -30,7 +30,6 @@ const workoutWeekSuccessDialog = dialog(
 
 interface SignInNoticeProps {
   readonly href: string;
-  /** The anonymous visitor's plan, if any: it becomes that of a customer who has none. */
   readonly composed: WorkoutPlan | undefined;
 }
 

@@ -30,7 +30,6 @@ import styles from './calculator.module.css';
 
 const sizes = { age: 'Возраст', height: 'Рост, см', weight: 'Вес, кг' };
 
-/** An error for a number that is out of its limits; none while it is missing. */
 function complaintOf(name: keyof typeof bodyLimits, text: string): string | undefined {
   const { least, most, unit } = bodyLimits[name];
   const value = Number(text);
@@ -147,7 +146,6 @@ export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction
 
 const SMALL_DIFFERENCE = 3;
 
-/** How the proposed line stands to what is spent, and what comes of it where it serves the goal. */
 function reasonOf(goal: Goal, line: number, spent: number): string {
   const difference = differenceOf(line, spent);
   if (Math.abs(difference) <= SMALL_DIFFERENCE) return 'почти столько\u00a0же, сколько тратите';

@@ -95,7 +95,6 @@ const captioned = (legend: string, caption: string) => (
   </>
 );
 
-/** Energy and length, with the prices of a day: the more days, the less each. A set has but one of either. */
 function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
   const { programme, kcal, days, people } = draft;
   if (programme.isSet) {

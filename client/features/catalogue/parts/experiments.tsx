@@ -89,7 +89,6 @@ function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly
   );
 }
 
-/** The calculator of energy where it is asked for: inside the configurator, whose choice it sets. */
 export function ConfiguratorCalculator(composing: Composing) {
   return (
     <details className={calculator.calculator} id="calculator">
@@ -148,7 +147,6 @@ export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps) 
 
 const dayOf = (date: IsoDate) => `${weekdayShort(date)}, ${formatDay(date)}`;
 
-/** How it works, told by the days of the order that is being composed. */
 export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>) {
   const { start: startDate, days, skip, kcal, programme } = draft;
   const [first, second] = planDeliveries({ startDate, days, daysOff: [...skip, ...starts.closed] });

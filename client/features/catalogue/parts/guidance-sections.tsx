@@ -121,7 +121,6 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
 
 interface DishSectionProps {
   readonly dish: NonNullable<ToldDish>;
-  /** The page without the dish. */
   readonly closeHref: string;
 }
 

@@ -18,7 +18,6 @@ interface MealCardProps {
   readonly mark?: ReactNode;
 }
 
-/** Where another dish comes, because this one would not keep until then. */
 function keepingNote(until: KeepsUntil): string {
   if (until === 'first-morning') return 'Только в\u00a0первый день утренней доставки';
   return `На\u00a0второй день ${until === 'first-evening' ? '' : 'вечерней '}доставки\u00a0— другое блюдо`;

@@ -130,7 +130,6 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly children: ReactNode;
 }
 
-/** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
 export function MenuWeek(props: MenuWeekProps) {
   const { title, note, draft, menu, totals, dayPrice, onDraft } = props;
   const { tools, isBusy = false, warning, swipe, children } = props;

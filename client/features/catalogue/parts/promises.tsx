@@ -165,7 +165,6 @@ const reasons: readonly Advantage[] = [
   ],
 ];
 
-/** Why people stay; every line is a rule of the service. */
 export function WhyBefit() {
   return (
     <Section title="Почему BeFit" id="why-befit" isPrinted={false}>

@@ -108,7 +108,6 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
   );
 }
 
-/** Prices of a day, a week and a month of every calorie line, from the one price function. */
 export function PriceList({ programmes }: { readonly programmes: readonly Programme[] }) {
   const lines = new Map(
     programmes.flatMap((programme) => programme.lines).map(({ kcal, dayPriceKop }) => [kcal, dayPriceKop]),

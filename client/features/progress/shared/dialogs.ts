@@ -10,7 +10,6 @@ export interface StepProps {
 
 export const kilograms = (grams: number) => String(grams / 1000).replace('.', ',');
 
-/** A draft to begin with: what is known already, or nothing. */
 export function firstDraft({ profile, weights }: Pick<ProgressView, 'profile' | 'weights'>): GoalDraft {
   const weight = weights.at(-1)?.weightG;
   return {

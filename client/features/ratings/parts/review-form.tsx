@@ -76,7 +76,6 @@ async function checkReview(fields: FormData): Promise<Record<string, string>> {
   };
 }
 
-/** Sends a review and then its picture: without the picture the review is there all the same. */
 function WriteReview({ programmes }: Pick<AnswerOf<typeof getOwnReview>, 'programmes'>) {
   const rest = useRest();
   const [sent, setSent] = useState<'whole' | 'without-photo'>();

@@ -62,7 +62,6 @@ interface SuggestionsProps {
   readonly onFollow?: () => void;
 }
 
-/** Ways on for those who have not found anything, or not begun: programmes, and popular pages of the variant. */
 export function Suggestions({ missed, onFollow }: SuggestionsProps) {
   const { navigation, isSimply } = useAppState().site;
   const open = new Set(

@@ -105,7 +105,6 @@ function ExerciseItem({ exercise, isMarkable, ...marking }: ExerciseItemProps) {
 /** Rest between two sets, in seconds. */
 const REST_S = 40;
 
-/** Counts a rest down; a second press begins it anew. */
 function RestTimer() {
   const [left, setLeft] = useState<number>();
   const isRunning = left !== undefined && left > 0;

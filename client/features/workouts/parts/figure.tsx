@@ -25,7 +25,6 @@ const poses: Readonly<Record<Figure, readonly [number, number, string]>> = {
   breath: [24, 10, 'M24 16v15M24 31l-12 8h24l-12-8M24 20L14 33M24 20l10 13'],
 };
 
-/** A small drawing of the position; the words beside it say the same. */
 export function ExerciseFigure({ figure }: { readonly figure: Figure }) {
   const [x, y, d] = poses[figure];
   return (

@@ -26,7 +26,6 @@ interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
   readonly onSaved: () => void;
 }
 
-/** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
 function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
   const { least, most } = workoutDays;
   const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
