@@ -1,6 +1,6 @@
 import { RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
 import { DateChips } from './date-chips.tsx';
-import { type Examples, Held } from './examples.tsx';
+import type { Examples } from './examples.tsx';
 import { Checkbox, Switch } from './field.tsx';
 import layout from './layout.module.css';
 import { Rating, RatingField } from './rating.tsx';
@@ -22,47 +22,32 @@ export const choiceExamples: Examples = {
     </Switch>
   ),
   Карточки: (
-    <Held<string> first="card">
-      {(value, set) => (
-        <RadioCards
-          legend="Как оплатить"
-          name="payment"
-          value={value}
-          options={[
-            { value: 'card', label: 'Картой', note: 'онлайн' },
-            { value: 'courier', label: 'Курьеру', note: 'при\u00a0получении', isDisabled: true },
-          ]}
-          onValue={set}
-        />
-      )}
-    </Held>
+    <RadioCards
+      legend="Как оплатить"
+      name="payment"
+      value="card"
+      options={[
+        { value: 'card', label: 'Картой', note: 'онлайн' },
+        { value: 'courier', label: 'Курьеру', note: 'при\u00a0получении', isDisabled: true },
+      ]}
+    />
   ),
   Сегменты: (
-    <Held first={14}>
-      {(value, set) => (
-        <Segmented
-          legend="Сколько дней"
-          name="days"
-          value={value}
-          options={[6, 14, 28].map((days) => ({ value: days, label: String(days) }))}
-          onValue={set}
-        />
-      )}
-    </Held>
+    <Segmented
+      legend="Сколько дней"
+      name="days"
+      value={14}
+      options={[6, 14, 28].map((days) => ({ value: days, label: String(days) }))}
+    />
   ),
   Даты: (
-    <Held first="2026-11-25">
-      {(value, set) => (
-        <DateChips
-          legend="Первый день"
-          name="date"
-          value={value}
-          dates={['2026-11-24', '2026-11-25', '2026-11-26']}
-          isDisabled={(day) => day === '2026-11-24'}
-          onValue={set}
-        />
-      )}
-    </Held>
+    <DateChips
+      legend="Первый день"
+      name="date"
+      value="2026-11-25"
+      dates={['2026-11-24', '2026-11-25', '2026-11-26']}
+      isDisabled={(day) => day === '2026-11-24'}
+    />
   ),
   Чипы: (
     <div className={layout.row10}>
@@ -73,10 +58,6 @@ export const choiceExamples: Examples = {
       </RemovableChip>
     </div>
   ),
-  Оценка: (
-    <Held<number | undefined> first={undefined}>
-      {(value, set) => <RatingField legend="Как вам борщ?" name="rating" value={value} onValue={set} />}
-    </Held>
-  ),
+  Оценка: <RatingField legend="Как вам борщ?" name="rating" />,
   'Средняя оценка': <Rating value={4.7} reviewCount={128} />,
 };

@@ -43,19 +43,7 @@ export const fieldExamples: Examples = {
       )}
     </Held>
   ),
-  Список: (
-    <Held first="">
-      {(value, set) => (
-        <Select
-          label="Когда привезти"
-          name="interval"
-          value={value as '' | '6-9'}
-          options={intervals}
-          onValue={set}
-        />
-      )}
-    </Held>
-  ),
+  Список: <Select label="Когда привезти" name="interval" value="" options={intervals} />,
   'Список с\u00a0поиском': (
     <Held<ComboboxItem | null> first={null}>
       {(value, set) => (
