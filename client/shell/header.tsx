@@ -5,6 +5,7 @@ import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
+import { useIsHydrated } from '../platform/hydration/scripting.tsx';
 import { headerMenuDialog, openDialog, searchDialog } from '../platform/modals/dialogs.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
@@ -69,7 +70,7 @@ function ProgrammesMenu() {
 function AccountLink() {
   const state = useAppState();
   const { auth, needs } = useSnapshot(state);
-  const { count } = needs;
+  const count = useIsHydrated() && needs.count;
   if (auth.isAuthorized) {
     return (
       <Link
@@ -128,7 +129,7 @@ function BasketLink() {
   const { site, basket } = useSnapshot(state);
   const [link] = siteLinks(site.isSimply, ['homemade-food']);
   if (!link) return null;
-  const { count } = basket;
+  const count = useIsHydrated() ? basket.count : undefined;
   return (
     <Link
       to={link.href}
