@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAwakePage } from './platform/hydration/awake.ts';
-import { SentContent } from './platform/hydration/sent-part.tsx';
-import { type RestCall, RestContext } from './platform/rest/rest.ts';
+import { SentContent, useAwakePage } from './platform/hydration/late.tsx';
+import { type RestCall, RestContext } from './platform/rest/rest.tsx';
 import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 
 interface AppProps {

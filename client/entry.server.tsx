@@ -15,12 +15,14 @@ import { type ClientManifest, filesOf, has } from './page-files.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import {
   carriedOf,
+  createRestCall,
   inertJson,
   isStreamedContext,
   nowContext,
+  RestError,
+  type RestTransport,
   restContext,
-} from './platform/hydration/page-data.tsx';
-import { createRestCall, RestError, type RestTransport } from './platform/rest/rest.ts';
+} from './platform/rest/rest.tsx';
 import type { InitialState } from './platform/state/app-state.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import {

@@ -3,23 +3,30 @@ import { Outlet, useLocation } from 'react-router';
 import { SignInStart } from './features/auth/auth-phone-modal.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
 import { reloadForChunk } from './platform/code/import-again.ts';
-import { useLatePart } from './platform/hydration/awake.ts';
-import { late } from './platform/hydration/late.tsx';
-import { useIsHydrated } from './platform/hydration/scripting.tsx';
-import { SentPart } from './platform/hydration/sent-part.tsx';
-import { abandonModal, closeModal, finishClosingModal } from './platform/modals/dialogs.ts';
+import { late, SentPart, useIsHydrated, useLatePart } from './platform/hydration/late.tsx';
 import { useScrollRules } from './platform/navigation/scroll.ts';
-import { useAppState, useSnapshot } from './platform/state/app-state.ts';
+import {
+  abandonModal,
+  closeModal,
+  finishClosingModal,
+  useAppState,
+  useSnapshot,
+} from './platform/state/app-state.ts';
 import { CookieBanner } from './shell/cookie-banner.tsx';
+import {
+  forgetDialog,
+  isSignInStep,
+  ModalContent,
+  type OpenDialog,
+  StaticDialogs,
+  useOpenDialog,
+} from './shell/dialogs.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
-import { ModalContent } from './shell/modal-content.tsx';
 import styles from './shell/notice-toast.module.css';
-import { forgetDialog, isSignInStep, type OpenDialog, useOpenDialog } from './shell/open-modal.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
-import { StaticDialogs } from './shell/static-dialogs.tsx';
-import { classNames } from './ui/class-names.ts';
+import { classNames } from './ui/basics.tsx';
 import { DialogFrame } from './ui/dialog-frame.tsx';
-import { Loader } from './ui/loader.tsx';
+import { Loader } from './ui/surfaces.tsx';
 
 const Toast = late(() => import('./ui/toast.tsx'), 'Toast');
 

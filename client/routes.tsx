@@ -2,9 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
 import { Frame } from './frame.tsx';
-import { DefaultLayout } from './shell/default-layout.tsx';
-import { ErrorScreen } from './shell/error-screen.tsx';
-import { NotFoundScreen } from './shell/not-found-screen.tsx';
+import { DefaultLayout, ErrorScreen, NotFoundScreen } from './shell/page-frame.tsx';
 
 /** The exports of a screen's module, or of a frame around screens. */
 type RouteModule = Pick<RouteObject, 'loader' | 'shouldRevalidate'> & { readonly Component: ComponentType };

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
-import { useIsHydrated } from '../platform/hydration/scripting.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { useIsHydrated } from '../platform/hydration/late.tsx';
+import { classNames } from '../ui/basics.tsx';
 import styles from './controls.module.css';
 import { TypedContext } from './forms/sent.ts';
 

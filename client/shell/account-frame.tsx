@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { phoneHref } from '../ui/text.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { Button, Icon, phoneHref } from '../ui/basics.tsx';
 import styles from './footer.module.css';
-import { PageFrame } from './page-frame.tsx';
+import { ErrorScreen, PageFrame } from './page-frame.tsx';
 import { DocumentLinks, footerLinks, siteLinks } from './site-links.tsx';
 import statusScreenStyles from './status-screen.module.css';
 

@@ -5,7 +5,7 @@ import { isAccountPath } from '#shared/routes.ts';
 import { importAgain } from '../platform/code/import-again.ts';
 import { chooseCookies, closeCookieBanner } from '../platform/consent/cookie-choice.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/basics.tsx';
 import styles from './cookie-banner.module.css';
 
 /** The categories, whose code comes for those who look into them. */

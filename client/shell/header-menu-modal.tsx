@@ -2,19 +2,15 @@ import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
-import { useIsHydrated } from '../platform/hydration/scripting.tsx';
-import { closeModal, openDialog } from '../platform/modals/dialogs.ts';
-import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { useIsHydrated } from '../platform/hydration/late.tsx';
+import { closeModal, openDialog, useAppState, useSnapshot } from '../platform/state/app-state.ts';
+import { ButtonLink, buttonClass, Icon, ModalTitle, phoneHref } from '../ui/basics.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
-import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
-import { ModalTitle } from '../ui/modal-text.tsx';
-import { phoneHref } from '../ui/text.tsx';
+import { staticDialogs } from './dialogs.tsx';
 import styles from './header-menu-modal.module.css';
 import { navigationMark } from './navigation-markup.ts';
 import { headerLinks, networkLinks, OuterLinks, ProgrammeLinks, siteLinks } from './site-links.tsx';
-import { staticDialogs } from './static-dialog-table.ts';
 
 function AccountButton() {
   const state = useAppState();

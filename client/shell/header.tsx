@@ -5,20 +5,23 @@ import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
-import { useIsHydrated } from '../platform/hydration/scripting.tsx';
-import { headerMenuDialog, openDialog, searchDialog } from '../platform/modals/dialogs.ts';
+import { useIsHydrated } from '../platform/hydration/late.tsx';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
-import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { classNames } from '../ui/class-names.ts';
+import {
+  headerMenuDialog,
+  openDialog,
+  searchDialog,
+  useAppState,
+  useSnapshot,
+} from '../platform/state/app-state.ts';
+import { classNames, Icon, phoneHref } from '../ui/basics.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
-import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
-import { phoneHref } from '../ui/text.tsx';
+import { staticDialogs } from './dialogs.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import programmesMenu from './programmes-menu.module.css';
 import { headerLinks, ProgrammeLinks, siteLinks } from './site-links.tsx';
-import { staticDialogs } from './static-dialog-table.ts';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
 function ProgrammesMenu() {

@@ -1,18 +1,28 @@
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { loginQuery } from '#shared/routes.ts';
-import { late } from '../platform/hydration/late.tsx';
-import { useIsHydrated } from '../platform/hydration/scripting.tsx';
+import { isChunkError, reloadForChunk } from '../platform/code/import-again.ts';
+import { late, useIsHydrated } from '../platform/hydration/late.tsx';
+import { RestError } from '../platform/rest/rest.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
-import { classNames } from '../ui/class-names.ts';
+import { Button, ButtonLink, classNames, phoneHref } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
-import { phoneHref } from '../ui/text.tsx';
+import { Picture } from '../ui/picture.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
+import pageFadeStyles from './page-fade.module.css';
 import styles from './plain-sign-in.module.css';
 import {
   DocumentLinks,
@@ -22,6 +32,7 @@ import {
   type SiteLink,
   storeLinks,
 } from './site-links.tsx';
+import statusScreenStyles from './status-screen.module.css';
 
 function LinkColumn({ title, links }: { readonly title: string; readonly links: readonly SiteLink[] }) {
   return (
@@ -129,4 +140,97 @@ export function PageFrame({
       {footer}
     </div>
   );
+}
+
+const fadingPages = /^\/(blog|staff)(\/|$)/;
+
+/** Fades the pages of the blog and of the team in; the first page of a visit is there at once. */
+function PageFade({ children }: { readonly children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  if (!fadingPages.test(pathname)) return children;
+  return (
+    <div key={pathname} className={key === 'default' ? undefined : pageFadeStyles.fade}>
+      {children}
+    </div>
+  );
+}
+
+export function DefaultLayout() {
+  return (
+    <PageFrame>
+      <PageFade>
+        <Outlet />
+      </PageFade>
+    </PageFrame>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <div className={statusScreenStyles.screen}>
+      <Picture
+        picture={fixedPictures.notFound}
+        alt=""
+        sizes={250}
+        isFirst
+        className={statusScreenStyles.picture}
+      />
+      <h1 className={statusScreenStyles.title}>Ошибка 404</h1>
+      <p className={statusScreenStyles.text}>
+        Увы, такой странички не&nbsp;существует. Перейдите на&nbsp;главную и&nbsp;ознакомьтесь с&nbsp;нашими{' '}
+        <Link to="/#programmes">программами питания</Link>
+      </p>
+      <ButtonLink to="/" size="large">
+        На&nbsp;главную
+      </ButtonLink>
+    </div>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return (isRouteErrorResponse(error) || error instanceof RestError) && error.status === 404;
+}
+
+function Failure() {
+  const phone = useAppState().site.config?.region.phone;
+  return (
+    <div className={statusScreenStyles.screen}>
+      <h1 className={statusScreenStyles.title}>Что-то пошло не&nbsp;так</h1>
+      <p className={statusScreenStyles.text}>
+        Мы&nbsp;уже знаем и&nbsp;чиним
+        {phone !== undefined && (
+          <>
+            {'. Если срочно, позвоните: '}
+            <a href={phoneHref(phone)}>{phone}</a>
+          </>
+        )}
+        <span>.</span>
+      </p>
+      <div className={statusScreenStyles.actions}>
+        <Button size="large" onClick={() => window.location.reload()}>
+          Обновить страницу
+        </Button>
+        <ButtonLink to="/" size="large" look="outline" reloadDocument>
+          На&nbsp;главную
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Stands for a page that could not be shown: it does not exist, or it failed. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const state = useAppState();
+  const isChunk = isChunkError(error);
+  useEffect(() => {
+    if (isChunk) reloadForChunk(window.location.pathname + window.location.search);
+  }, [isChunk]);
+  useEffect(() => {
+    state.interface.hasFailed = true;
+    return () => {
+      state.interface.hasFailed = false;
+    };
+  }, [state]);
+  return <PageFrame>{isNotFound(error) ? <NotFoundScreen /> : <Failure />}</PageFrame>;
 }

@@ -6,16 +6,14 @@ import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import { Help } from '../platform/chat/help.tsx';
 import { useLiveUpdates } from '../platform/rest/live-updates.ts';
-import { refusalText, useRest } from '../platform/rest/rest.ts';
+import { refusalText, useRest } from '../platform/rest/rest.tsx';
 import { useRestData } from '../platform/rest/rest-data.ts';
 import { signOut } from '../platform/session/session.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { askNeedsCount } from '../platform/state/needs-count.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { classNames, Icon, VisuallyHidden } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
 import { initialsOf } from '../ui/picture.tsx';
-import { VisuallyHidden } from '../ui/text.tsx';
 import {
   AccountErrorScreen,
   AccountFooter,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/basics.tsx';
 import styles from './progress-bar.module.css';
 
 /** Times of the bar at the top of the page, in milliseconds (specification, section 9). */

@@ -4,7 +4,7 @@ import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { askForCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { BrandIcon, type BrandName } from '../ui/icon.tsx';
+import { BrandIcon, type BrandName } from '../ui/basics.tsx';
 import footerStyles from './footer.module.css';
 import styles from './outer-links.module.css';
 

@@ -1,6 +1,5 @@
-import { Button, ButtonLink, IconButton } from './button.tsx';
+import { Button, ButtonLink, Icon, IconButton } from './basics.tsx';
 import type { Examples } from './examples.tsx';
-import { Icon } from './icon.tsx';
 import layout from './layout.module.css';
 
 const looks = ['primary', 'dark', 'outline', 'soft', 'ghost', 'danger'] as const;

@@ -7,9 +7,8 @@ import {
   weekdayLong,
   weekdayShort,
 } from '#shared/dates.ts';
-import { IconButton } from './button.tsx';
+import { Icon, IconButton } from './basics.tsx';
 import styles from './calendar-month.module.css';
-import { Icon } from './icon.tsx';
 import { addMonths, dayAfterKey, weeksOf } from './month-weeks.ts';
 
 export type CalendarTone =

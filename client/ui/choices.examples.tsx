@@ -1,5 +1,4 @@
-import { RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
-import { DateChips } from './date-chips.tsx';
+import { DateChips, RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
 import type { Examples } from './examples.tsx';
 import { Checkbox, Switch } from './field.tsx';
 import layout from './layout.module.css';

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { press, show } from '#tests/ui.tsx';
 import { Accordion } from './accordion.tsx';
-import { RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
-import { DateChips } from './date-chips.tsx';
+import { Confirmation } from './basics.tsx';
+import { DateChips, RadioCards, RemovableChip, Segmented, ToggleChip } from './choices.tsx';
 import { Checkbox, Switch } from './field.tsx';
-import { Confirmation } from './modal-text.tsx';
 import { PersonTabs } from './person-tabs.tsx';
 import { Rating, RatingField } from './rating.tsx';
 

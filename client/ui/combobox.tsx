@@ -1,9 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames, Icon } from './basics.tsx';
 import styles from './combobox.module.css';
 import { controlClass, Field } from './field.tsx';
-import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 
 /** One line of a combobox. */

@@ -1,9 +1,8 @@
+import { Icon } from './basics.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
-import { Macros } from './dish-facts.tsx';
+import { Macros, NutritionBar } from './dish-facts.tsx';
 import { type Examples, Held } from './examples.tsx';
-import { Icon } from './icon.tsx';
 import { LineChart } from './line-chart.tsx';
-import { NutritionBar } from './nutrition-bar.tsx';
 import { Card, Facts } from './surfaces.tsx';
 import { ZoneMap } from './zone-map.tsx';
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames, DialogNamesContext, Icon } from './basics.tsx';
 import styles from './dialog-frame.module.css';
-import { Icon } from './icon.tsx';
-import { DialogNamesContext } from './modal-text.tsx';
 import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
 
 /** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
-import { classNames } from './class-names.ts';
-import { DishComposition } from './dish-composition.tsx';
+import { upperFirst } from '#shared/typography.ts';
+import { classNames } from './basics.tsx';
+import dishCompositionStyles from './dish-composition.module.css';
 import styles from './dish-facts.module.css';
 import macrosStyles from './macros.module.css';
-import { NutritionBar } from './nutrition-bar.tsx';
+import nutritionBarStyles from './nutrition-bar.module.css';
+import { Picture } from './picture.tsx';
 import { Rating } from './rating.tsx';
 import { Disclosure } from './surfaces.tsx';
 
@@ -144,5 +146,133 @@ export function Macros({ proteinG, fatG, carbohydrateG, areAfterEnergy = false }
         </span>
       ))}
     </span>
+  );
+}
+
+/** Grams of what gives energy. */
+interface Macronutrients {
+  readonly proteinG: number;
+  readonly fatG: number;
+  readonly carbohydrateG: number;
+}
+
+/** Energy of a gram in kcal (TR TS 022/2011, annex 4). */
+const kcalPerGram = { proteinG: 4, fatG: 9, carbohydrateG: 4 } as const;
+
+/** The share of each in the energy of all three, in whole per cent that add up to 100; zeros when there is none. */
+function energyShares(grams: Macronutrients): Macronutrients {
+  const energy = (key: keyof Macronutrients) => grams[key] * kcalPerGram[key];
+  const total = energy('proteinG') + energy('fatG') + energy('carbohydrateG');
+  if (total === 0) return { proteinG: 0, fatG: 0, carbohydrateG: 0 };
+  const proteinG = Math.round((energy('proteinG') / total) * 100);
+  const fatG = Math.round((energy('fatG') / total) * 100);
+  return { proteinG, fatG, carbohydrateG: Math.max(0, 100 - proteinG - fatG) };
+}
+
+interface NutritionBarProps extends Macronutrients {
+  readonly kcal: number;
+  /** Shows the energy in a ring of what it comes from. */
+  readonly hasRing?: boolean;
+}
+
+const rows = [
+  ['proteinG', 'Белки', 'protein'],
+  ['fatG', 'Жиры', 'fat'],
+  ['carbohydrateG', 'Углеводы', 'carbohydrate'],
+] as const;
+
+/** Where the colours of the ring meet, clockwise from the top. */
+function ringStyle({ proteinG, fatG }: Macronutrients): CSSProperties {
+  return { '--protein': `${proteinG}%`, '--fat': `${proteinG + fatG}%` } as CSSProperties;
+}
+
+/** КБЖУ: the energy and what it comes from; a bar is as long as the share of energy. */
+export function NutritionBar({ kcal, hasRing = false, ...grams }: NutritionBarProps) {
+  const shares = energyShares(grams);
+  return (
+    <div className={nutritionBarStyles.place}>
+      <dl className={nutritionBarStyles.nutrition}>
+        <div
+          className={classNames(nutritionBarStyles.energy, hasRing && nutritionBarStyles.ring)}
+          {...(hasRing && { style: ringStyle(shares) })}
+        >
+          <dt>Энергия</dt>
+          <dd>
+            <b>{Math.round(kcal)}</b>
+            {'\u00a0ккал'}
+          </dd>
+        </div>
+        {rows.map(([key, label, colour]) => (
+          <div key={key} className={nutritionBarStyles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{`${Math.round(grams[key])}\u00a0г`}</b>
+              <small>{`${shares[key]}\u00a0%`}</small>
+            </dd>
+            <dd className={nutritionBarStyles.track} aria-hidden>
+              <span
+                className={nutritionBarStyles[colour]}
+                style={{ '--share': `${shares[key]}%` } as CSSProperties}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const figure = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+
+interface DishCompositionProps extends Pick<DishDetail, 'ingredients' | 'rawWeightG' | 'weightG'> {
+  /** Whole grams, where one looks at a glance. */
+  readonly isRounded?: boolean;
+}
+
+function gramsOf(value: number, isRounded: boolean): string {
+  if (!isRounded) return figure.format(value);
+  return value > 0 && value < 1 ? '<\u00a01' : figure.format(Math.round(value));
+}
+
+/** A portion's ingredients, in grams before cooking and as served, from the heaviest on. */
+export function DishComposition({
+  ingredients,
+  rawWeightG,
+  weightG,
+  isRounded = false,
+}: DishCompositionProps) {
+  return (
+    <table className={dishCompositionStyles.composition}>
+      <thead>
+        <tr>
+          <th scope="col">На&nbsp;порцию, г</th>
+          <th scope="col">сырого</th>
+          <th scope="col">готового</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ingredients.map(({ code, name, picture, rawG, servedG }) => (
+          <tr key={code}>
+            <th scope="row">
+              <span className={dishCompositionStyles.name}>
+                <span className={dishCompositionStyles.sprite} aria-hidden>
+                  {picture ? <Picture picture={picture} alt="" sizes={32} /> : upperFirst(name).charAt(0)}
+                </span>
+                {upperFirst(name)}
+              </span>
+            </th>
+            <td>{gramsOf(rawG, isRounded)}</td>
+            <td>{gramsOf(servedG, isRounded)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Выход {Math.round((weightG / rawWeightG) * 100)}&nbsp;%</th>
+          <td>{rawWeightG}</td>
+          <td>{weightG}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -7,11 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classNames, Icon } from './basics.tsx';
 import checkboxStyles from './checkbox.module.css';
-import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { isTicked, useField, useTextField } from './form-values.ts';
-import { Icon } from './icon.tsx';
 import layout from './layout.module.css';
 import switchStyles from './switch.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './basics.tsx';
 import { TextField } from './field.tsx';
 import styles from './field-grid.module.css';
 import layout from './layout.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageWindow } from './pagination.tsx';
+import { pageWindow } from './page-links.tsx';
 
 /** The numbers as a wide screen has them. */
 const written = (current: number, total: number) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './basics.tsx';
 import layout from './layout.module.css';
 import personListStyles from './person-list.module.css';
 import styles from './person-tabs.module.css';

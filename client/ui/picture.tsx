@@ -4,7 +4,7 @@ import { pictureWidths, shownPicturePath } from '#shared/features/pictures/addre
 import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import avatarStyles from './avatar.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './basics.tsx';
 import styles from './picture.module.css';
 import portraitStyles from './portrait.module.css';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { countOf } from '#shared/plurals.ts';
+import { classNames } from './basics.tsx';
 import choice from './choice.module.css';
-import { classNames } from './class-names.ts';
 import { useFormValue } from './form-values.ts';
 import layout from './layout.module.css';
 import styles from './rating.module.css';

@@ -1,7 +1,6 @@
-import { classNames } from './class-names.ts';
+import { classNames, Icon } from './basics.tsx';
 import { controlClass, Field } from './field.tsx';
 import { useField } from './form-values.ts';
-import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
 /** One line of a select. */

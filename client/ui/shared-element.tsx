@@ -1,5 +1,5 @@
 import { type ReactNode, ViewTransition } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './basics.tsx';
 import styles from './shared-element.module.css';
 
 interface SharedElementProps {

@@ -1,12 +1,10 @@
 import { Accordion } from './accordion.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Button, Spinner } from './button.tsx';
+import { Button, Spinner } from './basics.tsx';
 import type { Examples } from './examples.tsx';
 import layout from './layout.module.css';
-import { Progress, Skeleton, SkeletonText } from './loader.tsx';
-import { Pagination } from './pagination.tsx';
+import { Breadcrumbs, Pagination } from './page-links.tsx';
 import { Avatar } from './picture.tsx';
-import { Badge, EmptyState, Notice } from './surfaces.tsx';
+import { Badge, EmptyState, Notice, Progress, Skeleton, SkeletonText } from './surfaces.tsx';
 
 const tones = ['info', 'success', 'warning', 'error'] as const;
 

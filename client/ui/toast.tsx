@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from './basics.tsx';
 import styles from './toast.module.css';
 
 /** How long a message stays after it was last hovered or focused, in milliseconds. */

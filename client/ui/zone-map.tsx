@@ -1,8 +1,7 @@
 import { geoArea, geoMercator, geoPath } from 'd3-geo';
 import type { CSSProperties, ReactNode } from 'react';
 import type { MapPlaces } from '#shared/features/regions/places.ts';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames, Icon } from './basics.tsx';
 import styles from './zone-map.module.css';
 
 /** GeoJSON of a zone: rings of longitude and latitude in degrees, WGS 84. */

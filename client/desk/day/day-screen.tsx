@@ -5,7 +5,7 @@ import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { readDaySums } from '#shared/features/desk/sums/contract.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { BagSubstitution } from '../calls/bag-substitution.tsx';
 import { Calls } from '../calls/calls.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import controls from '../controls.module.css';
 import { DeskButton, Line } from '../controls.tsx';
 import { TypedContext } from './sent.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { deskPath } from '#shared/desk/routes.ts';
 import { deskThemes } from '#shared/desk/theme.ts';
 import { roleLabels } from '#shared/features/staff/roles.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import type { Place } from '../place.ts';
 import styles from './foot.module.css';
 

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { deskPath, menuOf } from '#shared/desk/routes.ts';
 import type { StaffRole } from '#shared/features/staff/roles.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames, ModalTitle } from '../../ui/basics.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { ModalTitle } from '../../ui/modal-text.tsx';
 import type { DeskAct } from './acts.ts';
 import styles from './palette.module.css';
 

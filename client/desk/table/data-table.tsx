@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import styles from './data-table.module.css';
 import { rangeOf, type Selection, stepTo, toggled } from './selection.ts';
 import { compareValues, nextSorting, type Sorting } from './sorting.ts';

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import styles from './report.module.css';
 
 interface ReportProps {

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import styles from './data-table.module.css';
 import type { DeskColumn } from './data-table.tsx';
 

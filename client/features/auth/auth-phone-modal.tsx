@@ -4,13 +4,12 @@ import { requestCode as requestCodeContract } from '#shared/features/auth/contra
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { useIsHydrated } from '../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../platform/modals/dialogs.ts';
-import { useRest } from '../../platform/rest/rest.ts';
+import { useIsHydrated } from '../../platform/hydration/late.tsx';
+import { useRest } from '../../platform/rest/rest.tsx';
 import { hasEnded } from '../../platform/session/session.ts';
-import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import steps from '../../ui/code-form.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import { readLoginQuery } from './login-query.ts';

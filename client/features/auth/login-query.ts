@@ -1,7 +1,6 @@
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
-import { openDialog } from '../../platform/modals/dialogs.ts';
 import type { AppRouter } from '../../platform/navigation/app-router.ts';
-import type { AppState } from '../../platform/state/app-state.ts';
+import { type AppState, openDialog } from '../../platform/state/app-state.ts';
 import { authPhoneDialog } from './shared/dialogs.ts';
 import { withSentCode } from './state.ts';
 

@@ -1,8 +1,7 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { openDialog } from '../../platform/modals/dialogs.ts';
-import type { AppState } from '../../platform/state/app-state.ts';
+import { type AppState, openDialog } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { type AuthModalProps, authNameDialog, authPhoneDialog, authSmsDialog } from './shared/dialogs.ts';
 

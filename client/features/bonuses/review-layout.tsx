@@ -9,13 +9,11 @@ import {
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { pageData, screenWithData } from '../../platform/rest/rest.tsx';
+import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import surface from '../../ui/surface.module.css';
-import { Badge, type BadgeTone, Notice } from '../../ui/surfaces.tsx';
+import { Badge, type BadgeTone, Loader, Notice } from '../../ui/surfaces.tsx';
 import styles from './parts/review-section.module.css';
 
 const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]>> = {

@@ -10,18 +10,21 @@ import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { listReviews } from '#shared/features/ratings/contract.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
-import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { orNotFound, type RestCall } from '../../platform/rest/rest.ts';
+import {
+  nowContext,
+  orNotFound,
+  pageData,
+  type RestCall,
+  restContext,
+  screenWithData,
+} from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { pageIcons } from '../../ui/icon.tsx';
+import { ButtonLink, classNames, pageIcons, RichText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
+import { Breadcrumbs } from '../../ui/page-links.tsx';
 import surface from '../../ui/surface.module.css';
 import { Section } from '../../ui/surfaces.tsx';
-import { RichText } from '../../ui/text.tsx';
 import tiles from '../../ui/tiles.module.css';
 import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
 import { menuStart, offeredProgrammes, startsOf } from './draft.ts';

@@ -11,13 +11,19 @@ import {
 import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { type RestCall, RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
+import {
+  pageData,
+  type RestCall,
+  RestError,
+  refusalText,
+  screenWithData,
+  useFetchStatus,
+  useRest,
+} from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { keepTyped } from '../../platform/storage/typed.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice, Section } from '../../ui/surfaces.tsx';
+import { Button, ButtonLink } from '../../ui/basics.tsx';
+import { Loader, Notice, Section } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold, Purchase } from './parts/buy-section.tsx';

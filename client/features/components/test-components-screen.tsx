@@ -1,9 +1,7 @@
-import { headerMenuDialog, openDialog } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
+import { headerMenuDialog, openDialog, useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames } from '../../ui/basics.tsx';
 import { buttonExamples } from '../../ui/button.examples.tsx';
-import { Button } from '../../ui/button.tsx';
 import { choiceExamples } from '../../ui/choices.examples.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { dataExamples } from '../../ui/data.examples.tsx';
 import type { Examples } from '../../ui/examples.tsx';
 import { fieldExamples } from '../../ui/field.examples.tsx';

@@ -1,13 +1,11 @@
 import { addAddress, changeAddress, removeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import steps from '../../ui/code-form.module.css';
 import { FieldGrid, FieldRow, Fields } from '../../ui/fields.tsx';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { addressText, namedAddressFields } from '../addresses/shared/address-values.ts';
 import { StreetField } from '../addresses/shared/street-field.tsx';
 import styles from './modal.module.css';

@@ -6,14 +6,12 @@ import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/c
 import { normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useCaptchaTouch, withProof } from '../../platform/captcha/captcha.ts';
-import { formAttributes, sentText } from '../../platform/forms/plain-form.tsx';
+import { formAttributes, sentText } from '../../platform/forms/rest-form.tsx';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button, ButtonLink, classNames, PhoneText } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import surface from '../../ui/surface.module.css';
 import { Notice, Section } from '../../ui/surfaces.tsx';
-import { PhoneText } from '../../ui/text.tsx';
 import styles from './parts/removal-section.module.css';
 
 const PAGE = '/app/removeuserdata/';

@@ -6,15 +6,13 @@ import { endAllSessions, endSession, getSettings } from '#shared/features/custom
 import type { CustomerSettings, OpenSession } from '#shared/features/customers/schema.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { DialogButton } from '../../platform/modals/dialog-button.tsx';
-import type { RestCall } from '../../platform/rest/rest.ts';
+import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
 import { leave } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { Confirmation, PhoneText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
-import { Confirmation } from '../../ui/modal-text.tsx';
-import { PhoneText } from '../../ui/text.tsx';
+import { Loader } from '../../ui/surfaces.tsx';
 import { addressText } from '../addresses/shared/address-values.ts';
 import { locationDialog } from '../regions/shared/dialogs.ts';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';

@@ -15,20 +15,15 @@ import {
   noteDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
-import { useNow } from '../../platform/clock/clock.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, Spinner } from '../../ui/button.tsx';
+import { closeModal, openDialog, useAppState, useNow } from '../../platform/state/app-state.ts';
+import { Button, classNames, Icon, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
 import { CalendarMonth } from '../../ui/calendar-month.tsx';
 import { Segmented } from '../../ui/choices.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FieldError, TextArea } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
-import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
 import { ChangePreview, UndoForm, useChangePreview, useUndo } from './parts/changes.tsx';

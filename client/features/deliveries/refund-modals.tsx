@@ -16,10 +16,9 @@ import { LoadStatus } from '../../platform/rest/load-status.tsx';
 import { type RestData, useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
+import { classNames, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { RadioList } from '../../ui/choices.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { FactList } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
 

@@ -13,17 +13,20 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { formAttributes } from '../../platform/forms/plain-form.tsx';
-import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { orNotFound, refusalText, useRest } from '../../platform/rest/rest.ts';
+import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import {
+  orNotFound,
+  pageData,
+  refusalText,
+  restContext,
+  screenWithData,
+  useRest,
+} from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { DishComposition } from '../../ui/dish-composition.tsx';
-import { DishHandling, Per100 } from '../../ui/dish-facts.tsx';
+import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
+import { DishComposition, DishHandling, NutritionBar, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { NutritionBar } from '../../ui/nutrition-bar.tsx';
+import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { ReviewCard } from '../../ui/review-card.tsx';

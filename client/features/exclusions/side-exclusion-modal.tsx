@@ -17,15 +17,12 @@ import { getBrokenPromises, getKitchen } from '#shared/features/rations/contract
 import { menuOf } from '#shared/features/rations/kitchen.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
-import { closeModal } from '../../platform/modals/dialogs.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, Spinner } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
 import foot from '../../ui/dialog-foot.module.css';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';

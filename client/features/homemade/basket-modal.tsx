@@ -1,12 +1,10 @@
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { refusalText } from '../../platform/rest/rest.ts';
+import { refusalText } from '../../platform/rest/rest.tsx';
 import { useRestLoad } from '../../platform/rest/rest-data.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, ModalTitle } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
-import { ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
+import { Loader, Notice } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';

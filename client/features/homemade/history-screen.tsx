@@ -7,18 +7,21 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
-import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
+import {
+  pageData,
+  refusalText,
+  restContext,
+  screenWithData,
+  useFetchStatus,
+  useRest,
+} from '../../platform/rest/rest.tsx';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
+import { Breadcrumbs } from '../../ui/page-links.tsx';
 import surface from '../../ui/surface.module.css';
-import { EmptyState } from '../../ui/surfaces.tsx';
+import { EmptyState, Loader } from '../../ui/surfaces.tsx';
 import { DoorPhoto } from '../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { checkBasket, replaceBasket } from './basket.ts';

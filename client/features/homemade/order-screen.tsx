@@ -9,19 +9,16 @@ import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/pric
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { treeOf } from '../../platform/forms/form-body.ts';
-import { formAttributes } from '../../platform/forms/plain-form.tsx';
-import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useRest } from '../../platform/rest/rest.ts';
+import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import { pageData, restContext, screenWithData, useRest } from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { DateChips } from '../../ui/date-chips.tsx';
+import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { DateChips } from '../../ui/choices.tsx';
 import { FormContext, textIn, type Values } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import surface from '../../ui/surface.module.css';
-import { EmptyState, Notice } from '../../ui/surfaces.tsx';
+import { EmptyState, Loader, Notice } from '../../ui/surfaces.tsx';
 import { addressValues } from '../addresses/shared/address-values.ts';
 import { DataConsent, OfferConsent } from '../consents/shared/consents.tsx';
 import {

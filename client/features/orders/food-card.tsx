@@ -11,11 +11,10 @@ import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts'
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { dialog, openDialog, pageDialog } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
+import { dialog, openDialog, pageDialog, useAppState } from '../../platform/state/app-state.ts';
+import { Icon, type IconName } from '../../ui/basics.tsx';
 import { DialogOpener } from '../../ui/dialog-opener.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import texts from '../../ui/texts.module.css';

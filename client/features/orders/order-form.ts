@@ -22,7 +22,7 @@ import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { treeOf } from '../../platform/forms/form-body.ts';
 import { type KeptForm, withoutNames } from '../../platform/forms/persisted.ts';
-import { sentText } from '../../platform/forms/plain-form.tsx';
+import { sentText } from '../../platform/forms/rest-form.tsx';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { textIn, type Values } from '../../ui/form-values.ts';
 import { addressValues, streetIn } from '../addresses/shared/address-values.ts';

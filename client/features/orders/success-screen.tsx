@@ -22,18 +22,20 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets, loginPath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { useIsHydrated, WithScripts } from '../../platform/hydration/scripting.tsx';
-import { openDialog } from '../../platform/modals/dialogs.ts';
-import { orRedirect, pathOf, type RestCall } from '../../platform/rest/rest.ts';
-import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { useIsHydrated, WithScripts } from '../../platform/hydration/late.tsx';
+import {
+  orRedirect,
+  pageData,
+  pathOf,
+  type RestCall,
+  restContext,
+  screenWithData,
+} from '../../platform/rest/rest.tsx';
+import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import { Button, ButtonLink, Icon, PhoneText } from '../../ui/basics.tsx';
 import { PersonList } from '../../ui/person-tabs.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
-import { PhoneText } from '../../ui/text.tsx';
+import { Loader, Notice } from '../../ui/surfaces.tsx';
 import { emailCodeDialog } from '../customers/shared/dialogs.ts';
 import { PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine } from './order-labels.ts';

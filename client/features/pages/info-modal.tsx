@@ -5,11 +5,8 @@ import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon, pageIcons } from '../../ui/icon.tsx';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { ButtonLink, Icon, ModalLead, ModalTitle, pageIcons } from '../../ui/basics.tsx';
 import styles from './info-modal.module.css';
 
 const menuDays = countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней');

@@ -11,13 +11,17 @@ import { checkAddress, listRegions, listZones } from '#shared/features/regions/c
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { Help } from '../../platform/chat/help.tsx';
-import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest/rest.ts';
+import {
+  pageData,
+  type RestCall,
+  RestError,
+  restContext,
+  screenWithData,
+} from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames, Icon } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
+import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import surface from '../../ui/surface.module.css';
 import { Notice } from '../../ui/surfaces.tsx';

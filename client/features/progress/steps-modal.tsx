@@ -3,16 +3,13 @@ import { activityLevels, bodyLimits, type Goal, goals } from '#shared/features/c
 import { saveProgressGoal } from '#shared/features/progress/contract.ts';
 import { type ProgressGoalInput, WeightText } from '#shared/features/progress/schema.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { closeModal, openDialog, useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import foot from '../../ui/dialog-foot.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { FormContext, useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { type GoalDraft, type StepProps, stepDialogs } from './shared/dialogs.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { fillForm } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';

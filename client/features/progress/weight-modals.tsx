@@ -5,13 +5,10 @@ import { weightText } from '#shared/features/progress/rules.ts';
 import { type ProgressProfile, WeightText } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { closeModal, openDialog, useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { firstDraft, progressStep1Dialog, progressSuccessDialog } from './shared/dialogs.ts';
 

@@ -1,11 +1,8 @@
 import type { Promotion } from '#shared/features/promotions/schema.ts';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { ButtonLink, ModalLead, ModalTitle, RichText } from '../../ui/basics.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
-import { RichText } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';

@@ -12,15 +12,13 @@ import {
 import { reviewLength } from '#shared/features/ratings/schema.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog } from '../../platform/modals/dialogs.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { closeModal, openDialog, useAppState, useSkeleton } from '../../platform/state/app-state.ts';
+import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { ToggleChip } from '../../ui/choices.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { RatingField } from '../../ui/rating.tsx';
 import { Notice } from '../../ui/surfaces.tsx';

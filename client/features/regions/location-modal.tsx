@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router';
 import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
-import { formAttributes } from '../../platform/forms/plain-form.tsx';
+import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Icon, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './location-modal.module.css';
 

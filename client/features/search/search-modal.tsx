@@ -1,15 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import { useIsHydrated, WithoutScripts } from '../../platform/hydration/scripting.tsx';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { useIsHydrated, WithoutScripts } from '../../platform/hydration/late.tsx';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { Button, ButtonLink, classNames, ModalTitle, VisuallyHidden } from '../../ui/basics.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
-import { ModalTitle } from '../../ui/modal-text.tsx';
-import { VisuallyHidden } from '../../ui/text.tsx';
 import texts from '../../ui/texts.module.css';
 import resultOptions from './parts/result-options.module.css';
 import { HitContent, Suggestions } from './parts/results.tsx';

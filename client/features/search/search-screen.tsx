@@ -1,13 +1,11 @@
 import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest/rest.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { pageData, type RestCall, RestError, screenWithData } from '../../platform/rest/rest.tsx';
+import { Button, classNames } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Breadcrumbs } from '../../ui/page-links.tsx';
 import surface from '../../ui/surface.module.css';
 import { HitContent, Suggestions } from './parts/results.tsx';
 import styles from './search-screen.module.css';

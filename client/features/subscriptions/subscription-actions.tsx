@@ -10,13 +10,11 @@ import {
 import { LONGEST_PAUSE_DAYS, type SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { WithScripts } from '../../platform/hydration/scripting.tsx';
-import { dialog, openDialog } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { WithScripts } from '../../platform/hydration/late.tsx';
+import { dialog, openDialog, useAppState } from '../../platform/state/app-state.ts';
+import { Button, Icon } from '../../ui/basics.tsx';
 import { RadioList } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import styles from './parts/subscription-card.module.css';
 import type { SubscriptionDialog } from './subscription-modals.tsx';
 

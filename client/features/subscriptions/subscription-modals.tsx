@@ -18,15 +18,13 @@ import type { ChangeSubscription, Subscription } from '#shared/features/subscrip
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { firstRefusalText, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
+import { firstRefusalText, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.tsx';
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, Spinner } from '../../ui/button.tsx';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { Button, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
 import { Checkbox, FieldError } from '../../ui/field.tsx';
 import { useFormValues } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AddressChoice, useAddressChoice } from '../addresses/shared/address-choice.tsx';
 import personStyles from './parts/persons-fields.module.css';

@@ -4,12 +4,9 @@ import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract
 import type { MarkOutcome, WorkoutPlan, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { loginPath } from '#shared/routes.ts';
-import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { dialog, openDialog } from '../../platform/modals/dialogs.ts';
-import { useRest } from '../../platform/rest/rest.ts';
-import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
+import { dialog, openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice, Panel } from '../../ui/surfaces.tsx';
 import texts from '../../ui/texts.module.css';

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Figure, MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { closeModal } from '../../platform/modals/dialogs.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { ExerciseFigure } from './parts/figure.tsx';
 import styles from './workout-success-modal.module.css';
 

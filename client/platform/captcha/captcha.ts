@@ -1,6 +1,6 @@
 import { importAgain } from '../code/import-again.ts';
 import { type AppState, useAppState } from '../state/app-state.ts';
-import type { CaptchaKind, Proof } from './proof.ts';
+import type { CaptchaKind, Proof } from './widgets.ts';
 
 const loadWidgets = () => importAgain(() => import('./widgets.ts'));
 

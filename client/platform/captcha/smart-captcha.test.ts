@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { withProof } from './captcha.ts';
-import type { Widget } from './proof.ts';
-import { createSmartCaptcha } from './smart-captcha.ts';
+import { createSmartCaptcha, type Widget } from './widgets.ts';
 
 const ID = 7;
 const listeners = new Map<string, () => void>();

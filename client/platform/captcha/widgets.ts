@@ -5,8 +5,6 @@ import { followCookieChoice, isCookieAllowed } from '../consent/cookie-choice.ts
 import { quietly } from '../errors/quietly.ts';
 import type { AppState } from '../state/app-state.ts';
 import { loadOutsideScript, OutsideScriptError } from '../vendors/outside-scripts.ts';
-import { type CaptchaKind, createPlace, type Proof, ProofError, type Widget } from './proof.ts';
-import { createSmartCaptcha } from './smart-captcha.ts';
 
 interface ReCaptcha {
   ready(listener: () => void): void;
@@ -134,4 +132,169 @@ export function loadCheckAhead(state: AppState, script: ScriptToLoad): void {
   };
   load();
   followCookieChoice(state, load);
+}
+
+/** The bot checks by their rows among the outside scripts. */
+export type CaptchaKind = 'smartcaptcha' | 'recaptcha';
+
+/** The outcome of a check of the visitor. */
+export interface Proof {
+  /** Empty where there is none. */
+  readonly token: string;
+  /** Field of the call that says why there is no token. */
+  readonly failure: { readonly 'captcha-failure'?: CaptchaFailure };
+  /** Called when the token has been used, or refused. */
+  readonly release: () => void;
+}
+
+/** A vendor's widget in the page. */
+export interface Widget {
+  /** Asks for a token; rejects where none comes. */
+  readonly ask: () => Promise<string>;
+  readonly reset: () => void;
+  readonly remove: () => void;
+  /** Whether it stands where the visitor is: in the open dialog, or in the page. */
+  readonly isInPlace: () => boolean;
+}
+
+/** Why a widget gives no token. */
+export class ProofError extends Error {
+  readonly reason: CaptchaFailure;
+
+  constructor(reason: CaptchaFailure) {
+    super(`No token: ${reason}`);
+    this.name = 'ProofError';
+    this.reason = reason;
+  }
+}
+
+/** All but the top dialog is inert while one is open: a challenge anywhere else could not be pressed. */
+function hostOfWidgets(): Element {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+}
+
+/** The element that a vendor draws into. */
+export interface Place {
+  readonly container: HTMLElement;
+  readonly isCurrent: () => boolean;
+}
+
+/** Makes an element for a widget where the visitor is. */
+export function createPlace(): Place {
+  const container = document.createElement('div');
+  // React does not know what the vendor draws: presses there are not for it.
+  container.dataset.outside = '';
+  // Out of the flow: a dialog is a grid, whose rows would make room for it.
+  container.style.position = 'absolute';
+  const host = hostOfWidgets();
+  host.append(container);
+  return { container, isCurrent: () => container.isConnected && hostOfWidgets() === host };
+}
+
+type SmartEvent =
+  | 'challenge-visible'
+  | 'challenge-hidden'
+  | 'network-error'
+  | 'javascript-error'
+  | 'token-expired';
+
+interface SmartCaptcha {
+  render(
+    container: HTMLElement,
+    options: {
+      readonly sitekey: string;
+      readonly hl: 'ru';
+      readonly invisible: true;
+      readonly shieldPosition: 'bottom-right';
+      readonly hideShield: false;
+      readonly callback: (token: string) => void;
+    },
+  ): number;
+  execute(id: number): void;
+  reset(id: number): void;
+  destroy(id: number): void;
+  subscribe(id: number, event: SmartEvent, listener: () => void): () => void;
+}
+
+declare global {
+  interface Window {
+    smartCaptcha?: SmartCaptcha;
+  }
+}
+
+/** How long a solved challenge may take to say so after it has gone; without a word the visitor has closed it. */
+const AFTER_CHALLENGE_MS = 2000;
+
+/** A question on its way. */
+interface Question {
+  readonly answer: (token: string) => void;
+  readonly fail: (reason: 'blocked' | 'slow' | 'broken' | 'closed') => void;
+  /** Gives up at a time from now; a challenge that stands open has no end. */
+  readonly limit: (ms: number | undefined, reason: 'slow' | 'closed') => void;
+}
+
+function createQuestion(): { readonly question: Question; readonly token: Promise<string> } {
+  let resolve: (token: string) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const token = new Promise<string>((onToken, onFailure) => {
+    resolve = onToken;
+    reject = onFailure;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const fail: Question['fail'] = (reason) => {
+    clearTimeout(timer);
+    reject(new ProofError(reason));
+  };
+  const question: Question = {
+    answer(given) {
+      clearTimeout(timer);
+      resolve(given);
+    },
+    fail,
+    limit(ms, reason) {
+      clearTimeout(timer);
+      if (ms !== undefined) timer = setTimeout(() => fail(reason), ms);
+    },
+  };
+  return { question, token };
+}
+
+/** Yandex SmartCaptcha, invisible: its badge stands in the corner, a challenge opens for suspicious visits alone. */
+export async function createSmartCaptcha(script: ScriptToLoad): Promise<Widget> {
+  const api = await loadOutsideScript(script, 'smartCaptcha');
+  const { container, isCurrent } = createPlace();
+  let current: Question | undefined;
+  const id = api.render(container, {
+    sitekey: script.siteKey ?? '',
+    hl: 'ru',
+    invisible: true,
+    shieldPosition: 'bottom-right',
+    hideShield: false,
+    callback: (token) => current?.answer(token),
+  });
+  const on = (event: SmartEvent, listener: () => void) => api.subscribe(id, event, listener);
+  on('challenge-visible', () => current?.limit(undefined, 'slow'));
+  on('challenge-hidden', () => current?.limit(AFTER_CHALLENGE_MS, 'closed'));
+  on('network-error', () => current?.fail('blocked'));
+  on('javascript-error', () => current?.fail('broken'));
+  on('token-expired', () => api.reset(id));
+  return {
+    ask() {
+      const { question, token } = createQuestion();
+      current = question;
+      question.limit(script.timeoutMs, 'slow');
+      try {
+        api.execute(id);
+      } catch {
+        question.fail('broken');
+      }
+      return token;
+    },
+    reset: () => api.reset(id),
+    remove() {
+      container.remove();
+      api.destroy(id);
+    },
+    isInPlace: isCurrent,
+  };
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { BrandIcon } from '../../ui/icon.tsx';
-import { phoneHref } from '../../ui/text.tsx';
+import { BrandIcon, Button, phoneHref } from '../../ui/basics.tsx';
 import texts from '../../ui/texts.module.css';
 import { importAgain } from '../code/import-again.ts';
-import { WithoutScripts } from '../hydration/scripting.tsx';
+import { WithoutScripts } from '../hydration/late.tsx';
 import { useAppState } from '../state/app-state.ts';
 import styles from './help-ways.module.css';
 

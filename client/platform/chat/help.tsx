@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/basics.tsx';
 import surface from '../../ui/surface.module.css';
 import { late } from '../hydration/late.tsx';
 import styles from './help-ways.module.css';

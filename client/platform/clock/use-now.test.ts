@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { presentMoment } from './clock.ts';
+import { presentMoment } from '../state/app-state.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -4,7 +4,7 @@ import { NewAddress } from '#shared/features/addresses/schema.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { namedAddressFields } from '../../features/addresses/shared/address-values.ts';
 import { complaintsOf, treeOf } from './form-body.ts';
-import { formAttributes } from './plain-form.tsx';
+import { formAttributes } from './rest-form.tsx';
 
 const formData = (...fields: [string, string][]) => {
   const data = new FormData();

@@ -1,12 +1,17 @@
 import {
   type ComponentType,
+  createContext,
   memo,
   type NamedExoticComponent,
   type ReactNode,
+  Suspense,
   use,
+  useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import {
   importAgain,
@@ -16,8 +21,7 @@ import {
   reloadForChunk,
   tryAgain,
 } from '../code/import-again.ts';
-import { noteAsleep } from './awake.ts';
-import { SentPart } from './sent-part.tsx';
+import styles from './scripting.module.css';
 
 type Late<Props> = NamedExoticComponent<Props> & {
   /** Loads the code now, so that the part is there together with what is around it. */
@@ -108,4 +112,157 @@ function latePart<Props extends object>(
   const code: Code<Props> = { loaded: () => loaded, wait };
   const view = (props: Props) => <Place code={code} props={props} fallback={fallback} />;
   return Object.assign(memo(view), { preload });
+}
+
+/**
+ * A control that needs scripts, in sight from the start: a press that comes before them is held until they answer it.
+ * There is no such control where scripts are off.
+ */
+export function WithScripts({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.place}>{children}</span>;
+}
+
+/** Shown where scripts are off. */
+export function WithoutScripts({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.fallback}>{children}</span>;
+}
+
+/** Stands where a part needs scripts and they are off: «Чтобы отправить заявку, включите…». */
+export function NeedsScripts({ to }: { readonly to: string }) {
+  return (
+    <noscript>
+      <p>Чтобы {to}, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
+    </noscript>
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * False on the server and while the page is taken over, true from then on. What the browser alone knows waits for
+ * it, so that the first render is the one that the server sent.
+ */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** The page as a whole, which every part of it is taken over after. */
+const page = {};
+/** What of the page React has not taken over yet. */
+const asleep = new Set<object>([page]);
+
+function noteAwake(part: object): void {
+  asleep.delete(part);
+  if (asleep.size === 0) document.documentElement.dataset.awake = '';
+}
+
+/** Notes a part that React takes over later than what is around it; the answer says that it has done so. */
+export function noteAsleep(): () => void {
+  const part = {};
+  asleep.add(part);
+  delete document.documentElement.dataset.awake;
+  return () => noteAwake(part);
+}
+
+const noteAwakePage = () => noteAwake(page);
+
+/**
+ * Marks the document once everything on it is taken over, for whoever drives it by a script: `html[data-awake]`. Called
+ * by the outermost component, whose effects come after those of all that it is taken over with.
+ */
+export function useAwakePage(): void {
+  useEffect(noteAwakePage, []);
+}
+
+/** The same for a part under a `Suspense` of its own, whose content calls the answer from an effect. */
+export function useLatePart(): () => void {
+  const isAwake = useRef(false);
+  const wake = useRef(() => {});
+  useEffect(() => {
+    // Shown by a navigation the content comes at once, and its effects before these.
+    if (!isAwake.current) wake.current = noteAsleep();
+    return () => wake.current();
+  }, []);
+  return useCallback(() => {
+    isAwake.current = true;
+    wake.current();
+  }, []);
+}
+
+/** A part of the page, as React begins with it. */
+interface Part {
+  /** Whether it is hydrated: what the server has sent stands in the document until it is shown. */
+  isSent: boolean;
+}
+
+const noChanges = () => () => undefined;
+
+/** Tells once, by the first render, whether a component is hydrated; the answer renders nothing again. */
+function usePart(): Part {
+  const [part] = useState<Part>({ isSent: false });
+  const noteSent = () => {
+    part.isSent = true;
+    return true;
+  };
+  useSyncExternalStore(noChanges, () => true, noteSent);
+  return part;
+}
+
+/** Whether what is around is being rendered anew in place of what the server has sent. */
+const AnewContext = createContext({ isAnew: false });
+
+interface SentContentProps {
+  /** What is around: missing for the page as a whole. */
+  readonly around?: Part;
+  readonly children: ReactNode;
+}
+
+/**
+ * What the server has sent of a part. React renders it anew where it finds other markup, which a translation or the links
+ * that a phone makes of numbers leave: what waits for a use of the page is then needed at once.
+ */
+export function SentContent({ around, children }: SentContentProps) {
+  const isHydrated = usePart().isSent;
+  const [rendering] = useState(() => {
+    const isAnew = !isHydrated && around?.isSent !== false;
+    return { isAnew };
+  });
+  useEffect(() => {
+    if (around) around.isSent = false;
+    rendering.isAnew = false;
+  }, [around, rendering]);
+  return <AnewContext value={rendering}>{children}</AnewContext>;
+}
+
+const nothing = new Promise<never>(() => undefined);
+
+/** Shows no fallback in place of what the server has sent: React leaves that in the document while this waits. */
+function Waiting({ part, fallback }: { readonly part: Part; readonly fallback: ReactNode }) {
+  if (part.isSent && !import.meta.env.SSR) use(nothing);
+  return fallback;
+}
+
+interface SentPartProps {
+  /** Stands in its place where the server has sent nothing of it. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A part of the page that React takes over by itself. Where it can only be rendered anew, what the server has sent stands
+ * until all that is inside is there.
+ */
+export function SentPart({ fallback, children }: SentPartProps) {
+  const part = usePart();
+  const [isInside] = useState(use(AnewContext).isAnew);
+  if (isInside) return children;
+  return (
+    <Suspense fallback={<Waiting part={part} fallback={fallback} />}>
+      <SentContent around={part}>{children}</SentContent>
+    </Suspense>
+  );
 }

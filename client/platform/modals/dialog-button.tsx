@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useAppState } from '../state/app-state.ts';
-import { type Dialog, openDialog } from './dialogs.ts';
+import { Button } from '../../ui/basics.tsx';
+import { type Dialog, openDialog, useAppState } from '../state/app-state.ts';
 
 type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly opens: Dialog<Props>;

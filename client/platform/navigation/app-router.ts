@@ -9,9 +9,8 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
-import { nowContext, restContext } from '../hydration/page-data.tsx';
 import { forgetAnswers } from '../rest/browser-rest.ts';
-import type { RestCall } from '../rest/rest.ts';
+import { nowContext, type RestCall, restContext } from '../rest/rest.tsx';
 
 export type AppRouter = DataRouter;
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import { importAgain, tryAgain } from '../code/import-again.ts';
-import { useIsHydrated } from '../hydration/scripting.tsx';
+import { useIsHydrated } from '../hydration/late.tsx';
 import { useAppState } from '../state/app-state.ts';
 
 const AWAY =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOfPage } from './page-events.ts';
+import { eventsOfPage } from './run.ts';
 
 const pageOf = (id: string, data: unknown) =>
   eventsOfPage({

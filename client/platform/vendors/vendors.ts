@@ -10,7 +10,7 @@ import { EXPERIMENT_LIFETIME_S, type ExperimentKey } from '#shared/features/expe
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { isCookieAllowed, writeCookie } from '../consent/cookie-choice.ts';
 import type { AppRouter } from '../navigation/app-router.ts';
-import type { RestCall } from '../rest/rest.ts';
+import type { RestCall } from '../rest/rest.tsx';
 import type { AppState } from '../state/app-state.ts';
 
 /** The page as what serves the vendors sees it. */

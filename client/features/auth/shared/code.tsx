@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { useCountdown } from '../../../platform/clock/clock.ts';
-import { failureText, RestError, useFetchStatus, waitOf } from '../../../platform/rest/rest.ts';
-import { Button } from '../../../ui/button.tsx';
+import { failureText, RestError, useFetchStatus, waitOf } from '../../../platform/rest/rest.tsx';
+import { useCountdown } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/basics.tsx';
 import { CodeField, CodeWait } from '../../../ui/code-field.tsx';
 
 /** Follows a code that proves something: it is sent, typed and checked, and sent anew after a pause in seconds. */

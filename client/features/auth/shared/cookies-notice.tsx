@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../../../platform/hydration/scripting.tsx';
+import { useIsHydrated } from '../../../platform/hydration/late.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 
 /** Says what needs cookies where the browser takes none: a session is kept in one. */

@@ -1,4 +1,4 @@
-import { dialog, pageDialog } from '../../../platform/modals/dialogs.ts';
+import { dialog, pageDialog } from '../../../platform/state/app-state.ts';
 
 export interface AuthModalProps {
   readonly phone?: string;

@@ -2,13 +2,11 @@ import { useSearchParams } from 'react-router';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
-import { formAttributes, useSentBack } from '../../../platform/forms/plain-form.tsx';
-import { FormFailure } from '../../../platform/forms/rest-form.tsx';
+import { FormFailure, formAttributes, useSentBack } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, DialogNamesContext, ModalLead, ModalTitle } from '../../../ui/basics.tsx';
 import steps from '../../../ui/code-form.module.css';
 import { TextField } from '../../../ui/field.tsx';
-import { DialogNamesContext, ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import { AuthPhoneModal } from '../auth-phone-modal.tsx';
 import { AuthNameModal } from '../auth-steps.tsx';
 

@@ -14,14 +14,12 @@ import {
 } from '#shared/features/catalogue/calculator.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { NeedsScripts } from '../../../platform/hydration/scripting.tsx';
+import { NeedsScripts } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useFormValues } from '../../../ui/form-values.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import { Section } from '../../../ui/surfaces.tsx';

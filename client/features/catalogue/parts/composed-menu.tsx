@@ -12,11 +12,9 @@ import {
 import type { MenuDish } from '#shared/features/menu/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { useFirstValues } from '../../../ui/form-values.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';

@@ -10,7 +10,7 @@ import type {
 import { formatMoney } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/basics.tsx';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';
 import { CheckForm } from './check-form.tsx';

@@ -1,6 +1,5 @@
-import { dialog, openDialog } from '../../../platform/modals/dialogs.ts';
-import { RestError } from '../../../platform/rest/rest.ts';
-import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
+import { RestError } from '../../../platform/rest/rest.tsx';
+import { type AppState, dialog, openDialog, useAppState } from '../../../platform/state/app-state.ts';
 
 const signConsentDialog = dialog(
   'sign-consent',

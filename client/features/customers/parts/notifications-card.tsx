@@ -13,8 +13,8 @@ import {
 } from '#shared/features/notifications/events.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
-import { useIsHydrated } from '../../../platform/hydration/scripting.tsx';
-import { failureText, useRest } from '../../../platform/rest/rest.ts';
+import { useIsHydrated } from '../../../platform/hydration/late.tsx';
+import { failureText, useRest } from '../../../platform/rest/rest.tsx';
 import {
   hasPush,
   type PushObstacle,
@@ -22,8 +22,8 @@ import {
   unsubscribeBrowser,
 } from '../../../platform/service-worker/subscribe.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Icon } from '../../../ui/basics.tsx';
 import { Switch } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import styles from './notifications-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 

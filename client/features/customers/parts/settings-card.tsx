@@ -20,9 +20,9 @@ import type { NotificationChannel } from '#shared/features/notifications/events.
 import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { pathOf } from '../../../platform/rest/rest.ts';
+import { pathOf } from '../../../platform/rest/rest.tsx';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/basics.tsx';
 import { Notice, Panel } from '../../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';

@@ -13,11 +13,10 @@ import {
 } from '#shared/features/tickets/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
-import { openDialog } from '../../../platform/modals/dialogs.ts';
-import { pathOf, useRest } from '../../../platform/rest/rest.ts';
+import { pathOf, useRest } from '../../../platform/rest/rest.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/basics.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';

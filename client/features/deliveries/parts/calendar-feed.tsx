@@ -6,7 +6,7 @@ import {
 } from '#shared/features/deliveries/feed/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/basics.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';

@@ -4,11 +4,11 @@ import { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useNow } from '../../../platform/clock/clock.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
+import { useNow } from '../../../platform/state/app-state.ts';
+import { ModalLead, ModalTitle } from '../../../ui/basics.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { type CalendarFormProps, ChangePreview, useChangePreview, useUndo } from './changes.tsx';
 

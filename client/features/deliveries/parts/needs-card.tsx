@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';

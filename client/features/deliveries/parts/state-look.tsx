@@ -3,7 +3,7 @@ import { formatDays } from '#shared/dates.ts';
 import { apologyText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/basics.tsx';
 import type { BadgeTone } from '../../../ui/surfaces.tsx';
 
 /** Colour and icon of a state; the calendar never tells a state by colour alone. */

@@ -1,4 +1,4 @@
-import { dialog } from '../../../platform/modals/dialogs.ts';
+import { dialog } from '../../../platform/state/app-state.ts';
 
 const exclusion = () => import('../side-exclusion-modal.tsx');
 const meals = () => import('../meal-modals.tsx');

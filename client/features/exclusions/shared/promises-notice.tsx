@@ -1,7 +1,7 @@
 import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/basics.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 
 interface PromisesNoticeProps extends BrokenPromises {

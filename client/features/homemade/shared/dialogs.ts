@@ -1,4 +1,4 @@
-import { dialog } from '../../../platform/modals/dialogs.ts';
+import { dialog } from '../../../platform/state/app-state.ts';
 
 export const homemadeBasketDialog = dialog(
   'homemade-basket',

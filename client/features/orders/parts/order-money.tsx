@@ -8,13 +8,11 @@ import { listMoney, type MoneyEntry, type MoneySubject } from '#shared/features/
 import { type MoneyFilter, moneyParts } from '#shared/features/payments/history/parts.ts';
 import { formatMoney } from '#shared/money.ts';
 import { readListPage } from '../../../platform/navigation/list-page.ts';
-import { orNotFound, type RestCall } from '../../../platform/rest/rest.ts';
+import { orNotFound, type RestCall } from '../../../platform/rest/rest.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Spinner } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames, Spinner } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { FilterLinks } from '../../../ui/filter-links.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { FilterLinks, Pagination } from '../../../ui/page-links.tsx';
 import surface from '../../../ui/surface.module.css';
 import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import texts from '../../../ui/texts.module.css';

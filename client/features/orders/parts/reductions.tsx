@@ -4,10 +4,10 @@ import { placeOrder } from '#shared/features/orders/contract.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
-import { sentText, useSentBack } from '../../../platform/forms/plain-form.tsx';
+import { sentText, useSentBack } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { tabStore } from '../../../platform/storage/stores.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/basics.tsx';
 import { Switch, TextField } from '../../../ui/field.tsx';
 import { useFormValue } from '../../../ui/form-values.ts';
 import {

@@ -4,9 +4,7 @@ import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.t
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { Notice, StickyBar } from '../../../ui/surfaces.tsx';
 import place from '../../payments/shared/send-place.module.css';
 import { nextStep } from './order-steps.ts';

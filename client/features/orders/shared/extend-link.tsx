@@ -3,7 +3,7 @@ import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { extensionStart } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/basics.tsx';
 
 /** Leads to the same order once more, from the day after the last that is paid of all the customer's orders. */
 export function ExtendLink({ order, orders }: { readonly order: Order; readonly orders: readonly Order[] }) {

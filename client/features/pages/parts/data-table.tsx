@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/basics.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './data-table.module.css';
 

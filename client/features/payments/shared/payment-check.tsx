@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { useRest } from '../../../platform/rest/rest.ts';
+import { WithScripts } from '../../../platform/hydration/late.tsx';
+import { useRest } from '../../../platform/rest/rest.tsx';
 import { isForbidden } from './pay-form.tsx';
 import styles from './payment-check.module.css';
 

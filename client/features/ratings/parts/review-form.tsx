@@ -10,12 +10,10 @@ import {
 } from '#shared/features/ratings/contract.ts';
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
-import { openDialog } from '../../../platform/modals/dialogs.ts';
-import { pathOf, useRest } from '../../../platform/rest/rest.ts';
+import { pathOf, useRest } from '../../../platform/rest/rest.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { openDialog, useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
+import { Button, classNames } from '../../../ui/basics.tsx';
 import { Consent, FieldError, TextArea } from '../../../ui/field.tsx';
 import { useField } from '../../../ui/form-values.ts';
 import layout from '../../../ui/layout.module.css';

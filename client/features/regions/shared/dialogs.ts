@@ -1,3 +1,3 @@
-import { dialog } from '../../../platform/modals/dialogs.ts';
+import { dialog } from '../../../platform/state/app-state.ts';
 
 export const locationDialog = dialog('location', () => import('../location-modal.tsx'), 'LocationModal');

@@ -1,7 +1,7 @@
 import { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { Confirmation } from '../../../ui/modal-text.tsx';
+import { Confirmation } from '../../../ui/basics.tsx';
 import { Panel } from '../../../ui/surfaces.tsx';
 import styles from './saved-cards.module.css';
 

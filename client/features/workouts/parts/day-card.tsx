@@ -12,12 +12,10 @@ import {
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
+import { WithScripts } from '../../../platform/hydration/late.tsx';
+import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import styles from './day-card.module.css';

@@ -10,14 +10,11 @@ import {
 } from '#shared/features/workouts/schema.ts';
 import { pluralOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, classNames, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import planForm from './plan-form.module.css';
 import styles from './week-card.module.css';
 

@@ -1,6 +1,73 @@
 import { Link } from 'react-router';
-import { Icon } from './icon.tsx';
-import styles from './pagination.module.css';
+import styles from './breadcrumbs.module.css';
+import { Icon } from './basics.tsx';
+import filterLinksStyles from './filter-links.module.css';
+import paginationStyles from './pagination.module.css';
+
+interface BreadcrumbsProps {
+  /** The way from home to the parent of the page. */
+  readonly trail: readonly { readonly href: string; readonly label: string }[];
+  /** The page itself. */
+  readonly current: string;
+}
+
+/** Where the page stands. A phone shows the way back alone. */
+export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Вы здесь">
+      <ol className={styles.list}>
+        {trail.map(({ href, label }) => (
+          <li key={href} className={styles.crumb}>
+            <span className={styles.back}>
+              <Icon name="chevron-left" size={16} />
+            </span>
+            <Link to={href} className={styles.link}>
+              {label}
+            </Link>
+            <span className={styles.between}>
+              <Icon name="chevron-right" size={16} />
+            </span>
+          </li>
+        ))}
+        <li className={styles.current} aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** A choice that narrows a list, with the address that shows the list so. */
+interface FilterChoice {
+  readonly to: string;
+  readonly name: string;
+  /** How much the list then holds. */
+  readonly count?: number | undefined;
+  readonly isCurrent: boolean;
+}
+
+interface FilterLinksProps {
+  /** Names the choices: «Темы блога». */
+  readonly label: string;
+  readonly choices: readonly FilterChoice[];
+}
+
+/** Choices that narrow a list, as real links. */
+export function FilterLinks({ label, choices }: FilterLinksProps) {
+  return (
+    <nav aria-label={label} className={filterLinksStyles.place}>
+      <ul className={filterLinksStyles.links}>
+        {choices.map(({ to, name, count, isCurrent }) => (
+          <li key={name}>
+            <Link to={to} className={filterLinksStyles.link} aria-current={isCurrent ? 'page' : undefined}>
+              {name} {count !== undefined && <span className={filterLinksStyles.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** An entry of a pagination: a page, or the pages that are left out between two. */
 type PageEntry = { readonly page: number } | { readonly gapAfter: number };
@@ -65,10 +132,10 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
   const entries = pageWindow(page, pageCount);
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
+      <ul className={paginationStyles.list}>
         <li>
           {page > 1 && (
-            <Link to={hrefOf(page - 1)} rel="prev" className={styles.step} aria-label="Предыдущая страница">
+            <Link to={hrefOf(page - 1)} rel="prev" className={paginationStyles.step} aria-label="Предыдущая страница">
               <Icon name="chevron-left" />
             </Link>
           )}
@@ -78,7 +145,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
             <li key={entry.page} data-only={entry.only}>
               <Link
                 to={hrefOf(entry.page)}
-                className={styles.page}
+                className={paginationStyles.page}
                 aria-label={`Страница ${entry.page}`}
                 aria-current={entry.page === page ? 'page' : undefined}
               >
@@ -86,14 +153,14 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
               </Link>
             </li>
           ) : (
-            <li key={`after-${entry.gapAfter}`} className={styles.gap} data-only={entry.only} aria-hidden>
+            <li key={`after-${entry.gapAfter}`} className={paginationStyles.gap} data-only={entry.only} aria-hidden>
               …
             </li>
           ),
         )}
         <li>
           {page < pageCount && (
-            <Link to={hrefOf(page + 1)} rel="next" className={styles.step} aria-label="Следующая страница">
+            <Link to={hrefOf(page + 1)} rel="next" className={paginationStyles.step} aria-label="Следующая страница">
               <Icon name="chevron-right" />
             </Link>
           )}

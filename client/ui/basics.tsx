@@ -1,0 +1,288 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import { Link } from 'react-router';
+import type { PageIcon } from '#shared/features/pages/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
+import styles from './button.module.css';
+import confirmationStyles from './confirmation.module.css';
+import hoursTextStyles from './hours-text.module.css';
+import iconStyles from './icon.module.css';
+import drawings from './icons.svg?no-inline';
+import modalTextStyles from './modal-text.module.css';
+import phoneTextStyles from './phone-text.module.css';
+import richTextStyles from './rich-text.module.css';
+import spinnerStyles from './spinner.module.css';
+import visuallyHiddenStyles from './visually-hidden.module.css';
+
+/** Joins the class names that are there; undefined where none is, so that no empty attribute is sent. */
+export function classNames(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}
+
+export interface ButtonLook {
+  readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | 'danger' | undefined;
+  readonly size?: 'medium' | 'large' | 'small' | undefined;
+  /** Takes the whole width of its place. */
+  readonly wide?: boolean | undefined;
+}
+
+/** The class of what looks like a button and is none of these. */
+export function buttonClass({
+  look = 'primary',
+  size = 'medium',
+  wide = false,
+}: ButtonLook): string | undefined {
+  return classNames(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide);
+}
+
+type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    /** The action is on its way: the button shows it and takes no second press. */
+    readonly isBusy?: boolean;
+  };
+
+export function Button({ look, size, wide, isBusy = false, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ look, size, wide })}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {children}
+      {isBusy && <Spinner />}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
+
+export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass({ look, size, wide })} />;
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly label: string;
+  readonly look?: 'soft' | 'floating' | 'primary' | 'dark' | 'ghost';
+  readonly size?: 'medium' | 'large';
+}
+
+/** A round button that shows an icon alone; `label` says what it does. */
+export function IconButton({ label, look = 'soft', size = 'medium', children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.round, styles[look], size === 'large' && styles.large)}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A small turning ring; the text beside it says what is going on. */
+export function Spinner() {
+  return <span className={spinnerStyles.spinner} aria-hidden />;
+}
+
+/** Symbols of icons.svg. */
+export type IconName =
+  | 'alert'
+  | 'arrow-right'
+  | 'ban'
+  | 'basket'
+  | 'bell'
+  | 'calendar-days'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'circle-x'
+  | 'clock'
+  | 'coins'
+  | 'credit-card'
+  | 'dumbbell'
+  | 'flame'
+  | 'gift'
+  | 'info'
+  | 'leaf'
+  | 'list'
+  | 'lock'
+  | 'log-out'
+  | 'mail'
+  | 'map-pin'
+  | 'menu'
+  | 'minus'
+  | 'moon'
+  | 'package'
+  | 'phone'
+  | 'plus'
+  | 'repeat'
+  | 'search'
+  | 'settings'
+  | 'skip-forward'
+  | 'smartphone'
+  | 'snowflake'
+  | 'star'
+  | 'sun'
+  | 'trending-up'
+  | 'triangle-alert'
+  | 'truck'
+  | 'user'
+  | 'users'
+  | 'utensils'
+  | 'wallet'
+  | 'x';
+
+export interface IconProps {
+  readonly name: IconName;
+  readonly size?: 16 | 20 | 24;
+}
+
+/**
+ * A line drawing from one file that every page shares, so that neither documents nor scripts carry it. Never speaks: the
+ * text or the label beside it does.
+ */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg className={iconStyles.icon} width={size} height={size} aria-hidden="true">
+      <use href={`${drawings}#${name}`} />
+    </svg>
+  );
+}
+
+/** Symbols of /icons/brands.svg (Simple Icons, CC0; those of MAX and RuStore are our own drawings). */
+export type BrandName = 'telegram' | 'vk' | 'max' | 'appstore' | 'googleplay' | 'appgallery' | 'rustore';
+
+/** The sign of a network or store, from one file that only pages with a footer ask for. */
+export function BrandIcon({ name }: { readonly name: BrandName }) {
+  return (
+    <svg className={iconStyles.solid} width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`/icons/brands.svg#${name}`} />
+    </svg>
+  );
+}
+
+/** The icon that a text of the database names. */
+export const pageIcons: Readonly<Record<PageIcon, ReactNode>> = {
+  bell: <Icon name="bell" />,
+  calendar: <Icon name="calendar-days" />,
+  card: <Icon name="credit-card" />,
+  clock: <Icon name="clock" />,
+  coins: <Icon name="coins" />,
+  document: <Icon name="list" />,
+  flame: <Icon name="flame" />,
+  gift: <Icon name="gift" />,
+  leaf: <Icon name="leaf" />,
+  lock: <Icon name="lock" />,
+  mail: <Icon name="mail" />,
+  package: <Icon name="package" />,
+  phone: <Icon name="phone" />,
+  pin: <Icon name="map-pin" />,
+  repeat: <Icon name="repeat" />,
+  snowflake: <Icon name="snowflake" />,
+  star: <Icon name="star" />,
+  sun: <Icon name="sun" />,
+  truck: <Icon name="truck" />,
+  users: <Icon name="users" />,
+  utensils: <Icon name="utensils" />,
+  wallet: <Icon name="wallet" />,
+};
+
+interface RichTextProps {
+  /** HTML that the server made of Markdown, which lets nothing through that could run. */
+  readonly html: string;
+}
+
+/** A long text with its own typography. */
+export function RichText({ html }: RichTextProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's Markdown has neither raw HTML nor scripts
+  return <div className={richTextStyles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A phone number that is never broken across lines, not even at its hyphens. */
+export function PhoneText({ phone }: { readonly phone: string }) {
+  return <span className={phoneTextStyles.phone}>{formatPhone(phone)}</span>;
+}
+
+/** «06:00–08:00» that is never broken across lines, not even at its dash. */
+export function HoursText({ hours }: { readonly hours: string }) {
+  return <span className={hoursTextStyles.hours}>{hours}</span>;
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
+}
+
+/** The address that dials a number written for people. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** The name of a modal, by which it is also announced. */
+export function ModalTitle({ children }: { readonly children: ReactNode }) {
+  return (
+    <h2 id={useDialogNames().titleId} className={modalTextStyles.title}>
+      {children}
+    </h2>
+  );
+}
+
+/** The modal's lead, read out together with its name. */
+export function ModalLead({ children }: { readonly children: ReactNode }) {
+  const { leadId, onLead } = useDialogNames();
+  useLayoutEffect(() => {
+    onLead(true);
+    return () => onLead(false);
+  }, [onLead]);
+  return (
+    <p id={leadId} className={modalTextStyles.lead}>
+      {children}
+    </p>
+  );
+}
+
+/** How the parts of a dialog name it. */
+interface DialogNames {
+  readonly titleId: string;
+  readonly leadId: string;
+  /** Says whether the dialog has a lead that describes it. */
+  readonly onLead: (hasLead: boolean) => void;
+}
+
+export const DialogNamesContext = createContext<DialogNames | null>(null);
+
+export function useDialogNames(): DialogNames {
+  const names = useContext(DialogNamesContext);
+  if (!names) throw new Error('A title of a dialog stands outside one');
+  return names;
+}
+
+interface ConfirmationProps {
+  readonly label: string;
+  readonly look?: 'outline' | 'soft' | 'ghost';
+  /** Accessible addition that distinguishes it from others of the same label. */
+  readonly about?: string;
+  /** What follows from it. */
+  readonly question: ReactNode;
+  /** The form that does it. */
+  readonly children: ReactNode;
+}
+
+/** A button that asks first: a press says what follows and shows the form that does it. */
+export function Confirmation({ label, look = 'ghost', about, question, children }: ConfirmationProps) {
+  return (
+    <details className={confirmationStyles.confirmation}>
+      <summary className={buttonClass({ look })}>
+        {label}
+        {about !== undefined && <VisuallyHidden>: {about}</VisuallyHidden>}
+      </summary>
+      <div className={confirmationStyles.question}>
+        <p>{question}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
