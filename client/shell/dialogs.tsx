@@ -1,9 +1,19 @@
-import { type ComponentType, type ReactNode, use, useDeferredValue, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
-import { useIsHydrated } from '../platform/hydration/late.tsx';
+import { reloadForChunk } from '../platform/code/import-again.ts';
+import { useIsHydrated, useLatePart } from '../platform/hydration/late.tsx';
 import {
   type AnyDialog,
   type AppState,
+  abandonModal,
   closeModal,
   finishClosingModal,
   headerMenuDialog,
@@ -33,28 +43,11 @@ export const staticDialogs = {
   },
 } as const;
 
-export type StaticDialog = (typeof staticDialogs)[keyof typeof staticDialogs];
-
 type Content = ComponentType<object>;
 
 // Module-level is fine: it caches code, not a visitor's state. A failure is null until it is forgotten: a suspended
 // component asks on every render and would otherwise retry forever.
 const contents = new Map<AnyDialog, Promise<Content | null>>();
-
-export const forgetDialog = (dialog: AnyDialog) => contents.delete(dialog);
-
-/** The steps of signing in after the first: they stand in its dialog. */
-export const isSignInStep = (name: string | undefined) => name === 'auth-name' || name === 'auth-sms';
-
-export interface OpenDialog {
-  readonly name: string | undefined;
-  /** The dialog, where its content does not come with the page. */
-  readonly loaded: AnyDialog | undefined;
-  /** Its content; nothing where its module did not come, or where it came with the page. */
-  readonly content: ReactNode;
-  /** False while it closes. */
-  readonly isOpen: boolean;
-}
 
 function loadContent(dialog: AnyDialog): Promise<Content | null> {
   const known = contents.get(dialog);
@@ -67,8 +60,8 @@ function loadContent(dialog: AnyDialog): Promise<Content | null> {
   return content;
 }
 
-/** The dialog to show, once its module is there. */
-export function useOpenDialog(): OpenDialog {
+/** The dialog to show, once its module is there; without content where that did not come, or has come with the page. */
+function useOpenDialog() {
   const { modal } = useSnapshot(useAppState()) as AppState;
   const isHydrated = useIsHydrated();
   // The previous dialog stays while the next one loads, as hiding it would lose the focus; one that closes goes on closing.
@@ -82,27 +75,8 @@ export function useOpenDialog(): OpenDialog {
   return { name: open?.name, loaded, content, isOpen };
 }
 
-interface ModalContentProps {
-  readonly isPadded: boolean;
-  readonly children: ReactNode;
-}
-
-/** A modal's content, with a skeleton in the place of the data that is on its way. */
-export function ModalContent({ isPadded, children }: ModalContentProps) {
-  const { isSkeleton } = useSnapshot(useAppState()).interface;
-  return (
-    <div className={foot.content}>
-      {children}
-      {isSkeleton && (
-        <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
-          <Skeleton>
-            <SkeletonText lines={4} />
-          </Skeleton>
-        </div>
-      )}
-    </div>
-  );
-}
+/** The steps of signing in after the first: they stand in its dialog. */
+const isSignInStep = (name: string | undefined) => name === 'auth-name' || name === 'auth-sms';
 
 interface PageDialogProps {
   /** Id that the buttons of the page name. */
@@ -120,16 +94,14 @@ interface PageDialogProps {
 }
 
 /** A dialog that the server sends closed with the page, content and all: its buttons open it before any script has come. */
-export function PageDialog(props: PageDialogProps) {
-  const { id, place, names, shown, isOpen, onOpen, children } = props;
+export function PageDialog({ names, shown, isOpen, onOpen, children, ...frame }: PageDialogProps) {
   const state = useAppState();
   const [round, setRound] = useState(0);
   const isOwn = (name: string | undefined) => name !== undefined && names.includes(name);
   const isShown = () => isOwn(state.modal.open?.name);
   return (
     <DialogFrame
-      id={id}
-      place={place}
+      {...frame}
       shown={shown}
       isOpen={isOpen && isOwn(shown)}
       onOpen={() => (isShown() && !state.modal.isClosing) || onOpen()}
@@ -144,44 +116,71 @@ export function PageDialog(props: PageDialogProps) {
   );
 }
 
-interface DialogProps {
-  readonly dialog: StaticDialog;
-  readonly Content: ComponentType;
-  readonly open: OpenDialog;
-  /** Stands in place of the first content. */
-  readonly step?: ReactNode;
+/** Menu, search and sign-in with their first contents: they come with every page, which opens them before any script. */
+export function StaticDialogs(contents: Record<keyof typeof staticDialogs, ComponentType>) {
+  const state = useAppState();
+  const { name, isOpen, content } = useOpenDialog();
+  return (['menu', 'search', 'signIn'] as const).map((key) => {
+    if (key === 'search' && state.site.isSimply) return null;
+    const { first, ...dialog } = staticDialogs[key];
+    const Content = contents[key];
+    return (
+      <PageDialog
+        key={key}
+        {...{ ...dialog, shown: name, isOpen }}
+        onOpen={() => openDialog(state, first, {})}
+      >
+        {(round) => (key === 'signIn' && isSignInStep(name) && content) || <Content key={round} />}
+      </PageDialog>
+    );
+  });
 }
 
-/** One of them, with its first content. */
-function Dialog({ dialog: { id, place, names, first }, Content, open, step }: DialogProps) {
+function LoadedDialog({ onAwake }: { readonly onAwake: () => void }) {
+  useEffect(onAwake, [onAwake]);
   const state = useAppState();
+  const { isSkeleton } = useSnapshot(state).interface;
+  const { name, loaded, content, isOpen } = useOpenDialog();
+  const failed = content === undefined ? loaded : undefined;
+  useEffect(() => {
+    if (failed === undefined) return;
+    contents.delete(failed);
+    // The build may be gone, and the browser remembers what failed: only a new document asks for it again.
+    if (navigator.onLine && reloadForChunk(window.location.pathname + window.location.search)) return;
+    abandonModal(state);
+  }, [failed, state]);
+  if (!loaded || content === undefined || isSignInStep(name)) return null;
+  const isPadded = !loaded.looks.includes('no-padding');
   return (
-    <PageDialog
-      {...{ id, place, names }}
-      shown={open.name}
-      isOpen={open.isOpen}
-      onOpen={() => openDialog(state, first, {})}
+    <DialogFrame
+      place={loaded.looks.includes('side') ? 'side' : 'centre'}
+      isPadded={isPadded}
+      shown={name}
+      isOpen={isOpen}
+      onClose={() => state.modal.open?.name === name && closeModal(state)}
+      onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
     >
-      {(round) => step ?? <Content key={round} />}
-    </PageDialog>
+      <div key={name} className={foot.content}>
+        {content}
+        {isSkeleton && (
+          <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
+            <Skeleton>
+              <SkeletonText lines={4} />
+            </Skeleton>
+          </div>
+        )}
+      </div>
+    </DialogFrame>
   );
 }
 
-interface StaticDialogsProps {
-  /** The first content of each. */
-  readonly contents: Readonly<Record<keyof typeof staticDialogs, ComponentType>>;
-}
-
-/** Menu, search and sign-in: they come with every page, which opens them before any script. */
-export function StaticDialogs({ contents }: StaticDialogsProps) {
-  const { isSimply } = useAppState().site;
-  const open = useOpenDialog();
-  const step = isSignInStep(open.name) ? open.content : undefined;
+/** The place of every dialog that does not stand in the page; at most one is open at a time. */
+export function ModalHost() {
+  const onAwake = useLatePart();
   return (
-    <>
-      <Dialog dialog={staticDialogs.menu} Content={contents.menu} open={open} />
-      {!isSimply && <Dialog dialog={staticDialogs.search} Content={contents.search} open={open} />}
-      <Dialog dialog={staticDialogs.signIn} Content={contents.signIn} open={open} step={step} />
-    </>
+    // A part of its own to take over: the page does not wait for what is not seen yet.
+    <Suspense>
+      <LoadedDialog onAwake={onAwake} />
+    </Suspense>
   );
 }

@@ -3,8 +3,7 @@ import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from
 import { classNames, Icon, VisuallyHidden } from './basics.tsx';
 import chipStyles from './chip.module.css';
 import styles from './choice.module.css';
-import { FieldError } from './field.tsx';
-import { useField, useFormValue } from './form-values.ts';
+import { FieldError, useField, useFormValue } from './field.tsx';
 import layout from './layout.module.css';
 import radioListStyles from './radio-list.module.css';
 import rail from './rail.module.css';

@@ -1,7 +1,11 @@
 import {
   type ComponentProps,
+  createContext,
   type ReactNode,
+  type RefObject,
+  useContext,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -10,9 +14,88 @@ import {
 import { classNames, Icon } from './basics.tsx';
 import checkboxStyles from './checkbox.module.css';
 import styles from './field.module.css';
-import { isTicked, useField, useTextField } from './form-values.ts';
+import { dataIn, hasTouched, listen } from './form-values.ts';
 import layout from './layout.module.css';
 import switchStyles from './switch.module.css';
+
+/** What a form tells the fields inside it. */
+interface FormKnowledge {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** What is wrong, by the names of the fields. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What the fields begin with, by their names. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** Names of the fields that show their own errors. */
+  readonly fields: Set<string>;
+  /** Whether the form is on its way. */
+  readonly isBusy: boolean;
+}
+
+export const FormContext = createContext<FormKnowledge>({
+  form: { current: null },
+  errors: {},
+  defaults: {},
+  fields: new Set(),
+  isBusy: false,
+});
+
+/** What the form around a field knows of it. */
+export function useField(name: string | undefined): { error: string | undefined; known: unknown } {
+  const { errors, defaults, fields } = useContext(FormContext);
+  useEffect(() => {
+    if (name === undefined) return;
+    fields.add(name);
+    return () => void fields.delete(name);
+  }, [name, fields]);
+  return name === undefined
+    ? { error: undefined, known: undefined }
+    : { error: errors[name], known: defaults[name] };
+}
+
+/** The same for a field of text. */
+export function useTextField(name: string | undefined): {
+  error: string | undefined;
+  text: string | undefined;
+} {
+  const { error, known } = useField(name);
+  return { error, text: typeof known === 'string' || typeof known === 'number' ? String(known) : undefined };
+}
+
+/** Whether a tick is among what a form begins with: true, as browsers send it, or its value in a list. */
+export function isTicked(known: unknown, value: unknown = 'on'): boolean | undefined {
+  if (known === undefined) return undefined;
+  return known === true || [known].flat().includes(String(value));
+}
+
+/**
+ * What a form holds, or a part of a page that sends nothing, from its mount on, so that what was typed before React is seen
+ * as well; undefined in the first render. Inside a form it is that of the form around.
+ */
+export function useFormValues(given?: RefObject<HTMLElement | null>): FormData | undefined {
+  const around: RefObject<HTMLElement | null> = useContext(FormContext).form;
+  const root = given ?? around;
+  const [values, setValues] = useState<FormData>();
+  useEffect(() => {
+    const read = (element: HTMLElement) => setValues(dataIn(element));
+    if (root.current) read(root.current);
+    return listen(root, read);
+  }, [root]);
+  return values;
+}
+
+/** What stands in one field of the form around; the given value in the first render, and where the field is none of it. */
+export function useFormValue(name: string, first: string): string {
+  const value = useFormValues()?.get(name);
+  return typeof value === 'string' ? value : first;
+}
+
+/** Hands over what was entered before React, once: for choices that are held outside a form. */
+export function useFirstValues(root: RefObject<HTMLElement | null>, take: (values: FormData) => void): void {
+  const onFirst = useEffectEvent(take);
+  useLayoutEffect(() => {
+    if (root.current && hasTouched(root.current)) onFirst(dataIn(root.current));
+  }, [root]);
+}
 
 /** Attributes for a control inside a field. */
 export interface ControlProps {

@@ -1,6 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
-import { controlClass, Field } from './field.tsx';
-import { useTextField } from './form-values.ts';
+import { controlClass, Field, useTextField } from './field.tsx';
 
 /** Masks a number from the first letter on; the code of the mask comes when the field is entered. */
 function usePhoneMask(field: RefObject<HTMLInputElement | null>): void {

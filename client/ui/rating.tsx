@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import { classNames } from './basics.tsx';
 import choice from './choice.module.css';
-import { useFormValue } from './form-values.ts';
+import { useFormValue } from './field.tsx';
 import layout from './layout.module.css';
 import styles from './rating.module.css';
 

@@ -1,6 +1,5 @@
 import { classNames, Icon } from './basics.tsx';
-import { controlClass, Field } from './field.tsx';
-import { useField } from './form-values.ts';
+import { controlClass, Field, useField } from './field.tsx';
 import styles from './select.module.css';
 
 /** One line of a select. */

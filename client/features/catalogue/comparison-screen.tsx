@@ -22,8 +22,7 @@ import { nowContext, pageData, type RestCall, screenWithData } from '../../platf
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
-import { Checkbox } from '../../ui/field.tsx';
-import { useFirstValues } from '../../ui/form-values.ts';
+import { Checkbox, useFirstValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';

@@ -21,8 +21,7 @@ import { closeModal, openDialog, useAppState, useNow } from '../../platform/stat
 import { Button, classNames, Icon, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
 import { CalendarMonth } from '../../ui/calendar-month.tsx';
 import { Segmented } from '../../ui/choices.tsx';
-import { FieldError, TextArea } from '../../ui/field.tsx';
-import { useFormValues } from '../../ui/form-values.ts';
+import { FieldError, TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';

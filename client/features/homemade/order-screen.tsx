@@ -14,7 +14,8 @@ import { pageData, restContext, screenWithData, useRest } from '../../platform/r
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { DateChips } from '../../ui/choices.tsx';
-import { FormContext, textIn, type Values } from '../../ui/form-values.ts';
+import { FormContext } from '../../ui/field.tsx';
+import { textIn, type Values } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
 import surface from '../../ui/surface.module.css';

@@ -13,8 +13,7 @@ import { closeModal, useAppState, useSkeleton } from '../../platform/state/app-s
 import { Button, classNames, Icon, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { Segmented } from '../../ui/choices.tsx';
 import foot from '../../ui/dialog-foot.module.css';
-import { TextField } from '../../ui/field.tsx';
-import { useFirstValues } from '../../ui/form-values.ts';
+import { TextField, useFirstValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';

@@ -18,8 +18,7 @@ import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-s
 import { bothStores } from '../../platform/storage/stores.ts';
 import { PageDialog } from '../../shell/dialogs.tsx';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
-import { Consent } from '../../ui/field.tsx';
-import { FormContext } from '../../ui/form-values.ts';
+import { Consent, FormContext } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
 import { Loader, Notice } from '../../ui/surfaces.tsx';

@@ -7,8 +7,7 @@ import { closeModal, openDialog, useAppState } from '../../platform/state/app-st
 import { Button, classNames, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
 import foot from '../../ui/dialog-foot.module.css';
-import { TextField } from '../../ui/field.tsx';
-import { FormContext, useFormValues } from '../../ui/form-values.ts';
+import { FormContext, TextField, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './modal.module.css';
 import { type GoalDraft, type StepProps, stepDialogs } from './shared/dialogs.ts';

@@ -22,8 +22,7 @@ import { firstRefusalText, refusalText, useFetchStatus, useRest } from '../../pl
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
 import { closeModal, useAppState } from '../../platform/state/app-state.ts';
 import { Button, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
-import { Checkbox, FieldError } from '../../ui/field.tsx';
-import { useFormValues } from '../../ui/form-values.ts';
+import { Checkbox, FieldError, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/select.tsx';
 import { AddressChoice, useAddressChoice } from '../addresses/shared/address-choice.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { withProof } from './captcha.ts';
-import { createSmartCaptcha, type Widget } from './widgets.ts';
+import { createSmartCaptcha } from './widgets.ts';
 
 const ID = 7;
 const listeners = new Map<string, () => void>();
@@ -45,7 +45,7 @@ const script: ScriptToLoad = {
   siteKey: 'ysc1_key',
   timeoutMs: 5000,
 };
-const create = (): Promise<Widget> => createSmartCaptcha(script);
+const create = () => createSmartCaptcha(script);
 
 async function resultOf(asked: Promise<string>): Promise<string> {
   return asked.catch((error: { reason: string }) => error.reason);

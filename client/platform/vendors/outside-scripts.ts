@@ -1,12 +1,11 @@
+import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 
-/** Why a script cannot be used: it did not come, did not come in time, or brought nothing. */
-type Failure = 'blocked' | 'slow' | 'broken';
-
+/** Why a script cannot be used: it did not come, did not come in time, brought nothing, or was sent away. */
 export class OutsideScriptError extends Error {
-  readonly reason: Failure;
+  readonly reason: CaptchaFailure;
 
-  constructor(reason: Failure) {
+  constructor(reason: CaptchaFailure) {
     super(`A script from outside is ${reason}`);
     this.name = 'OutsideScriptError';
     this.reason = reason;
@@ -20,7 +19,7 @@ const running = new Map<string, Promise<void>>();
 function run({ src, onReady, timeoutMs }: Source): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const fail = (reason: Failure) => {
+    const fail = (reason: 'blocked' | 'slow') => {
       clearTimeout(timer);
       // One that is slow may still come and run: it is on the page until then.
       if (reason === 'blocked') script.remove();

@@ -14,7 +14,7 @@ import { countOf } from '#shared/plurals.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
-import { useFirstValues } from '../../../ui/form-values.ts';
+import { useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';

@@ -8,7 +8,7 @@ import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
-import { useFirstValues } from '../../../ui/form-values.ts';
+import { useFirstValues } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
 import { type Composing, menuStart } from '../draft.ts';
 import { loadMenu, MENU_DATE, type ShownMenu, useHere, weekOf, weekStart, weeksOf } from '../menu-data.ts';

@@ -8,8 +8,7 @@ import { sentText, useSentBack } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { tabStore } from '../../../platform/storage/stores.ts';
 import { Button } from '../../../ui/basics.tsx';
-import { Switch, TextField } from '../../../ui/field.tsx';
-import { useFormValue } from '../../../ui/form-values.ts';
+import { Switch, TextField, useFormValue } from '../../../ui/field.tsx';
 import {
   type AskedReductions,
   keepNotes,

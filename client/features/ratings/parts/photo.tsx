@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/pictures/photo.ts';
-import { FormContext } from '../../../ui/form-values.ts';
+import { FormContext } from '../../../ui/field.tsx';
 
 /** Bytes that tell what a file is. */
 const HEAD_BYTES = 16;
