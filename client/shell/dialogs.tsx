@@ -165,7 +165,7 @@ function LoadedDialog({ onAwake }: { readonly onAwake: () => void }) {
         {isSkeleton && (
           <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
             <Skeleton>
-              <SkeletonText lines={4} />
+              <SkeletonText />
             </Skeleton>
           </div>
         )}

@@ -71,37 +71,29 @@ function Contacts({ config }: { readonly config: ShownConfig }) {
   );
 }
 
-function Content({ year }: { readonly year: string }) {
-  const { config, navigation, isSimply } = useAppState().site;
+function Footer() {
+  const { config, navigation, isSimply, now } = useAppState().site;
+  const year = moscowDate(now).slice(0, 4);
   const programmes = footerNavigation(navigation).map(({ name, url }) => ({ href: url, label: name }));
   const { customers, company, documents } = footerLinks(isSimply, programmes);
   return (
-    <>
-      <div className={footerStyles.top}>
-        <div className={footerStyles.about}>
-          <Logo />
-          {config && <Contacts config={config} />}
-        </div>
-        <nav aria-label="Карта сайта" className={footerStyles.columns}>
-          {programmes.length > 0 && <LinkColumn title="Программы" links={programmes} />}
-          <LinkColumn title="Покупателям" links={customers} />
-          <LinkColumn title="О&nbsp;нас" links={company} />
-        </nav>
-      </div>
-      <div className={footerStyles.bottom}>
-        {config && <p>{`© ${year} ${config.contactInfo.org_name}. ${config.contactInfo.org_urprop}`}</p>}
-        <DocumentLinks links={documents} />
-      </div>
-    </>
-  );
-}
-
-function Footer() {
-  const year = moscowDate(useAppState().site.now).slice(0, 4);
-  return (
     <footer className={classNames(footerStyles.footer, layout.late)} data-footer id="site-map">
       <div className={footerStyles.wrap}>
-        <Content year={year} />
+        <div className={footerStyles.top}>
+          <div className={footerStyles.about}>
+            <Logo />
+            {config && <Contacts config={config} />}
+          </div>
+          <nav aria-label="Карта сайта" className={footerStyles.columns}>
+            {programmes.length > 0 && <LinkColumn title="Программы" links={programmes} />}
+            <LinkColumn title="Покупателям" links={customers} />
+            <LinkColumn title="О&nbsp;нас" links={company} />
+          </nav>
+        </div>
+        <div className={footerStyles.bottom}>
+          {config && <p>{`© ${year} ${config.contactInfo.org_name}. ${config.contactInfo.org_urprop}`}</p>}
+          <DocumentLinks links={documents} />
+        </div>
       </div>
     </footer>
   );

@@ -5,23 +5,16 @@ import { classNames } from '../ui/basics.tsx';
 import styles from './progress-bar.module.css';
 
 /** Times of the bar at the top of the page, in milliseconds (specification, section 9). */
-const progressTimes = { duration: 2000, throttle: 200, hideDelay: 500, resetDelay: 400 } as const;
+const progressTimes = { throttle: 200, hideDelay: 500, resetDelay: 400 } as const;
 
 /** How the bar looks: away, growing, full, full in the error colour, fading. */
 type ProgressPhase = 'reset' | 'running' | 'done' | 'error' | 'hidden';
 
-/** The bar's course in time, apart from how it is drawn. */
-interface Progress {
-  readonly start: () => void;
-  readonly finish: (outcome: 'done' | 'error') => void;
-  readonly dispose: () => void;
-}
-
 /**
- * A loading shorter than the throttle shows no bar at all, unless it failed; a finished one stays full for a moment,
+ * The bar's course in time, apart from how it is drawn. A loading shorter than the throttle shows no bar at all, unless it failed; a finished one stays full for a moment,
  * fades and only then goes back to the left edge.
  */
-function createProgress(onPhase: (phase: ProgressPhase) => void): Progress {
+function createProgress(onPhase: (phase: ProgressPhase) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isShown = false;
   const after = (ms: number, next: () => void) => {
@@ -40,7 +33,7 @@ function createProgress(onPhase: (phase: ProgressPhase) => void): Progress {
     start() {
       after(progressTimes.throttle, () => show('running'));
     },
-    finish(outcome) {
+    finish(outcome: 'done' | 'error') {
       clearTimeout(timer);
       if (!isShown && outcome === 'done') return;
       show(outcome);

@@ -36,14 +36,8 @@ export function headerLinks(isSimply: boolean): SiteLink[] {
   return [{ href: '/#menu', label: 'Меню' }, ...pages];
 }
 
-interface FooterLinks {
-  readonly customers: readonly SiteLink[];
-  readonly company: readonly SiteLink[];
-  readonly documents: readonly SiteLink[];
-}
-
 /** The links of the footer beside the programmes; what stands among those already is not said twice. */
-export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]): FooterLinks {
+export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]) {
   const named = new Set(programmes.map(({ href }) => href));
   const links = (ids: Parameters<typeof siteLinks>[1]) =>
     siteLinks(isSimply, ids).filter(({ href }) => !named.has(href));
@@ -133,12 +127,8 @@ export function OuterLinks({
   );
 }
 
-interface DocumentLinksProps {
-  readonly links: readonly { readonly href: string; readonly label: string }[];
-}
-
 /** Documents at the foot of a page, and the way back to the choice of cookies. */
-export function DocumentLinks({ links }: DocumentLinksProps) {
+export function DocumentLinks({ links }: { readonly links: readonly SiteLink[] }) {
   const state = useAppState();
   return (
     <ul className={footerStyles.documents}>

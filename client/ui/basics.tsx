@@ -63,19 +63,12 @@ export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps) {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly label: string;
-  readonly look?: 'soft' | 'floating' | 'primary' | 'dark' | 'ghost';
-  readonly size?: 'medium' | 'large';
 }
 
 /** A round button that shows an icon alone; `label` says what it does. */
-export function IconButton({ label, look = 'soft', size = 'medium', children, ...rest }: IconButtonProps) {
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames(styles.round, styles[look], size === 'large' && styles.large)}
-      aria-label={label}
-    >
+    <button type="button" {...rest} className={classNames(styles.round, styles.soft)} aria-label={label}>
       {children}
     </button>
   );
@@ -164,31 +157,19 @@ export function BrandIcon({ name }: { readonly name: BrandName }) {
   );
 }
 
-/** The icon that a text of the database names. */
-export const pageIcons: Readonly<Record<PageIcon, ReactNode>> = {
-  bell: <Icon name="bell" />,
-  calendar: <Icon name="calendar-days" />,
-  card: <Icon name="credit-card" />,
-  clock: <Icon name="clock" />,
-  coins: <Icon name="coins" />,
-  document: <Icon name="list" />,
-  flame: <Icon name="flame" />,
-  gift: <Icon name="gift" />,
-  leaf: <Icon name="leaf" />,
-  lock: <Icon name="lock" />,
-  mail: <Icon name="mail" />,
-  package: <Icon name="package" />,
-  phone: <Icon name="phone" />,
-  pin: <Icon name="map-pin" />,
-  repeat: <Icon name="repeat" />,
-  snowflake: <Icon name="snowflake" />,
-  star: <Icon name="star" />,
-  sun: <Icon name="sun" />,
-  truck: <Icon name="truck" />,
-  users: <Icon name="users" />,
-  utensils: <Icon name="utensils" />,
-  wallet: <Icon name="wallet" />,
+/** Symbols that texts of the database name otherwise. */
+const otherNames: Readonly<Record<Exclude<PageIcon, IconName>, IconName>> = {
+  calendar: 'calendar-days',
+  card: 'credit-card',
+  document: 'list',
+  pin: 'map-pin',
 };
+
+/** The icon that a text of the database names. */
+export function NamedIcon({ name }: { readonly name: PageIcon }) {
+  const symbol = name in otherNames ? otherNames[name as keyof typeof otherNames] : name;
+  return <Icon name={symbol as IconName} />;
+}
 
 interface RichTextProps {
   /** HTML that the server made of Markdown, which lets nothing through that could run. */

@@ -31,11 +31,9 @@ export const buttonExamples: Examples = {
   ),
   'Круглая кнопка': (
     <div className={layout.row10}>
-      {(['soft', 'floating', 'primary', 'dark', 'ghost'] as const).map((look) => (
-        <IconButton key={look} label={`Заменить блюдо, ${look}`} look={look}>
-          <Icon name="repeat" />
-        </IconButton>
-      ))}
+      <IconButton label="Заменить блюдо">
+        <Icon name="repeat" />
+      </IconButton>
       <IconButton label="Убрать порцию" disabled>
         <Icon name="minus" />
       </IconButton>

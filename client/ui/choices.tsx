@@ -92,10 +92,6 @@ export function RadioList({ legend, name, options }: RadioListProps) {
   );
 }
 
-interface RadioCardsProps<T extends string> extends RadioGroupProps<T> {
-  readonly error?: string | undefined;
-}
-
 function CardFace({ icon, label, note }: RadioFaceProps) {
   return (
     <span className={styles.cardFace}>
@@ -109,9 +105,8 @@ function CardFace({ icon, label, note }: RadioFaceProps) {
 }
 
 /** Alternatives that need a word of explanation: native radio buttons drawn as cards. */
-export function RadioCards<T extends string>({ error: own, ...group }: RadioCardsProps<T>) {
-  const field = useField(group.name);
-  const error = own ?? field.error;
+export function RadioCards<T extends string>(group: RadioGroupProps<T>) {
+  const { error } = useField(group.name);
   const errorId = useId();
   const areShort = group.options.every(({ note }) => note === undefined);
   const areBare = areShort && group.options.every(({ icon }) => icon === undefined);
@@ -162,22 +157,15 @@ interface RemovableChipProps {
   readonly children: ReactNode;
   /** The cross, as it is read out: «Убрать грибы». */
   readonly removeLabel: string;
-  readonly isDisabled?: boolean;
   readonly onRemove: () => void;
 }
 
 /** Something chosen that can be taken away again. */
-export function RemovableChip({ children, removeLabel, isDisabled, onRemove }: RemovableChipProps) {
+export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <span className={chipStyles.removable}>
       {children}
-      <button
-        type="button"
-        className={chipStyles.remove}
-        aria-label={removeLabel}
-        disabled={isDisabled}
-        onClick={onRemove}
-      >
+      <button type="button" className={chipStyles.remove} aria-label={removeLabel} onClick={onRemove}>
         <Icon name="x" size={16} />
       </button>
     </span>
@@ -191,7 +179,6 @@ interface DateChipsProps {
   /** The chosen one; of a row that the form holds the one that it begins with. */
   readonly value: IsoDate;
   readonly dates: readonly IsoDate[];
-  readonly error?: string | undefined;
   readonly isDisabled?: (date: IsoDate) => boolean;
   /** Set where the choice is held outside the form. */
   readonly onValue?: (date: IsoDate) => void;
@@ -202,9 +189,8 @@ interface DateChipsProps {
 /** Days in a row that scrolls sideways: native radio buttons. */
 export function DateChips(props: DateChipsProps) {
   const { legend, name, dates, isDisabled, onValue, onPressed, isLegendHidden = false } = props;
-  const field = useField(name);
-  const error = props.error ?? field.error;
-  const first = String(field.known ?? props.value);
+  const { error, known = props.value } = useField(name);
+  const first = String(known);
   const entered = useFormValue(name, first);
   const value = onValue ? props.value : entered;
   const errorId = useId();

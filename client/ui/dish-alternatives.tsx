@@ -1,5 +1,6 @@
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import styles from './dish-alternatives.module.css';
+import { kcalPerGram } from './dish-facts.tsx';
 import { Picture, tintStyle } from './picture.tsx';
 
 interface DishAlternativesProps {
@@ -10,7 +11,6 @@ interface DishAlternativesProps {
 
 /** Grams that tell two portions apart: less is how one portion of a dish differs from the next. */
 const TELLING_G = 2;
-const kcalOfGram = { proteinG: 4, fatG: 9, carbohydrateG: 4 } as const;
 const nutrients = [
   ['proteinG', 'белка'],
   ['fatG', 'жира'],
@@ -20,7 +20,7 @@ const nutrients = [
 /** In what a portion differs most, «+12 г белка»: its energy is about the same by rule. */
 function differenceOf(other: DishPortion, dish: DishPortion): string {
   const [most] = nutrients
-    .map(([key, name]) => ({ name, grams: Math.round(other[key] - dish[key]), weight: kcalOfGram[key] }))
+    .map(([key, name]) => ({ name, grams: Math.round(other[key] - dish[key]), weight: kcalPerGram[key] }))
     .toSorted((a, b) => Math.abs(b.grams) * b.weight - Math.abs(a.grams) * a.weight);
   if (!most || Math.abs(most.grams) < TELLING_G) return 'почти то\u00a0же';
   return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)}\u00a0г\u00a0${most.name}`;

@@ -100,13 +100,7 @@ export function DishFacts({ dish, detail }: DishFactsProps) {
         </p>
       )}
       {detail && <p className={styles.description}>{detail.description}</p>}
-      <NutritionBar
-        kcal={dish.kcal}
-        proteinG={dish.proteinG}
-        fatG={dish.fatG}
-        carbohydrateG={dish.carbohydrateG}
-        hasRing
-      />
+      <NutritionBar {...dish} />
       {detail && (
         <>
           <Per100 per100={detail.per100} isRounded />
@@ -157,7 +151,7 @@ interface Macronutrients {
 }
 
 /** Energy of a gram in kcal (TR TS 022/2011, annex 4). */
-const kcalPerGram = { proteinG: 4, fatG: 9, carbohydrateG: 4 } as const;
+export const kcalPerGram = { proteinG: 4, fatG: 9, carbohydrateG: 4 } as const;
 
 /** The share of each in the energy of all three, in whole per cent that add up to 100; zeros when there is none. */
 function energyShares(grams: Macronutrients): Macronutrients {
@@ -171,8 +165,6 @@ function energyShares(grams: Macronutrients): Macronutrients {
 
 interface NutritionBarProps extends Macronutrients {
   readonly kcal: number;
-  /** Shows the energy in a ring of what it comes from. */
-  readonly hasRing?: boolean;
 }
 
 const rows = [
@@ -187,14 +179,14 @@ function ringStyle({ proteinG, fatG }: Macronutrients): CSSProperties {
 }
 
 /** КБЖУ: the energy and what it comes from; a bar is as long as the share of energy. */
-export function NutritionBar({ kcal, hasRing = false, ...grams }: NutritionBarProps) {
+export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
   const shares = energyShares(grams);
   return (
     <div className={nutritionBarStyles.place}>
       <dl className={nutritionBarStyles.nutrition}>
         <div
-          className={classNames(nutritionBarStyles.energy, hasRing && nutritionBarStyles.ring)}
-          {...(hasRing && { style: ringStyle(shares) })}
+          className={classNames(nutritionBarStyles.energy, nutritionBarStyles.ring)}
+          style={ringStyle(shares)}
         >
           <dt>Энергия</dt>
           <dd>

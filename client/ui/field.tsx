@@ -146,9 +146,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & Omit<FieldProps, 'children'>;
+type EntryProps<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'id'> &
+  Omit<FieldProps, 'children'>;
 
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, ...input }: EntryProps<'input'>) {
   const field = useTextField(input.name);
   const first = input.value === undefined && { defaultValue: field.text };
   return (
@@ -160,15 +161,6 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
 
 /** The class of a control that draws itself inside a field. */
 export const controlClass = styles.control;
-
-/** The class that such a control adds when it has several lines. */
-export const areaClass = styles.area;
-
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
-  readonly label: string;
-  readonly hint?: string;
-  readonly error?: string | undefined;
-}
 
 /** React puts a text that it takes over back to what the server has sent: what was typed meanwhile comes back. */
 function Area({ id, ...textarea }: ComponentProps<'textarea'>) {
@@ -182,12 +174,12 @@ function Area({ id, ...textarea }: ComponentProps<'textarea'>) {
     if (area.current && typed !== undefined) area.current.value = typed;
   }, [typed]);
   return (
-    <textarea rows={3} {...textarea} id={id} ref={area} className={classNames(controlClass, areaClass)} />
+    <textarea rows={3} {...textarea} id={id} ref={area} className={classNames(controlClass, styles.area)} />
   );
 }
 
 /** Several lines of text; the browser's own corner makes it taller. */
-export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, ...input }: EntryProps<'textarea'>) {
   const field = useTextField(input.name);
   const first = input.value === undefined && { defaultValue: field.text };
   return (

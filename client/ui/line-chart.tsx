@@ -2,23 +2,20 @@ import { curveMonotoneX, line } from 'd3-shape';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './line-chart.module.css';
 
-/** Maps a value of one range to another. */
-type LinearScale = (value: number) => number;
+type LinearScale = ReturnType<typeof linearScale>;
 
 /** Creates a linear map of one range to another. */
-function linearScale(
-  [from, to]: readonly [number, number],
-  [start, end]: readonly [number, number],
-): LinearScale {
+function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]) {
   const span = to - from;
-  return (value) => (span === 0 ? (start + end) / 2 : start + ((value - from) / span) * (end - start));
+  return (value: number) =>
+    span === 0 ? (start + end) / 2 : start + ((value - from) / span) * (end - start);
 }
 
-/** Round figures (1, 2 or 5 times a power of ten apart) that enclose the values, about `count` of them. */
-function roundTicks(values: readonly number[], count = 4): number[] {
+/** Round figures (1, 2 or 5 times a power of ten apart) that enclose the values, about four of them. */
+function roundTicks(values: readonly number[]): number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const rough = Math.max(high - low, Math.abs(high) / 100, Number.EPSILON) / count;
+  const rough = Math.max(high - low, Math.abs(high) / 100, Number.EPSILON) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
   // Whole steps avoid accumulating rounding errors.

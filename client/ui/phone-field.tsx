@@ -30,17 +30,16 @@ function usePhoneMask(field: RefObject<HTMLInputElement | null>): void {
 interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFocus' | 'disabled'> {
   readonly label: string;
   readonly hint?: string;
-  readonly error?: string | undefined;
   readonly defaultValue?: string;
 }
 
 /** A Russian mobile number with the mask +7 916 204-18-30. */
-export function PhoneField({ label, hint, error, defaultValue, ...input }: PhoneFieldProps) {
+export function PhoneField({ label, hint, defaultValue, ...input }: PhoneFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   usePhoneMask(field);
-  const { error: wrong, text = defaultValue } = useTextField(input.name);
+  const { error, text = defaultValue } = useTextField(input.name);
   return (
-    <Field label={label} hint={hint} error={error ?? wrong}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...input}

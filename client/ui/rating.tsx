@@ -47,17 +47,16 @@ interface RatingFieldProps {
   readonly name: string;
   /** From 1 to 5, or nothing yet. */
   readonly value?: number | undefined;
-  readonly isDisabled?: boolean;
   /** Set where the stars are held outside the form. */
   readonly onValue?: (value: number) => void;
 }
 
 /** Stars that are given: native radio buttons, so that arrows work. */
-export function RatingField({ legend, name, isDisabled, onValue, ...given }: RatingFieldProps) {
+export function RatingField({ legend, name, onValue, ...given }: RatingFieldProps) {
   const entered = Number(useFormValue(name, String(given.value ?? '')));
   const value = onValue ? given.value : entered || undefined;
   return (
-    <fieldset className={choice.group} disabled={isDisabled}>
+    <fieldset className={choice.group}>
       <legend className={choice.legend}>{legend}</legend>
       <div className={styles.field}>
         {places.map((place) => (

@@ -11,32 +11,25 @@ export interface SelectOption<T extends string> {
 
 interface SelectProps<T extends string> {
   readonly label: string;
-  readonly hint?: string;
-  readonly error?: string | undefined;
   readonly name?: string;
   /** The chosen one; of a field that the form holds the one that it begins with. */
   readonly value: T | '';
   readonly options: readonly SelectOption<T>[];
-  readonly placeholder?: string;
-  readonly isDisabled?: boolean;
   /** Set where the choice is held outside the form. */
   readonly onValue?: (value: T) => void;
 }
 
 /** One of a list, by the browser's own control. */
-export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hint, error, name, value, options, onValue } = props;
-  const { placeholder = 'Выберите', isDisabled = false } = props;
-  const { error: wrong, known = value } = useField(name);
+export function Select<T extends string>({ label, name, value, options, onValue }: SelectProps<T>) {
+  const { error, known = value } = useField(name);
   return (
-    <Field label={label} hint={hint} error={error ?? wrong}>
+    <Field label={label} error={error}>
       {(control) => (
         <>
           <select
             {...control}
             name={name}
             {...(onValue ? { value } : { defaultValue: String(known) })}
-            disabled={isDisabled}
             className={classNames(controlClass, styles.native)}
             onChange={({ currentTarget }) => {
               const chosen = options.find((option) => option.value === currentTarget.value);
@@ -45,7 +38,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           >
             {value === '' && (
               <option value="" disabled>
-                {placeholder}
+                Выберите
               </option>
             )}
             {options.map((option) => (

@@ -29,7 +29,7 @@ export const stateExamples: Examples = {
       <SkeletonText />
     </Skeleton>
   ),
-  Пусто: <EmptyState headingLevel={3} title="Ничего не&nbsp;нашли" text="Попробуйте другой продукт." />,
+  Пусто: <EmptyState title="Ничего не&nbsp;нашли" text="Попробуйте другой продукт." />,
   Метки: (
     <div className={layout.row10}>
       {(['dark', 'tomato', 'amber', 'green', 'sky', 'plain'] as const).map((tone) => (

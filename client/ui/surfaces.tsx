@@ -41,8 +41,14 @@ export function Section(props: SectionProps) {
   );
 }
 
-interface PanelProps extends Omit<ComponentProps<'section'>, 'style' | 'title' | 'aria-labelledby'> {
+const tinted = (tint: string | undefined) =>
+  tint === undefined ? {} : { 'data-tinted': true, style: tintStyle(tint) };
+
+type Titled<Tag extends 'details' | 'section'> = Omit<ComponentProps<Tag>, 'style' | 'title'> & {
   readonly title: ReactNode;
+};
+
+interface PanelProps extends Titled<'section'> {
   /** Id of the heading, which names the panel. */
   readonly titleId: string;
   readonly size?: 'compact' | 'medium' | 'roomy';
@@ -57,8 +63,7 @@ export function Panel({ title, titleId, size = 'medium', tint, className, childr
       {...rest}
       className={classNames(panelStyles.panel, panelStyles[size], className)}
       aria-labelledby={titleId}
-      data-tinted={tint !== undefined || undefined}
-      style={tint === undefined ? undefined : tintStyle(tint)}
+      {...tinted(tint)}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
@@ -66,20 +71,12 @@ export function Panel({ title, titleId, size = 'medium', tint, className, childr
   );
 }
 
-interface CardProps extends Omit<ComponentProps<'div'>, 'className' | 'style'> {
-  /** A tint of the design tokens; white without it. */
-  readonly tint?: string;
-}
-
-/** A surface with the site's corners: white with a shadow, or tinted. */
-export function Card({ tint, ...rest }: CardProps) {
+/** A surface with the site's corners: white with a shadow, or in a tint of the design tokens. */
+export function Card({ tint, children }: { readonly tint?: string; readonly children: ReactNode }) {
   return (
-    <div
-      {...rest}
-      className={cardStyles.card}
-      data-tinted={tint !== undefined || undefined}
-      style={tint === undefined ? undefined : tintStyle(tint)}
-    />
+    <div className={cardStyles.card} {...tinted(tint)}>
+      {children}
+    </div>
   );
 }
 
@@ -129,28 +126,22 @@ interface EmptyStateProps {
   /** A dish or another quiet picture. */
   readonly picture?: ReactNode;
   readonly action?: ReactNode;
-  readonly headingLevel?: 2 | 3;
 }
 
 /** Nothing is here yet: why, and what to do. */
-export function EmptyState({ title, text, picture, action, headingLevel = 2 }: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
     <div className={emptyStateStyles.empty}>
       {picture !== undefined && <div className={emptyStateStyles.picture}>{picture}</div>}
-      <Heading className={emptyStateStyles.title}>{title}</Heading>
+      <h2 className={emptyStateStyles.title}>{title}</h2>
       <p className={emptyStateStyles.text}>{text}</p>
       {action}
     </div>
   );
 }
 
-interface DisclosureProps extends Omit<ComponentProps<'details'>, 'style' | 'title'> {
-  readonly title: ReactNode;
-}
-
 /** Details that few need, one press away behind a quiet line. */
-export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
+export function Disclosure({ title, className, children, ...rest }: Titled<'details'>) {
   return (
     <details {...rest} className={classNames(disclosureStyles.disclosure, className)}>
       <summary>
@@ -251,13 +242,11 @@ export function Skeleton({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const lineKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
-
 /** Lines of text that are still to come; the last one is shorter. */
-export function SkeletonText({ lines = 3 }: { readonly lines?: 1 | 2 | 3 | 4 | 5 | 6 }) {
+export function SkeletonText() {
   return (
     <div className={skeletonStyles.text}>
-      {lineKeys.slice(0, lines).map((key) => (
+      {['first', 'second', 'third', 'fourth'].map((key) => (
         <span key={key} className={skeletonStyles.shape} />
       ))}
     </div>

@@ -10,13 +10,6 @@ interface ZonePolygon {
   readonly coordinates: readonly (readonly (readonly [lon: number, lat: number])[])[];
 }
 
-interface MapSize {
-  readonly width: number;
-  readonly height: number;
-  /** Free space around the zones. */
-  readonly padding: number;
-}
-
 type Geometry = { type: 'Polygon'; coordinates: [number, number][][] };
 
 /** Half of the sphere in steradians: no zone is larger. */
@@ -33,13 +26,15 @@ function wound({ coordinates }: ZonePolygon): Geometry {
   return { type: 'Polygon', coordinates: rings.map((ring) => ring.toReversed()) };
 }
 
-/** The outlines of zones, fitted into a drawing, and where a point of the earth lies in it. */
-function mapShapes(polygons: readonly ZonePolygon[], { width, height, padding }: MapSize) {
+const size = { width: 640, height: 480 };
+
+/** The outlines of zones, fitted into a drawing with free space around them, and where a point of the earth lies in it. */
+function mapShapes(polygons: readonly ZonePolygon[]) {
   const geometries = polygons.map(wound);
   const projection = geoMercator().fitExtent(
     [
-      [padding, padding],
-      [width - padding, height - padding],
+      [24, 24],
+      [size.width - 24, size.height - 24],
     ],
     { type: 'GeometryCollection', geometries },
   );
@@ -77,7 +72,6 @@ interface ZoneMapProps {
   readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
 }
 
-const size = { width: 640, height: 480, padding: 24 };
 const shades = ['first', 'second', 'third', 'fourth'] as const;
 
 interface PlacesProps {
@@ -120,10 +114,7 @@ function Places({ places: { names, river, roads }, project }: PlacesProps) {
 
 /** Delivery zones from their own outlines, without tiles of others; the legend says the same in words. */
 export function ZoneMap({ label, zones, places, marker, isWide = false, children }: ZoneMapProps) {
-  const { outlines, areas, project } = mapShapes(
-    zones.map(({ polygon }) => polygon),
-    size,
-  );
+  const { outlines, areas, project } = mapShapes(zones.map(({ polygon }) => polygon));
   const drawn = zones
     .map((zone, index) => ({ zone, outline: outlines[index] ?? '', area: areas[index] ?? 0 }))
     .sort((a, b) => a.area - b.area)

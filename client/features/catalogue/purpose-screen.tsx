@@ -20,7 +20,7 @@ import {
 } from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { ButtonLink, classNames, pageIcons, RichText } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, NamedIcon, RichText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import surface from '../../ui/surface.module.css';
@@ -109,7 +109,9 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
         <ul className={tiles.tiles} data-count={points.length}>
           {points.map((point) => (
             <li key={point.title} className={classNames(surface.card, tiles.tile)}>
-              <span className={tiles.icon}>{pageIcons[point.icon]}</span>
+              <span className={tiles.icon}>
+                <NamedIcon name={point.icon} />
+              </span>
               <h3>{point.title}</h3>
               <p>{point.text}</p>
             </li>

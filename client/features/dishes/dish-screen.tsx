@@ -154,7 +154,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
         </p>
         <p className={styles.description}>{dish.description}</p>
         <div className={classNames(surface.card, styles.figures)}>
-          <NutritionBar {...portion} hasRing />
+          <NutritionBar {...portion} />
           <Per100 per100={dish.per100} />
         </div>
         {item && <BuyDish item={item} />}

@@ -6,7 +6,7 @@ import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
 import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, Icon, ModalLead, ModalTitle, pageIcons } from '../../ui/basics.tsx';
+import { ButtonLink, Icon, ModalLead, ModalTitle, NamedIcon } from '../../ui/basics.tsx';
 import styles from './info-modal.module.css';
 
 const menuDays = countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней');
@@ -104,7 +104,9 @@ function InfoModal({ name }: { readonly name: InfoName }) {
   const [path = '/'] = link.href.split('#', 1);
   return (
     <div className={styles.modal}>
-      <span className={styles.icon}>{pageIcons[icon]}</span>
+      <span className={styles.icon}>
+        <NamedIcon name={icon} />
+      </span>
       <ModalTitle>{title}</ModalTitle>
       <ModalLead>{lead.replace('{{ring}}', ring)}</ModalLead>
       <ul className={styles.points}>

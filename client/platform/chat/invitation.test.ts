@@ -28,7 +28,11 @@ const now = () => Date.now();
 
 function follow() {
   const api = { chatMode: () => mode, showProactiveInvitation: (text: string) => void asked.push(text) };
-  return followInvitation({ api, notes: createVisitNotes(() => stores, now), now });
+  return followInvitation(
+    api,
+    createVisitNotes(() => stores, now),
+    now,
+  );
 }
 
 /** How many invitations have come just at the end of a wait, and one millisecond later. */

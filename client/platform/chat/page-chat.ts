@@ -45,20 +45,6 @@ declare global {
   }
 }
 
-interface InvitationInput {
-  readonly api: Pick<JivoApi, 'chatMode' | 'showProactiveInvitation'>;
-  readonly notes: VisitNotes;
-  readonly now: () => number;
-}
-
-/** Asks visitors who stay long whether they need help. */
-interface Invitation {
-  /** Another page is shown. */
-  readonly onPage: () => void;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-}
-
 /** The first moment at which every wait is over. */
 function dueAt(pageAt: number, { siteAt, closedAt, invitedAt }: ReturnType<VisitNotes['read']>): number {
   const { onPageMs, onSiteMs, sinceCloseMs, sinceInvitationMs } = invitationTerms;
@@ -69,8 +55,15 @@ function dueAt(pageAt: number, { siteAt, closedAt, invitedAt }: ReturnType<Visit
   return Math.max(...waits) + 1;
 }
 
-/** Starts the timer; what other tabs have noted meanwhile counts when it is over. */
-export function followInvitation({ api, notes, now }: InvitationInput): Invitation {
+/**
+ * Asks visitors who stay long whether they need help. Starts the timer; what other tabs have noted meanwhile counts when
+ * it is over.
+ */
+export function followInvitation(
+  api: Pick<JivoApi, 'chatMode' | 'showProactiveInvitation'>,
+  notes: VisitNotes,
+  now: () => number,
+) {
   let pageAt = now();
   let isOpen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,11 +102,6 @@ export function followInvitation({ api, notes, now }: InvitationInput): Invitati
   };
 }
 
-type Callbacks = Pick<
-  JivoCallbacks,
-  'jivo_onMessageSent' | 'jivo_onClientStartChat' | 'jivo_onAccept' | 'jivo_onClose'
->;
-
 /**
  * Notices chats that have begun and were closed. The vendor calls nothing at the end of a chat: whichever of its
  * callbacks says that one is going on sets a flag, and the next closing ends it, once.
@@ -121,7 +109,7 @@ type Callbacks = Pick<
 export function followSession(
   apiOf: () => Pick<JivoApi, 'getContactInfo'> | undefined,
   onEnd: (contact: ChatContact) => void,
-): Callbacks {
+) {
   let isGoingOn = false;
   const begin = () => {
     isGoingOn = true;
@@ -142,21 +130,6 @@ export function followSession(
   };
 }
 
-/** The page's side of the chat's widget. */
-interface Chat {
-  /** Leaves the functions that the widget calls. */
-  readonly prepare: () => void;
-  /** Begins to use the widget once it has come. */
-  readonly begin: (api: JivoApi) => void;
-  /** Another page is shown. */
-  readonly onPage: () => void;
-}
-
-interface ChatInput {
-  readonly state: AppState;
-  readonly onEnd: (contact: ChatContact) => void;
-}
-
 /** Tells operators who is signed in, and has the talk forgotten when they leave. */
 function followCustomer(state: AppState, api: JivoApi): void {
   let told = '';
@@ -172,11 +145,16 @@ function followCustomer(state: AppState, api: JivoApi): void {
   subscribe(state.auth, tell, true);
 }
 
-function createChat({ state, onEnd }: ChatInput): Chat {
+/** The page's side of the chat's widget. */
+function createChat(state: AppState) {
   const now = () => Date.now();
-  let invitation: Invitation | undefined;
-  const session = followSession(() => window.jivo_api, onEnd);
+  let invitation: ReturnType<typeof followInvitation> | undefined;
+  const session = followSession(
+    () => window.jivo_api,
+    (contact) => reportChatEnd(state, contact),
+  );
   return {
+    /** Leaves the functions that the widget calls. */
     prepare() {
       Object.assign(window, session, {
         jivo_onOpen: () => invitation?.onOpen(),
@@ -186,9 +164,10 @@ function createChat({ state, onEnd }: ChatInput): Chat {
         },
       });
     },
-    begin(api) {
+    /** Begins to use the widget once it has come. */
+    begin(api: JivoApi) {
       if (invitation) return;
-      invitation = followInvitation({ api, notes: createVisitNotes(bothStores, now), now });
+      invitation = followInvitation(api, createVisitNotes(bothStores, now), now);
       followCustomer(state, api);
     },
     onPage: () => invitation?.onPage(),
@@ -204,10 +183,10 @@ function reportChatEnd(state: AppState, { name, phone }: ChatContact): void {
 /** How long somebody who has asked for the chat waits for it before other ways are shown, in milliseconds. */
 const WAIT_MS = 8000;
 
-let chat: Chat | undefined;
+let chat: ReturnType<typeof createChat> | undefined;
 
-function chatOf(state: AppState): Chat {
-  chat ??= createChat({ state, onEnd: (contact) => reportChatEnd(state, contact) });
+function chatOf(state: AppState) {
+  chat ??= createChat(state);
   return chat;
 }
 

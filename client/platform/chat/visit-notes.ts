@@ -1,16 +1,5 @@
-interface Notes {
-  /** When the visit has begun. */
-  readonly siteAt: number;
-  /** When the chat was closed, and when the visitor was invited; null where neither is known. */
-  readonly closedAt: number | null;
-  readonly invitedAt: number | null;
-}
-
 /** The waits of the invitation go on from these over several pages. */
-export interface VisitNotes {
-  readonly read: () => Notes;
-  readonly write: (change: Partial<Pick<Notes, 'closedAt' | 'invitedAt'>>) => void;
-}
+export type VisitNotes = ReturnType<typeof createVisitNotes>;
 
 /** Named like the vendor's own: what removes those without consent removes these. */
 const VISIT_KEY = 'jivo_visit_at';
@@ -28,8 +17,9 @@ function readMoment(store: NoteStores['tab'], key: string): number | null {
 }
 
 /** Keeps the notes in storages; where those are denied, in the memory of the page. */
-export function createVisitNotes(storesOf: () => NoteStores, now: () => number): VisitNotes {
+export function createVisitNotes(storesOf: () => NoteStores, now: () => number) {
   const startedAt = now();
+  /** When the chat was closed, and when the visitor was invited; null where neither is known. */
   const own: { closedAt: number | null; invitedAt: number | null } = { closedAt: null, invitedAt: null };
   const stored = <T>(act: (stores: NoteStores) => T): T | undefined => {
     try {
@@ -44,11 +34,12 @@ export function createVisitNotes(storesOf: () => NoteStores, now: () => number):
   });
   return {
     read: () => ({
+      /** When the visit has begun. */
       siteAt: stored(({ tab }) => readMoment(tab, VISIT_KEY)) ?? startedAt,
       closedAt: stored(({ browser }) => readMoment(browser, keys.closedAt)) ?? own.closedAt,
       invitedAt: stored(({ browser }) => readMoment(browser, keys.invitedAt)) ?? own.invitedAt,
     }),
-    write(change) {
+    write(change: Partial<typeof own>) {
       Object.assign(own, change);
       stored(({ browser }) => {
         for (const name of ['closedAt', 'invitedAt'] as const) {

@@ -86,13 +86,12 @@ export const CHUNK_RELOAD_PAUSE_MS = 10_000;
 
 const storageKey = (path: string) => `chunk-reload:${path}`;
 
-interface ReloadMemory {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
-
 /** Tells whether a path may be reloaded now, and remembers that it was. */
-export function mayReload(path: string, now: number, openMemory: () => ReloadMemory): boolean {
+export function mayReload(
+  path: string,
+  now: number,
+  openMemory: () => Pick<Storage, 'getItem' | 'setItem'>,
+): boolean {
   try {
     // A browser that keeps nothing refuses the storage itself, not only what is put into it.
     const memory = openMemory();

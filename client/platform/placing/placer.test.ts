@@ -26,7 +26,7 @@ function createRig(...answers: (number | 'placed')[]) {
     made += 1;
     return `key-${made}`;
   };
-  return { place: createPlacer({ call, newKey }), keys };
+  return { place: createPlacer(call, newKey), keys };
 }
 
 type Answers = readonly (number | 'placed')[];

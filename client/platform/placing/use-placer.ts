@@ -15,10 +15,7 @@ export interface PlacingInput<Body> {
   readonly headers: Readonly<Record<'Idempotency-Key', string>>;
 }
 
-interface PlacerInput<Body, Placed> {
-  readonly call: (input: PlacingInput<Body>) => Promise<Placed>;
-  readonly newKey: () => string;
-}
+type Call<Body, Placed> = (input: PlacingInput<Body>) => Promise<Placed>;
 
 /** Sends a purchase once; another press for the same one carries the same key, so that none is placed twice. */
 type Placer<Body, Placed> = (body: Body) => Promise<Placed>;
@@ -28,8 +25,10 @@ type Placer<Body, Placed> = (body: Body) => Promise<Placed>;
  * the purchase is placed, so that another press while the page leads on gets the same one. It is dropped by a refusal
  * or by a changed body.
  */
-export function createPlacer<Body, Placed>(input: PlacerInput<Body, Placed>): Placer<Body, Placed> {
-  const { call, newKey } = input;
+export function createPlacer<Body, Placed>(
+  call: Call<Body, Placed>,
+  newKey: () => string = () => crypto.randomUUID(),
+): Placer<Body, Placed> {
   let sent: { readonly text: string; readonly key: string } | undefined;
 
   return async (body) => {
@@ -43,8 +42,6 @@ export function createPlacer<Body, Placed>(input: PlacerInput<Body, Placed>): Pl
     }
   };
 }
-
-type Call<Body, Placed> = (input: PlacingInput<Body>) => Promise<Placed>;
 
 /** Makes a call that the server wants a bot check for again, with what the check says: the first has done nothing. */
 const withCheck =
@@ -62,10 +59,7 @@ export function usePlacer<Body, Placed>(call: Call<Body, Placed>): Placer<Body, 
   const state = useAppState();
   const placer = useRef<Placer<Body, Placed>>(undefined);
   return (body) => {
-    placer.current ??= createPlacer({
-      call: withCheck(state, call),
-      newKey: () => crypto.randomUUID(),
-    });
+    placer.current ??= createPlacer(withCheck(state, call));
     return placer.current(body);
   };
 }

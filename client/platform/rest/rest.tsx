@@ -1,11 +1,26 @@
-import { createContext, useCallback, useContext, useRef, useState, type ComponentType, type ReactNode, use, useEffect } from 'react';
-import { redirect, data as routeData, createContext as createRouterContext, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type AnswerOf, type Contract, type InputOf } from '#shared/contract.ts';
-import { type ErrorEnvelope, type FieldErrors } from '#shared/errors.ts';
-import { type EpochMs } from '#shared/dates.ts';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  createContext as createRouterContext,
+  type RouterContextProvider,
+  redirect,
+  data as routeData,
+  useLoaderData,
+} from 'react-router';
+import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
+import type { EpochMs } from '#shared/dates.ts';
+import type { ErrorEnvelope, FieldErrors } from '#shared/errors.ts';
 import { Loader } from '../../ui/surfaces.tsx';
-import { useLatePart } from '../hydration/late.tsx';
-import { SentPart } from '../hydration/late.tsx';
+import { SentPart, useLatePart } from '../hydration/late.tsx';
 
 /** A request as every transport receives it. */
 export interface RestRequest {
@@ -152,9 +167,8 @@ export async function orNotFound<T>(call: Promise<T>): Promise<T> {
 
 /** Seconds to wait that a refused request for a code names, if it does. */
 export function waitOf(error: unknown): number | undefined {
-  const details = error instanceof RestError ? error.details : undefined;
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
-  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
+  const { retryAfter } = Object(error instanceof RestError && error.details) as { retryAfter?: unknown };
+  return typeof retryAfter === 'number' ? retryAfter : undefined;
 }
 
 /** Seconds until the next code where one was refused because the last one has only just been sent. */
@@ -162,18 +176,9 @@ export function pauseOf(error: unknown): number | undefined {
   return error instanceof RestError && error.code === 'code_too_soon' ? waitOf(error) : undefined;
 }
 
-/** Where a call stands. */
-export type FetchStatus = 'idle' | 'pending' | 'success' | 'error';
-
-interface Tracked {
-  readonly status: FetchStatus;
-  /** Runs an action and follows it; while one is pending another is not begun. Resolves to undefined on failure. */
-  readonly run: <T>(action: () => Promise<T>, onError: (error: unknown) => void) => Promise<T | undefined>;
-}
-
-/** Follows an action through idle, pending, success and error. */
-export function useFetchStatus(): Tracked {
-  const [status, setStatus] = useState<FetchStatus>('idle');
+/** Follows an action through idle, pending, success and error; while one is pending another is not begun. */
+export function useFetchStatus() {
+  const [status, setStatus] = useState<'idle' | 'pending' | 'success' | 'error'>('idle');
   const isPending = useRef(false);
   const run = useCallback(async <T,>(action: () => Promise<T>, onError: (error: unknown) => void) => {
     if (isPending.current) return undefined;
@@ -228,14 +233,12 @@ export interface PageSource<T> {
   readonly carry?: ((data: T) => unknown) | undefined;
 }
 
-type Context = Readonly<RouterContextProvider>;
-
 /**
  * Loads the data of a screen: a navigation waits for it, so that the old screen stays until the new one is whole, and so
  * does a page that is sent whole.
  */
 export async function pageData<T>(
-  context: Context,
+  context: Readonly<RouterContextProvider>,
   load: (rest: RestCall) => Promise<T>,
   carry?: (data: T) => unknown,
 ): Promise<PageSource<T>> {
@@ -256,17 +259,11 @@ export async function carriedOf(loaded: unknown): Promise<unknown> {
   return { data: carry ? carry(value) : value };
 }
 
-const unsafe: Readonly<Record<string, string>> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes JSON so that it is inert inside a script element. */
 export function inertJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign);
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escaped);
 }
 
 interface LoadedProps<T> {

@@ -157,16 +157,14 @@ export function coverPage(state: AppState): void {
   });
 }
 
-function showSkeleton(state: AppState, isShown: boolean): void {
-  state.interface.isSkeleton = isShown;
-}
-
 /** Shows the skeleton in the open dialog while its data loads. */
 export function useSkeleton(isLoading: boolean): void {
   const state = useAppState();
   useLayoutEffect(() => {
-    showSkeleton(state, isLoading);
-    return () => showSkeleton(state, false);
+    state.interface.isSkeleton = isLoading;
+    return () => {
+      state.interface.isSkeleton = false;
+    };
   }, [state, isLoading]);
 }
 

@@ -8,6 +8,7 @@ import { followCookieChoice } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppRouter } from '../navigation/app-router.ts';
 import type { PageSource } from '../rest/rest.tsx';
+import type { PlatformInput } from '../start/start.ts';
 import type { AppState } from '../state/app-state.ts';
 import { browserStore } from '../storage/stores.ts';
 import { hasRefusedScript, isScriptAllowed, type ReportedEvent, takeEvents } from './events.ts';
@@ -21,7 +22,6 @@ import {
   createMindbox,
   createTagManager,
   type Vendor,
-  type VendorPage,
 } from './vendors.ts';
 
 /** A script that works by itself. */
@@ -81,7 +81,7 @@ function tell(state: AppState, to: readonly Running[], { event, allowed }: Repor
 }
 
 /** Loads every script that comes at rest and is allowed, now and whenever the visitor allows more, and tells it all. */
-export function runVendors(page: VendorPage): void {
+export function runVendors(page: PlatformInput): void {
   const { state } = page;
   const running = new Map<IdleId, Running>();
   const idle = Object.entries(state.site.outside ?? {}).filter(([, { moment }]) => moment === 'idle');
@@ -152,7 +152,7 @@ const comesLater = ({ name }: SiteEvent) => name === 'purchase' || name === 'ref
  * Tells of every page that comes after the first one, which vendors count by themselves, and what the pages tell by
  * being shown. The answer says what the present page has told so far.
  */
-export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => void): () => SiteEvent[] {
+export function followPages({ router }: PlatformInput, tell: (event: SiteEvent) => void): () => SiteEvent[] {
   let shown = router.state;
   let told: SiteEvent[] = [];
   const tellPage = (isNew: boolean) => {
@@ -182,7 +182,7 @@ export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => 
 }
 
 /** Tells of every dialog that opens. */
-export function followDialogs({ state }: VendorPage, tell: (event: SiteEvent) => void): void {
+export function followDialogs({ state }: PlatformInput, tell: (event: SiteEvent) => void): void {
   let last = state.modal.open;
   subscribe(state.modal, () => {
     const { open } = state.modal;

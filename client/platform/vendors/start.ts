@@ -1,10 +1,10 @@
 import { importAgain } from '../code/import-again.ts';
 import { followCookieChoice } from '../consent/cookie-choice.ts';
+import type { PlatformInput } from '../start/start.ts';
 import { isScriptAllowed } from './events.ts';
-import type { VendorPage } from './vendors.ts';
 
 /** Fetches what serves the vendors as soon as a script that comes at rest is on and allowed; nothing of it before. */
-export function startVendors(page: VendorPage): void {
+export function startVendors(page: PlatformInput): void {
   const { state } = page;
   const scripts = Object.values(state.site.outside ?? {}).filter(({ moment }) => moment === 'idle');
   const isWanted = () => scripts.some(({ category }) => isScriptAllowed(state, category));

@@ -9,16 +9,7 @@ import { experimentCookies } from '#shared/features/experiments/assignment.ts';
 import { EXPERIMENT_LIFETIME_S, type ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { isCookieAllowed, writeCookie } from '../consent/cookie-choice.ts';
-import type { AppRouter } from '../navigation/app-router.ts';
-import type { RestCall } from '../rest/rest.tsx';
-import type { AppState } from '../state/app-state.ts';
-
-/** The page as what serves the vendors sees it. */
-export interface VendorPage {
-  readonly state: AppState;
-  readonly router: AppRouter;
-  readonly rest: RestCall;
-}
+import type { PlatformInput } from '../start/start.ts';
 
 /** The page's side of a vendor's script. Whatever of it throws is caught, and harms nothing. */
 export interface Vendor {
@@ -32,7 +23,7 @@ export interface Vendor {
   readonly take?: (event: SiteEvent) => void;
 }
 
-export type CreateVendor = (script: ScriptToLoad, page: VendorPage) => Vendor;
+export type CreateVendor = (script: ScriptToLoad, page: PlatformInput) => Vendor;
 
 /** Calls a function that a vendor has set on `window`, unless something else stands there now. */
 export function callGlobal(name: string, ...args: readonly unknown[]): void {
@@ -50,20 +41,15 @@ export function pushToLayer(name: string, entry: unknown): void {
 /** Its own: Metrika also understands what tags of a container are told, and would count each sale twice. */
 const ECOMMERCE_LAYER = 'metrikaLayer';
 
-/** Calls wait in `a` until Metrika's script has come. */
-interface Stub {
-  (...args: unknown[]): void;
-  a?: unknown[][];
-  l?: number;
+/** Leaves something on `window` unless something stands there. */
+function leaveGlobal(name: string, given: unknown): void {
+  if (Reflect.get(window, name) === undefined) Reflect.set(window, name, given);
 }
 
-function createStub(): Stub {
-  const stub: Stub = (...args) => {
-    stub.a ??= [];
-    stub.a.push(args);
-  };
-  stub.l = Date.now();
-  return stub;
+/** Stands for a vendor's function until its script has come, which finds the calls in a field of it. */
+function createStub(field: string, facts: object = {}) {
+  const waiting: unknown[][] = [];
+  return Object.assign((...args: unknown[]) => void waiting.push(args), { [field]: waiting, ...facts });
 }
 
 /** Yandex Metrika, which counts the first view by itself and is told of the others. */
@@ -71,7 +57,7 @@ export const createMetrika: CreateVendor = ({ siteKey }) => {
   const id = Number(siteKey);
   return {
     prepare() {
-      if (Reflect.get(window, 'ym') === undefined) Reflect.set(window, 'ym', createStub());
+      leaveGlobal('ym', createStub('a', { l: Date.now() }));
       callGlobal('ym', id, 'init', {
         clickmap: true,
         trackLinks: true,
@@ -97,7 +83,7 @@ const pushToDataLayer = (entry: unknown) => pushToLayer('dataLayer', entry);
 const word = (isAllowed: boolean) => (isAllowed ? 'granted' : 'denied');
 
 /** Tells the container's tags which of them the visitor allows; they read it of `arguments`, not of an array. */
-function tellConsent({ state }: VendorPage, command: 'default' | 'update'): void {
+function tellConsent({ state }: PlatformInput, command: 'default' | 'update'): void {
   const analytics = word(isCookieAllowed(state, 'analytics'));
   const marketing = word(isCookieAllowed(state, 'marketing'));
   function gtag(..._command: unknown[]) {
@@ -128,24 +114,10 @@ export const createTagManager: CreateVendor = (_, page) => ({
   },
 });
 
-/** Calls wait in `queue` until Mindbox's tracker has come. */
-interface MindboxStub {
-  (...args: unknown[]): void;
-  queue: unknown[][];
-}
-
-function mindboxCreateStub(): MindboxStub {
-  const stub = (...args: unknown[]) => {
-    stub.queue.push(args);
-  };
-  stub.queue = [] as unknown[][];
-  return stub;
-}
-
 /** Mindbox's tracker, which gives the device its id. */
 export const createMindbox: CreateVendor = ({ siteKey }) => ({
   prepare() {
-    if (Reflect.get(window, 'mindbox') === undefined) Reflect.set(window, 'mindbox', mindboxCreateStub());
+    leaveGlobal('mindbox', createStub('queue'));
     callGlobal('mindbox', 'create', { endpointId: siteKey });
   },
   take(event) {
@@ -156,9 +128,7 @@ export const createMindbox: CreateVendor = ({ siteKey }) => ({
 
 /** Flocktory's loader reads what was pushed before it came, and takes the place of the array. */
 export const createFlocktory: CreateVendor = () => ({
-  prepare() {
-    if (Reflect.get(window, 'flocktory') === undefined) Reflect.set(window, 'flocktory', []);
-  },
+  prepare: () => leaveGlobal('flocktory', []),
   take(event) {
     const told = tellBy(flocktoryPushes, event);
     const queue: unknown = Reflect.get(window, 'flocktory');

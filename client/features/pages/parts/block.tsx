@@ -10,7 +10,7 @@ import { programmePath } from '#shared/routes.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Question } from '../../../ui/accordion.tsx';
-import { ButtonLink, classNames, Icon, pageIcons, RichText } from '../../../ui/basics.tsx';
+import { ButtonLink, classNames, Icon, NamedIcon, RichText } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -109,7 +109,9 @@ const contents: {
       <ul className={tiles.tiles} data-count={items.length}>
         {items.map(({ icon, title, text, link }) => (
           <li key={title} className={classNames(surface.card, tiles.tile, tiles.column, grids.card)}>
-            <span className={tiles.icon}>{pageIcons[icon]}</span>
+            <span className={tiles.icon}>
+              <NamedIcon name={icon} />
+            </span>
             <Heading className={grids.cardTitle}>{title}</Heading>
             <p>{text}</p>
             {link && (
