@@ -1,16 +1,22 @@
 import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
-import { locationDialog } from '../features/regions/shared/dialogs.ts';
 import { useIsHydrated } from '../platform/hydration/late.tsx';
-import { closeModal, openDialog, useAppState, useSnapshot } from '../platform/state/app-state.ts';
+import { DialogOpener } from '../platform/modals/dialog-button.tsx';
+import { closeModal, useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { ButtonLink, buttonClass, Icon, ModalTitle, phoneHref } from '../ui/basics.tsx';
-import { DialogOpener } from '../ui/dialog-opener.tsx';
 import layout from '../ui/layout.module.css';
 import { staticDialogs } from './dialogs.tsx';
 import styles from './header-menu-modal.module.css';
 import { navigationMark } from './navigation-markup.ts';
-import { headerLinks, networkLinks, OuterLinks, ProgrammeLinks, siteLinks } from './site-links.tsx';
+import {
+  headerLinks,
+  networkLinks,
+  OuterLinks,
+  ProgrammeLinks,
+  RegionLink,
+  siteLinks,
+} from './site-links.tsx';
 
 function AccountButton() {
   const state = useAppState();
@@ -30,7 +36,7 @@ function AccountButton() {
       dialog={staticDialogs.signIn.id}
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={buttonClass({ look: 'soft', wide: true })}
-      onOpen={() => openDialog(state, authPhoneDialog, {})}
+      opens={authPhoneDialog}
     >
       <Icon name="user" />
       Войти
@@ -39,8 +45,7 @@ function AccountButton() {
 }
 
 function Contacts() {
-  const state = useAppState();
-  const { config } = state.site;
+  const { config } = useAppState().site;
   if (!config) return null;
   const { region, contactInfo } = config;
   return (
@@ -52,18 +57,7 @@ function Contacts() {
           <small>{contactInfo.org_worktime}</small>
         </span>
       </a>
-      <Link
-        to="/dostavka/#zones"
-        className={styles.region}
-        data-opens=""
-        onClick={(event) => {
-          event.preventDefault();
-          openDialog(state, locationDialog, {});
-        }}
-      >
-        <Icon name="map-pin" />
-        Регион: {region.name}
-      </Link>
+      <RegionLink className={styles.region}>Регион: {region.name}</RegionLink>
       <OuterLinks title="Мы&nbsp;в&nbsp;сетях" links={networkLinks(region)} />
     </div>
   );

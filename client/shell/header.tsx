@@ -4,8 +4,8 @@ import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
-import { locationDialog } from '../features/regions/shared/dialogs.ts';
 import { useIsHydrated } from '../platform/hydration/late.tsx';
+import { DialogOpener } from '../platform/modals/dialog-button.tsx';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import {
   headerMenuDialog,
@@ -15,13 +15,12 @@ import {
   useSnapshot,
 } from '../platform/state/app-state.ts';
 import { classNames, Icon, phoneHref } from '../ui/basics.tsx';
-import { DialogOpener } from '../ui/dialog-opener.tsx';
 import layout from '../ui/layout.module.css';
 import { staticDialogs } from './dialogs.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import programmesMenu from './programmes-menu.module.css';
-import { headerLinks, ProgrammeLinks, siteLinks } from './site-links.tsx';
+import { headerLinks, ProgrammeLinks, RegionLink, siteLinks } from './site-links.tsx';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
 function ProgrammesMenu() {
@@ -92,7 +91,7 @@ function AccountLink() {
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={styles.round}
       label="Войти"
-      onOpen={() => openDialog(state, authPhoneDialog, {})}
+      opens={authPhoneDialog}
     >
       <Icon name="user" />
     </DialogOpener>
@@ -101,25 +100,14 @@ function AccountLink() {
 
 /** Where the region delivers and whom to call; in the side menu of small screens. */
 function RegionAndPhone() {
-  const state = useAppState();
-  const { config } = state.site;
+  const { config } = useAppState().site;
   if (!config) return null;
   const { name, phone } = config.region;
   return (
     <>
-      <Link
-        to="/dostavka/#zones"
-        className={styles.region}
-        aria-label={`Регион доставки: ${name}`}
-        data-opens=""
-        onClick={(event) => {
-          event.preventDefault();
-          openDialog(state, locationDialog, {});
-        }}
-      >
-        <Icon name="map-pin" />
+      <RegionLink className={styles.region} label={`Регион доставки: ${name}`}>
         <span>{name}</span>
-      </Link>
+      </RegionLink>
       <a className={styles.phone} href={phoneHref(phone)}>
         {phone}
       </a>
@@ -151,36 +139,6 @@ function BasketLink() {
   );
 }
 
-function SearchOpener() {
-  const state = useAppState();
-  return (
-    <DialogOpener
-      dialog={staticDialogs.search.id}
-      href="/poisk/"
-      className={styles.round}
-      label="Поиск по&nbsp;сайту"
-      onOpen={() => openDialog(state, searchDialog, {})}
-    >
-      <Icon name="search" />
-    </DialogOpener>
-  );
-}
-
-function MenuOpener() {
-  const state = useAppState();
-  return (
-    <DialogOpener
-      dialog={staticDialogs.menu.id}
-      href="#site-map"
-      className={styles.burger}
-      label="Меню"
-      onOpen={() => openDialog(state, headerMenuDialog, {})}
-    >
-      <Icon name="menu" />
-    </DialogOpener>
-  );
-}
-
 export function Header() {
   const { isSimply } = useAppState().site;
   return (
@@ -200,10 +158,28 @@ export function Header() {
         </nav>
         <span className={styles.space} />
         <RegionAndPhone />
-        {!isSimply && <SearchOpener />}
+        {!isSimply && (
+          <DialogOpener
+            dialog={staticDialogs.search.id}
+            opens={searchDialog}
+            href="/poisk/"
+            className={styles.round}
+            label="Поиск по&nbsp;сайту"
+          >
+            <Icon name="search" />
+          </DialogOpener>
+        )}
         <BasketLink />
         <AccountLink />
-        <MenuOpener />
+        <DialogOpener
+          dialog={staticDialogs.menu.id}
+          opens={headerMenuDialog}
+          href="#site-map"
+          className={styles.burger}
+          label="Меню"
+        >
+          <Icon name="menu" />
+        </DialogOpener>
       </div>
     </header>
   );

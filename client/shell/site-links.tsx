@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+import { locationDialog } from '../features/regions/shared/dialogs.ts';
 import { askForCookies } from '../platform/consent/cookie-choice.ts';
-import { useAppState } from '../platform/state/app-state.ts';
-import { BrandIcon, type BrandName } from '../ui/basics.tsx';
+import { openDialog, useAppState } from '../platform/state/app-state.ts';
+import { BrandIcon, type BrandName, Icon } from '../ui/basics.tsx';
 import footerStyles from './footer.module.css';
 import styles from './outer-links.module.css';
 
@@ -143,6 +145,32 @@ export function DocumentLinks({ links }: { readonly links: readonly SiteLink[] }
         </button>
       </li>
     </ul>
+  );
+}
+
+interface RegionLinkProps {
+  readonly className: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Where the region delivers: a dialog, or its page where scripts do not run. */
+export function RegionLink({ className, label, children }: RegionLinkProps) {
+  const state = useAppState();
+  return (
+    <Link
+      to="/dostavka/#zones"
+      className={className}
+      aria-label={label}
+      data-opens=""
+      onClick={(event) => {
+        event.preventDefault();
+        openDialog(state, locationDialog, {});
+      }}
+    >
+      <Icon name="map-pin" />
+      {children}
+    </Link>
   );
 }
 

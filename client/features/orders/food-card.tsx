@@ -11,9 +11,9 @@ import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts'
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { DialogOpener } from '../../platform/modals/dialog-button.tsx';
 import { dialog, openDialog, pageDialog, useAppState } from '../../platform/state/app-state.ts';
 import { Icon, type IconName } from '../../ui/basics.tsx';
-import { DialogOpener } from '../../ui/dialog-opener.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
@@ -188,7 +188,6 @@ function PlanLine({ plan, person }: { readonly plan: ChosenPlan; readonly person
 export function FoodCard() {
   const { data } = use(OrderContext);
   const { rations, draft, askedKcal } = data;
-  const state = useAppState();
   const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
   const skipped = skippedLine(data, 1);
   const length =
@@ -227,7 +226,7 @@ export function FoodCard() {
               dialog={PLAN_DIALOG}
               href={`/programmy/${programme.code}/`}
               className={styles.change}
-              onOpen={() => openDialog(state, orderChangePlanDialog, {})}
+              opens={orderChangePlanDialog}
             >
               Изменить программу или срок
             </DialogOpener>

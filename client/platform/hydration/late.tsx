@@ -168,14 +168,12 @@ export function noteAsleep(): () => void {
   return () => noteAwake(part);
 }
 
-const noteAwakePage = () => noteAwake(page);
-
 /**
  * Marks the document once everything on it is taken over, for whoever drives it by a script: `html[data-awake]`. Called
  * by the outermost component, whose effects come after those of all that it is taken over with.
  */
 export function useAwakePage(): void {
-  useEffect(noteAwakePage, []);
+  useEffect(() => noteAwake(page), []);
 }
 
 /** The same for a part under a `Suspense` of its own, whose content calls the answer from an effect. */

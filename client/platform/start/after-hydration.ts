@@ -69,22 +69,17 @@ function followRowsFromFirstStep(router: AppRouter, rest: RestCall): void {
 }
 
 /** Starts what can wait: titles of later pages and, at rest, the build check and what loads ahead. */
-export function startAfterHydration({
-  state,
-  router,
-  rest,
-  firstLocation,
-  addGate,
-}: AfterHydrationInput): void {
+export function startAfterHydration(input: AfterHydrationInput): void {
+  const { state, router, rest, firstLocation } = input;
   keepDialogHistory(state, router);
   keepTranslatedTexts(document.body);
   followRowsFromFirstStep(router, rest);
   restoreBasketCount(state);
   restoreCookieChoice(state);
   keepToCookieChoice(state, rest, firstLocation.search);
-  followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
+  followPageSeo(input);
   // Optional for the page; the next full load retries.
-  void startOnceAtRest({ state, router, rest, addGate }).catch(() => undefined);
+  void startOnceAtRest(input).catch(() => undefined);
 }
 
 interface EntryState {
@@ -212,17 +207,9 @@ export function shownAddress({ pathname, search }: Pick<Location, 'pathname' | '
   return path + canonicalQuery(path, new URLSearchParams(search));
 }
 
-interface PageSeoInput {
-  readonly state: AppState;
-  readonly router: AppRouter;
-  readonly rest: RestCall;
-  /** The address whose title and description came with the document. */
-  readonly firstAddress: string;
-}
-
-/** Looks up title and description of each page, unless it is one that takes none. */
-export function followPageSeo({ state, router, rest, firstAddress }: PageSeoInput): void {
-  let shown = firstAddress;
+/** Looks up title and description of each page after the first, unless it is one that takes none. */
+function followPageSeo({ state, router, rest, firstLocation }: AfterHydrationInput): void {
+  let shown = shownAddress(firstLocation);
   const lookUp = async (address: string) => {
     const { title, description } = await rest(getSeo, { query: { path: address } });
     if (shown !== address) return;
