@@ -12,7 +12,7 @@ import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/rest/rest.tsx';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import surface from '../../ui/surface.module.css';
+import layout from '../../ui/layout.module.css';
 import { Badge, type BadgeTone, Loader, Notice } from '../../ui/surfaces.tsx';
 import styles from './parts/review-section.module.css';
 
@@ -63,7 +63,7 @@ function ReviewScreen({ data: { isSignedIn, reviews, closed, rewardKop } }: { da
     <>
       <Outlet />
       <section
-        className={classNames(surface.panel, styles.section)}
+        className={classNames(layout.panel, styles.section)}
         id="my-review"
         tabIndex={-1}
         aria-labelledby="my-review-title"

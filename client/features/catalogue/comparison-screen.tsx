@@ -26,7 +26,6 @@ import { Checkbox, useFirstValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import surface from '../../ui/surface.module.css';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import styles from './comparison-screen.module.css';
 
@@ -81,7 +80,7 @@ function ComparisonPicker({ programmes, compared }: ComparisonData) {
   };
   useFirstValues(form, follow);
   return (
-    <div ref={form} className={classNames(surface.card, styles.picker)} onChange={follow}>
+    <div ref={form} className={classNames(layout.card, styles.picker)} onChange={follow}>
       <fieldset>
         <legend className={styles.legend}>
           Программы{' '}
@@ -159,7 +158,7 @@ function ComparisonTable({ compared }: { readonly compared: readonly ComparedPro
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
         <table
-          className={classNames(surface.card, styles.table, compared.length <= SHOWN_ON_PHONE && styles.pair)}
+          className={classNames(layout.card, styles.table, compared.length <= SHOWN_ON_PHONE && styles.pair)}
         >
           <thead>
             <tr>

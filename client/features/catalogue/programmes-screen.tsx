@@ -12,7 +12,6 @@ import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import surface from '../../ui/surface.module.css';
 import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './programmes-screen.module.css';
@@ -44,7 +43,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
           {data.map(({ programme, suits }) => (
             <li
               key={programme.code}
-              className={classNames(surface.card, surface.lift, wholeCard.card, styles.entry)}
+              className={classNames(layout.card, layout.lift, wholeCard.card, styles.entry)}
             >
               <div className={styles.photo} style={tintStyle(programme.tint)}>
                 <Picture
@@ -85,7 +84,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
             </li>
           ))}
           {/* The ways on of whoever has not chosen yet end the last row of the cards. */}
-          <li className={classNames(surface.card, styles.choosing)}>
+          <li className={classNames(layout.card, styles.choosing)}>
             <h2 className={styles.name}>Какую выбрать?</h2>
             <p className={styles.pitch}>
               Сравните до&nbsp;{comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно
@@ -105,7 +104,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
           {[...lines.values()]
             .toSorted((a, b) => a.kcal - b.kcal)
             .map(({ kcal, dayPriceKop }) => (
-              <li key={kcal} className={surface.card}>
+              <li key={kcal} className={layout.card}>
                 <span>{kcal}&nbsp;ккал</span>
                 <b>{formatMoney(dayPriceKop)}</b>
               </li>

@@ -23,7 +23,6 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink, classNames, NamedIcon, RichText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
-import surface from '../../ui/surface.module.css';
 import { Section } from '../../ui/surfaces.tsx';
 import tiles from '../../ui/tiles.module.css';
 import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
@@ -108,7 +107,7 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
       <Section title="Чем это удобно">
         <ul className={tiles.tiles} data-count={points.length}>
           {points.map((point) => (
-            <li key={point.title} className={classNames(surface.card, tiles.tile)}>
+            <li key={point.title} className={classNames(layout.card, tiles.tile)}>
               <span className={tiles.icon}>
                 <NamedIcon name={point.icon} />
               </span>
@@ -158,7 +157,7 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
       {form && (
         <Section title={link?.title ?? leadLabels[form].title} id={`lead-${form}`} isPrinted={false}>
           <p className={purposeForm.lead}>{leadLabels[form].lead}</p>
-          <div className={classNames(surface.card, purposeForm.card)}>
+          <div className={classNames(layout.card, purposeForm.card)}>
             <LateLeadForm kind={form} />
           </div>
         </Section>

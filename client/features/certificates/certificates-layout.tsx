@@ -23,8 +23,8 @@ import {
 import { useAppState } from '../../platform/state/app-state.ts';
 import { keepTyped } from '../../platform/storage/typed.ts';
 import { Button, ButtonLink } from '../../ui/basics.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader, Notice, Section } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold, Purchase } from './parts/buy-section.tsx';
 import view from './parts/certificate-view.module.css';
@@ -60,7 +60,7 @@ function ClosedCertificate({ code = '', refusal }: { code?: string; refusal?: st
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не\u00a0открылся'}</h1>
-      <p className={texts.lead}>
+      <p className={layout.lead}>
         {code === ''
           ? 'Страница сертификата открыта полчаса, чтобы её\u00a0не\u00a0увидели чужие. Введите код ещё раз.'
           : 'Проверьте код: он\u00a0есть в\u00a0файле из\u00a0письма.'}
@@ -165,7 +165,7 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
     <div className={view.page}>
       <article className={view.sheet}>
         <div className={view.words}>
-          <p className={texts.lead}>Подарочный сертификат</p>
+          <p className={layout.lead}>Подарочный сертификат</p>
           <h1 className={view.nominal}>{formatMoney(nominalKop)}</h1>
           <p className={view.whose}>{whose.filter(Boolean).join(', ')}</p>
           {text !== '' && <p className={view.text}>{text}</p>}

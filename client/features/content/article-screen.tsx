@@ -11,9 +11,7 @@ import { BrandIcon, classNames, RichText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
-import surface from '../../ui/surface.module.css';
 import { Badge, Section } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './article-screen.module.css';
 import articleTags from './parts/article-tags.module.css';
@@ -33,7 +31,7 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
   return (
     <aside className={styles.aside} aria-label="О статье">
       {headings.length > 1 && (
-        <nav aria-labelledby="contents" className={classNames(surface.card, tableOfContents.contents)}>
+        <nav aria-labelledby="contents" className={classNames(layout.card, tableOfContents.contents)}>
           <p id="contents" className={tableOfContents.title}>
             В&nbsp;этой статье
           </p>
@@ -88,7 +86,7 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
         picture={picture && <Picture picture={picture} alt="" sizes={isAbove ? 56 : 96} />}
       />
       <div>
-        {!isAbove && <p className={texts.caption}>Автор · {role}</p>}
+        {!isAbove && <p className={layout.caption}>Автор · {role}</p>}
         {isSimply ? (
           <span className={authorStyles.name}>{name}</span>
         ) : (
@@ -189,7 +187,7 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
               <li key={code}>
                 <Link
                   to={programmePath(code, isSimply)}
-                  className={classNames(surface.lift, wholeCard.card, programmeLinks.card)}
+                  className={classNames(layout.lift, wholeCard.card, programmeLinks.card)}
                   style={tintStyle(tint)}
                 >
                   <span className={classNames(wholeCard.plate, programmeLinks.picture)}>

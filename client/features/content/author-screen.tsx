@@ -6,7 +6,6 @@ import { orNotFound, pageData, restContext, screenWithData } from '../../platfor
 import { ButtonLink, RichText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { ArticleGrid, PageHead, PersonCover, personPath } from './parts/cards.tsx';
 import styles from './person-screen.module.css';
 
@@ -35,7 +34,9 @@ function AuthorScreen({ data: author }: { readonly data: Author }) {
       {articles.length > 0 && (
         <Section
           title="Статьи автора"
-          aside={<span className={texts.lead}>{countOf(articles.length, 'статья', 'статьи', 'статей')}</span>}
+          aside={
+            <span className={layout.lead}>{countOf(articles.length, 'статья', 'статьи', 'статей')}</span>
+          }
         >
           <ArticleGrid articles={articles} headingLevel={3} />
         </Section>

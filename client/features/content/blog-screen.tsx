@@ -10,7 +10,6 @@ import layout from '../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import styles from './blog-screen.module.css';
 import { ArticleGrid, blogPath, PageHead } from './parts/cards.tsx';
 
@@ -52,7 +51,7 @@ function BlogScreen({ data }: { readonly data: BlogData }) {
               которыми удобно пользоваться.
             </p>
           </div>
-          <a href="/blog/rss.xml" className={classNames(texts.way, styles.feed)}>
+          <a href="/blog/rss.xml" className={classNames(layout.way, styles.feed)}>
             RSS-лента
           </a>
         </div>

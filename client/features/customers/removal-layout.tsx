@@ -10,7 +10,7 @@ import { formAttributes, sentText } from '../../platform/forms/rest-form.tsx';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, PhoneText } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
-import surface from '../../ui/surface.module.css';
+import layout from '../../ui/layout.module.css';
 import { Notice, Section } from '../../ui/surfaces.tsx';
 import styles from './parts/removal-section.module.css';
 
@@ -167,7 +167,7 @@ export function Component() {
     <>
       <Outlet />
       <Section title="Удалить мои данные" id="removal" isPrinted={false}>
-        <div className={classNames(surface.panel, styles.panel)}>
+        <div className={classNames(layout.panel, styles.panel)}>
           <Step form={form} />
         </div>
       </Section>

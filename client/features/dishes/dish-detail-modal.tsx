@@ -13,8 +13,8 @@ import { Button, ButtonLink, classNames, ModalTitle } from '../../ui/basics.tsx'
 import foot from '../../ui/dialog-foot.module.css';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import texts from '../../ui/texts.module.css';
 import styles from './dish-detail-modal.module.css';
 import type { MenuPlace } from './shared/dialogs.ts';
 
@@ -68,7 +68,7 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
           </>
         )}
         {!isSimply && (
-          <Link to={dishPath(code)} className={texts.way}>
+          <Link to={dishPath(code)} className={layout.way}>
             Страница блюда
           </Link>
         )}

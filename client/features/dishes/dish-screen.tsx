@@ -30,7 +30,6 @@ import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { ReviewCard } from '../../ui/review-card.tsx';
-import surface from '../../ui/surface.module.css';
 import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../homemade/basket.ts';
@@ -153,7 +152,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
           {rating.count > 0 && <Rating value={rating.average} reviewCount={rating.count} />}
         </p>
         <p className={styles.description}>{dish.description}</p>
-        <div className={classNames(surface.card, styles.figures)}>
+        <div className={classNames(layout.card, styles.figures)}>
           <NutritionBar {...portion} />
           <Per100 per100={dish.per100} />
         </div>
@@ -180,10 +179,10 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
       </div>
       <Section title="Что внутри" id="composition">
         <div className={styles.inside}>
-          <div className={classNames(surface.panel, styles.block)}>
+          <div className={classNames(layout.panel, styles.block)}>
             <DishComposition {...dish} />
           </div>
-          <div className={classNames(surface.panel, styles.block)}>
+          <div className={classNames(layout.panel, styles.block)}>
             <DishHandling detail={dish} />
           </div>
         </div>
@@ -227,7 +226,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
         <Section title="Ещё попробовать" isPrinted={false}>
           <ul className={similarDishes.grid}>
             {similar.map(({ code, title, picture, tint, kcal, weightG }) => (
-              <li key={code} className={classNames(surface.card, surface.lift, wholeCard.card)}>
+              <li key={code} className={classNames(layout.card, layout.lift, wholeCard.card)}>
                 <div className={similarDishes.photo} style={tintStyle(tint)}>
                   <Picture
                     picture={picture}

@@ -24,7 +24,6 @@ import { Checkbox } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import styles from './meal-modals.module.css';
 import { ChangedDays, useTastesPreview } from './parts/changed-days.tsx';
 import { DishComposition, kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
@@ -65,7 +64,7 @@ export function SideReplacementModal({ openUntil, onChoose, orderId, ...query }:
       />
       {isOpen && data && (
         <>
-          <p className={texts.small}>
+          <p className={layout.small}>
             Сейчас: <b>{data.meal.dish?.title ?? 'безопасной замены нет'}</b>
           </p>
           {data.meal.kind === 'chosen' && (

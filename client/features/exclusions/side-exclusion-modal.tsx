@@ -26,7 +26,6 @@ import layout from '../../ui/layout.module.css';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import affected from './parts/affected-days.module.css';
 import { FirstDays, MenuDay } from './parts/changed-days.tsx';
 import { useOfferedGroups } from './shared/offered-groups.ts';
@@ -111,7 +110,7 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
         groups={groups}
         pictureOf={wordPicture}
       />
-      {current > 0 && exclusions.allergens.length > 0 && <p className={texts.small}>{NAMELESS_HINT}.</p>}
+      {current > 0 && exclusions.allergens.length > 0 && <p className={layout.small}>{NAMELESS_HINT}.</p>}
       {plan && promises && <PromisesNotice programme={plan.programme.name} {...promises} onChoose={apply} />}
       {changes && <AffectedDays changes={changes} all={dates.length} />}
       <div className={foot.foot}>
@@ -127,7 +126,7 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
           {changes && <p className={affected.count}>{changesLine(changes)}</p>}
         </div>
         {extraKop > 0 && (
-          <p className={classNames(texts.small, styles.surcharge)}>
+          <p className={classNames(layout.small, styles.surcharge)}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;
             {countOf(dates.length, 'день', 'дня', 'дней')}
           </p>

@@ -5,7 +5,6 @@ import { useRestLoad } from '../../platform/rest/rest-data.ts';
 import { Button, ButtonLink, ModalTitle } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
 
@@ -34,7 +33,7 @@ function BasketContent({ loaded }: { readonly loaded: LoadedBasket }) {
     <>
       <SoldOut basket={basket} />
       {sumKop === 0 ? (
-        <p className={texts.lead}>
+        <p className={layout.lead}>
           Здесь пока пусто. Выберите блюда&nbsp;— привезём через два-три дня или позже, когда удобно.
         </p>
       ) : (

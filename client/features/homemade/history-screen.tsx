@@ -20,7 +20,6 @@ import { Button, ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import card from '../../ui/order-card.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
-import surface from '../../ui/surface.module.css';
 import { EmptyState, Loader } from '../../ui/surfaces.tsx';
 import { DoorPhoto } from '../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
@@ -80,7 +79,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
   const delivery = price.lines.find(({ kind, amountKop }) => kind === 'delivery' && amountKop > 0);
   if (delivery) lines.push(['Доставка', delivery.amountKop]);
   return (
-    <li className={classNames(surface.panel, styles.card)}>
+    <li className={classNames(layout.panel, styles.card)}>
       <p className={card.meta}>
         <DishProgress order={order} />
         <span>

@@ -20,7 +20,6 @@ import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { EmptyState, Loader, Notice } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
 import {
   type LoadedBasket,
@@ -167,7 +166,7 @@ function Head() {
         ))}
       </dl>
       {isAuthorized && (
-        <Link to="/homemade-food/order-history/" className={classNames(texts.way, styles.history)}>
+        <Link to="/homemade-food/order-history/" className={classNames(layout.way, styles.history)}>
           Мои заказы
         </Link>
       )}

@@ -18,7 +18,6 @@ import { FormContext } from '../../ui/field.tsx';
 import { textIn, type Values } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
-import surface from '../../ui/surface.module.css';
 import { EmptyState, Loader, Notice } from '../../ui/surfaces.tsx';
 import { addressValues } from '../addresses/shared/address-values.ts';
 import { DataConsent, OfferConsent } from '../consents/shared/consents.tsx';
@@ -178,7 +177,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
               </OrderStepCard>
             </form>
           </div>
-          <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
+          <aside className={classNames(layout.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
             <h2>Ваш заказ</h2>
             <BasketGoal sumKop={sumKop} />
             <PriceList price={price} />

@@ -8,9 +8,9 @@ import { Switch, TextField } from '../../ui/field.tsx';
 import fields from '../../ui/field-grid.module.css';
 import { FieldGrid, FieldPart } from '../../ui/fields.tsx';
 import { textIn } from '../../ui/form-values.ts';
+import layout from '../../ui/layout.module.css';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { addressValues } from '../addresses/shared/address-values.ts';
 import { zoneNote } from '../addresses/shared/street-field.tsx';
 import { offeredStarts, startCheck, startInputOf } from './order-form.ts';
@@ -95,7 +95,7 @@ function DoorFields() {
       <noscript>
         {import.meta.env.SSR && (
           <>
-            <p className={texts.small}>Если примет другой человек&nbsp;— укажите его имя и&nbsp;телефон:</p>
+            <p className={layout.small}>Если примет другой человек&nbsp;— укажите его имя и&nbsp;телефон:</p>
             {recipient}
           </>
         )}

@@ -17,7 +17,6 @@ import { Icon, type IconName } from '../../ui/basics.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import texts from '../../ui/texts.module.css';
 import { sideExclusionDialog } from '../exclusions/shared/dialogs.ts';
 import { type ChosenPlan, plansOf } from './order-data.ts';
 import styles from './parts/food-card.module.css';
@@ -172,7 +171,7 @@ function PlanLine({ plan, person }: { readonly plan: ChosenPlan; readonly person
         <Picture picture={programme.picture} alt="" sizes={96} />
       </span>
       <div>
-        {person !== undefined && <p className={texts.faint}>{personTitle(plan.name, person)}</p>}
+        {person !== undefined && <p className={layout.faint}>{personTitle(plan.name, person)}</p>}
         <h3>{programme.name}</h3>
         <p>
           {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи

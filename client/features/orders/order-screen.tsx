@@ -22,7 +22,6 @@ import { Consent, FormContext } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
 import tickStyles from '../subscriptions/shared/renewal-tick.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -152,7 +151,7 @@ function PaymentCard() {
       summary={null}
     >
       {isFree ? (
-        <p className={texts.small}>
+        <p className={layout.small}>
           <input type="hidden" name="payment" value={form.payment ?? paymentMethods[0]} />
           Платить не&nbsp;нужно: заказ уже покрыт.
         </p>

@@ -22,7 +22,6 @@ import card from '../../ui/order-card.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
-import surface from '../../ui/surface.module.css';
 import { Badge, type BadgeTone, Disclosure, Loader } from '../../ui/surfaces.tsx';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
 import { deliveryCancelDialog } from '../deliveries/shared/dialogs.ts';
@@ -136,7 +135,7 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
   const handover = handoverLine(order);
   const returned = data.returned[id];
   return (
-    <li className={classNames(surface.panel, styles.card)}>
+    <li className={classNames(layout.panel, styles.card)}>
       <div className={styles.head}>
         <span className={styles.photo} style={tintStyle(programme.tint)}>
           <Picture picture={programme.picture} alt="" sizes={84} />
@@ -183,7 +182,7 @@ function OrdersScreen({ data }: { readonly data: OrdersData }) {
     <>
       <h1 className={styles.title}>Мои заказы</h1>
       {orders.length === 0 && dishes.length === 0 && (
-        <div className={classNames(surface.panel, styles.empty)}>
+        <div className={classNames(layout.panel, styles.empty)}>
           <p>Здесь появятся ваши заказы. Соберите рацион&nbsp;— это займёт минуту.</p>
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>

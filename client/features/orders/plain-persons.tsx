@@ -7,7 +7,6 @@ import { buttonClass, classNames } from '../../ui/basics.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { Checkbox, controlClass, Field } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import surface from '../../ui/surface.module.css';
 import { Disclosure } from '../../ui/surfaces.tsx';
 import { hasSet } from './food-card.tsx';
 import type { OrderData } from './order-data.ts';
@@ -42,7 +41,7 @@ function PersonsForm({ data: { draft, offered, rations, like } }: { readonly dat
   const { people, days, start, skip } = draft;
   const isSet = hasSet({ rations });
   return (
-    <form method="get" action="/order/" className={classNames(surface.panel, styles.form)}>
+    <form method="get" action="/order/" className={classNames(layout.panel, styles.form)}>
       <h2>Кто ест</h2>
       {isSet && <input type="hidden" name="days" value={days} />}
       {start !== undefined && <input type="hidden" name="start" value={start} />}

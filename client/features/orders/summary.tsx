@@ -18,7 +18,6 @@ import frame from '../../ui/order-page.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PerDay, PriceRows, PriceTotal } from '../../ui/price-lines.tsx';
-import surface from '../../ui/surface.module.css';
 import { Notice } from '../../ui/surfaces.tsx';
 import { DataConsent, HealthConsentLink, OfferConsent } from '../consents/shared/consents.tsx';
 import { PromisesNotice } from '../exclusions/shared/promises-notice.tsx';
@@ -156,7 +155,7 @@ export function Summary() {
   const label = formerTotalKop === undefined ? undefined : 'Подтвердить новую цену';
   return (
     <>
-      <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
+      <aside className={classNames(layout.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
         <h2>Ваш заказ</h2>
         {plates.length > 0 && (
           <div className={styles.plates}>

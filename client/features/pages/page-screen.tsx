@@ -23,7 +23,6 @@ import { classNames, Icon } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import surface from '../../ui/surface.module.css';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './page-screen.module.css';
 import { Block, preloadBlocks } from './parts/block.tsx';
@@ -146,7 +145,7 @@ function Blocks({ data }: { readonly data: InformationData }) {
   return (
     <div className={styles.withContents}>
       <nav aria-label="Содержание" className={documentContents.place}>
-        <details className={classNames(surface.card, documentContents.contents)}>
+        <details className={classNames(layout.card, documentContents.contents)}>
           <summary>
             Содержание
             <Icon name="chevron-down" />

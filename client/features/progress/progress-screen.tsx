@@ -16,7 +16,6 @@ import { openDialog, useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import surface from '../../ui/surface.module.css';
 import { Panel } from '../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../consents/shared/consents.tsx';
 import { useSigning } from '../consents/shared/signing.ts';
@@ -166,7 +165,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
       {profile && <WeightChart {...data} />}
       {profile && <RecordsCard {...data} />}
       {consent && (
-        <details className={classNames(surface.panel, cards.data)}>
+        <details className={classNames(layout.panel, cards.data)}>
           <summary>Мои данные на&nbsp;этой странице</summary>
           <p>
             Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}

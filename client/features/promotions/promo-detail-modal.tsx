@@ -1,9 +1,9 @@
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { closeModal, useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, ModalLead, ModalTitle, RichText } from '../../ui/basics.tsx';
+import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';
 
@@ -21,7 +21,7 @@ export function PromoDetailModal({ promotion }: { readonly promotion: Promotion 
         <Badge tone="dark">{badge}</Badge>
         <ModalLead>{summary}</ModalLead>
         <RichText html={text} />
-        <p className={texts.small}>{validityText(validFrom, validTo)}</p>
+        <p className={layout.small}>{validityText(validFrom, validTo)}</p>
         {/* A link to another place of the same page is no change of route. */}
         {link && (
           <ButtonLink to={link.href} size="large" wide onClick={() => closeModal(state)}>

@@ -11,9 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
-import surface from '../../ui/surface.module.css';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
 
@@ -28,7 +26,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const state = useAppState();
   const { slug, title, badge, summary, picture } = promotion;
   return (
-    <li className={classNames(surface.panel, styles.card)}>
+    <li className={classNames(layout.panel, styles.card)}>
       <SharedElement name={`promotion-${slug}`} className={styles.picture}>
         <Picture picture={picture} alt="" sizes="(min-width: 1024px) 384px, (min-width: 600px) 50vw, 100vw" />
       </SharedElement>
@@ -38,7 +36,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
         <p className={styles.summary}>{summary}</p>
         <a
           href={`#${slug}`}
-          className={classNames(texts.way, styles.more)}
+          className={classNames(layout.way, styles.more)}
           onClick={(event) => {
             event.preventDefault();
             openDialog(state, promoDetailDialog, { promotion });

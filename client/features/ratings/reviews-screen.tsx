@@ -15,7 +15,6 @@ import { Breadcrumbs, FilterLinks, Pagination } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { ReviewCard, ReviewPhoto } from '../../ui/review-card.tsx';
-import surface from '../../ui/surface.module.css';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import { ReviewForm } from './parts/review-form.tsx';
 import styles from './reviews-screen.module.css';
@@ -50,7 +49,7 @@ function ReviewSummary({ data: { summary, programme } }: { readonly data: Review
   const { average, count, byStars } = summary;
   if (count === 0) return null;
   return (
-    <section className={classNames(surface.card, styles.summary)} aria-label="Общая оценка">
+    <section className={classNames(layout.card, styles.summary)} aria-label="Общая оценка">
       <Rating value={average} reviewCount={count} size="medium" />
       <ul>
         {[5, 4, 3, 2, 1].map((stars) => {
@@ -171,7 +170,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
           <ReviewSummary data={data} />
           <ReviewForm />
           {socialReviews.length > 0 && (
-            <section className={classNames(surface.card, styles.summary)}>
+            <section className={classNames(layout.card, styles.summary)}>
               <h2 className={styles.formTitle}>Отзывы в&nbsp;соцсетях</h2>
               <ul className={styles.social}>
                 {socialReviews.map(({ name, url }) => (

@@ -5,7 +5,7 @@ import { useIsHydrated, WithoutScripts } from '../../platform/hydration/late.tsx
 import { closeModal, useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, ModalTitle, VisuallyHidden } from '../../ui/basics.tsx';
 import { controlClass, Field, useFormValues } from '../../ui/field.tsx';
-import texts from '../../ui/texts.module.css';
+import layout from '../../ui/layout.module.css';
 import resultOptions from './parts/result-options.module.css';
 import { HitContent, Suggestions } from './parts/results.tsx';
 import styles from './search-modal.module.css';
@@ -24,7 +24,7 @@ function SearchStatus({ answer, status, retry }: ReturnType<typeof useSearch>) {
   const isEmpty = answer?.groups.every(({ hits }) => hits.length === 0);
   return (
     <>
-      <p role="status" className={classNames(texts.small, styles.status)}>
+      <p role="status" className={classNames(layout.small, styles.status)}>
         {status === 'pending' && !answer && 'Ищем…'}
         {text && isEmpty ? <VisuallyHidden>{text}</VisuallyHidden> : text}
       </p>

@@ -6,7 +6,6 @@ import { Button, classNames } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
-import surface from '../../ui/surface.module.css';
 import { HitContent, Suggestions } from './parts/results.tsx';
 import styles from './search-screen.module.css';
 import { foundText, SEARCH_PATH, SEARCH_QUERY } from './use-search.ts';
@@ -68,7 +67,7 @@ function SearchScreen({
               <ul className={styles.hits}>
                 {hits.map((hit) => (
                   <li key={hit.href}>
-                    <Link to={hit.href} className={classNames(surface.card, styles.hit)}>
+                    <Link to={hit.href} className={classNames(layout.card, styles.hit)}>
                       <HitContent kind={kind} hit={hit} query={answer.corrected ?? query} />
                     </Link>
                   </li>

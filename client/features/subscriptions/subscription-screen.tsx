@@ -19,9 +19,7 @@ import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { tintStyle } from '../../ui/picture.tsx';
-import surface from '../../ui/surface.module.css';
 import { Badge, type BadgeTone, Disclosure, Loader, Panel } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import historyStyles from './parts/charge-history.module.css';
 import nextStyles from './parts/next-charge.module.css';
 import planStyles from './parts/plan-change.module.css';
@@ -139,7 +137,7 @@ function SubscriptionCard(props: SubscriptionCardProps) {
   const text = stateText(subscription);
   const eaten = order.plan.lines;
   return (
-    <li className={classNames(surface.panel, card.card)}>
+    <li className={classNames(layout.panel, card.card)}>
       <div className={card.head} style={tintStyle(programme.tint)}>
         <Badge tone={tones[state]}>{subscriptionStateNames[state]}</Badge>
         <h2>{eaten.length > 1 ? `Рацион ${familyLabel(eaten.length)}` : eaten[0]}</h2>
@@ -175,7 +173,7 @@ function SubscriptionCard(props: SubscriptionCardProps) {
                   <span>
                     <b>{formatMoney(charge.amountKop)}</b> · {formatMoment(charge.at)}
                   </span>
-                  <span className={texts.small}>{outcomeText(charge)}</span>
+                  <span className={layout.small}>{outcomeText(charge)}</span>
                 </li>
               ))}
             </ul>
@@ -241,7 +239,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loa
 
 function Explanation() {
   return (
-    <div className={classNames(surface.panel, styles.empty)}>
+    <div className={classNames(layout.panel, styles.empty)}>
       <p>
         Подписка продлевает рацион сама: та&nbsp;же&nbsp;программа, тот&nbsp;же&nbsp;адрес, без&nbsp;нового
         оформления. За&nbsp;сутки до&nbsp;списания придёт сообщение с&nbsp;датой и&nbsp;суммой. Пауза

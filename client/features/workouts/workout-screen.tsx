@@ -9,7 +9,6 @@ import { dialog, openDialog, useAppState, useSnapshot } from '../../platform/sta
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice, Panel } from '../../ui/surfaces.tsx';
-import texts from '../../ui/texts.module.css';
 import { authPhoneDialog } from '../auth/shared/dialogs.ts';
 import { DayCard } from './parts/day-card.tsx';
 import { WeekCard } from './parts/week-card.tsx';
@@ -115,7 +114,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
       {isAuthorized && (
         <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
           {history.length === 0 && (
-            <p className={texts.small}>
+            <p className={layout.small}>
               Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
             </p>
           )}

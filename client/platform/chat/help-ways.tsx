@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { BrandIcon, Button, phoneHref } from '../../ui/basics.tsx';
-import texts from '../../ui/texts.module.css';
+import layout from '../../ui/layout.module.css';
 import { importAgain } from '../code/import-again.ts';
 import { WithoutScripts } from '../hydration/late.tsx';
 import { useAppState } from '../state/app-state.ts';
@@ -63,7 +63,7 @@ export function HelpWays() {
   return (
     <>
       <p className={styles.title}>Нужна помощь?</p>
-      <p className={texts.small} role="status">
+      <p className={layout.small} role="status">
         {hasFailed
           ? 'Чат сейчас не\u00a0открывается. Позвоните или напишите нам:'
           : `Ответим на\u00a0вопросы о\u00a0рационе, заказе и\u00a0доставке. ${contactInfo.org_worktime}.`}
@@ -76,7 +76,7 @@ export function HelpWays() {
         {hasChat ? <WithoutScripts>{messengers}</WithoutScripts> : messengers}
       </div>
       {hasChat && (
-        <p className={texts.faint} data-scripted>
+        <p className={layout.faint} data-scripted>
           Чат ведёт сервис Jivo. Открывая его, вы&nbsp;разрешаете ему хранить cookie.
         </p>
       )}

@@ -20,9 +20,7 @@ import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { TextField, useFormValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import surface from '../../../ui/surface.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import styles from './calculator.module.css';
 
 const sizes = { age: 'Возраст', height: 'Рост, см', weight: 'Вес, кг' };
@@ -54,7 +52,7 @@ function Answer({ body: given, renderAction }: AnswerProps) {
   const isRaised = sum < LEAST_PROPOSED_KCAL;
   return (
     <>
-      <p className={texts.small}>Вам подойдёт около</p>
+      <p className={layout.small}>Вам подойдёт около</p>
       <p className={styles.figure}>{about(proposed)}</p>
       <p>
         в&nbsp;день. Тратите вы&nbsp;примерно {about(spent)}.
@@ -87,7 +85,7 @@ export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction
   return (
     <div className={classNames(layout.stack12, styles.calculator)}>
       <NeedsScripts to="посчитать калории" />
-      <div ref={form} data-scripted className={classNames(surface.panel, styles.form)}>
+      <div ref={form} data-scripted className={classNames(layout.panel, styles.form)}>
         <Segmented
           legend="Пол"
           name="sex"
@@ -133,7 +131,9 @@ export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction
           <>
             <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
             <p>Покажем, сколько вы&nbsp;тратите, сколько есть ради цели и&nbsp;какой рацион ближе всего.</p>
-            <p className={texts.small}>Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.</p>
+            <p className={layout.small}>
+              Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.
+            </p>
           </>
         )}
       </div>

@@ -16,7 +16,6 @@ import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import surface from '../../../ui/surface.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';
 import type { Composing } from '../draft.ts';
 import { menuAddress, WITHOUT_QUERY } from '../menu-data.ts';
@@ -104,7 +103,7 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
   const form = useRef<HTMLDivElement>(null);
   useFirstValues(form, (values) => onExclusions(readExclusions(values.getAll(WITHOUT_QUERY).map(String))));
   return (
-    <div ref={form} data-scripted className={classNames(surface.card, menuFilter.filter)}>
+    <div ref={form} data-scripted className={classNames(layout.card, menuFilter.filter)}>
       <details open={isOpen} onToggle={onPrepare}>
         <summary className={menuFilter.summary}>
           <span>

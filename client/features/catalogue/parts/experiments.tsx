@@ -10,9 +10,8 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Button, classNames, VisuallyHidden } from '../../../ui/basics.tsx';
-import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
 import type { MenuPlace } from '../../dishes/shared/dialogs.ts';
 import { type Composing, priceOf, withProgramme } from '../draft.ts';
@@ -118,10 +117,10 @@ export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps) 
             <li key={people} data-chosen={isChosen || undefined}>
               <h3>{name}</h3>
               <p className={tariff.sum}>{formatMoney(totalKop)}</p>
-              <p className={texts.small}>
+              <p className={layout.small}>
                 {formatMoney(Math.round(totalKop / people / draft.days))} в&nbsp;день на&nbsp;каждого
               </p>
-              <p className={texts.small}>
+              <p className={layout.small}>
                 {`Дешевле, чем порознь, на\u00a0${formatMoney(people * costOf(1) - totalKop)}`}
               </p>
               <span data-scripted>
@@ -175,14 +174,14 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
     <Section title="Как это работает" id="how-it-works" isPrinted={false}>
       <ol className={tiles.tiles} data-count="4">
         {steps.map(([when, title, text]) => (
-          <li key={title} className={classNames(surface.card, tiles.tile)}>
+          <li key={title} className={classNames(layout.card, tiles.tile)}>
             <p className={firstDays.when}>{when}</p>
             <h3 className={firstDays.title}>{title}</h3>
             <p>{text}</p>
           </li>
         ))}
       </ol>
-      <Link to="/dostavka/" className={classNames(texts.way, firstDays.link)}>
+      <Link to="/dostavka/" className={classNames(layout.way, firstDays.link)}>
         Всё о&nbsp;доставке
       </Link>
     </Section>

@@ -8,7 +8,6 @@ import { DishAlternatives } from '../../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../../ui/dish-facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
 import type { ToldDish } from '../menu-extras-data.ts';
 import dishSectionStyles from './dish-section.module.css';
@@ -125,7 +124,7 @@ interface DishSectionProps {
 export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps) {
   return (
     <Section title={detail.title} id={dishQuery.section}>
-      <div className={classNames(surface.panel, dishSectionStyles.dish)}>
+      <div className={classNames(layout.panel, dishSectionStyles.dish)}>
         <div className={dishSectionStyles.photo} style={tintStyle(detail.tint)}>
           <Picture picture={detail.picture} alt={detail.title} sizes="300px" />
         </div>

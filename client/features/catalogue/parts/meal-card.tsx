@@ -4,8 +4,8 @@ import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
 import { classNames } from '../../../ui/basics.tsx';
 import { Macros } from '../../../ui/dish-facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import surface from '../../../ui/surface.module.css';
 import { dishDetailDialog, type MenuPlace } from '../../dishes/shared/dialogs.ts';
 import styles from './meal-card.module.css';
 
@@ -31,7 +31,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
     openDialog(state, dishDetailDialog, { dish, slot, place });
   };
   return (
-    <li className={classNames(surface.card, styles.meal)}>
+    <li className={classNames(layout.card, styles.meal)}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
         <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} />
       </div>

@@ -7,9 +7,8 @@ import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { type Dialog, openDialog, useAppState } from '../../../platform/state/app-state.ts';
 import { classNames, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
-import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
 import { infoDialogs } from '../../pages/shared/dialogs.ts';
 import styles from './trust-row.module.css';
@@ -79,7 +78,7 @@ type Advantage = readonly [title: string, text: string, more: More];
 
 function Tile({ advantage: [title, text, more], number }: { advantage: Advantage; number?: number }) {
   return (
-    <li className={classNames(surface.card, tiles.tile, tiles.column)}>
+    <li className={classNames(layout.card, tiles.tile, tiles.column)}>
       {number !== undefined && (
         <span className={tiles.number} aria-hidden>
           {number}
@@ -87,7 +86,7 @@ function Tile({ advantage: [title, text, more], number }: { advantage: Advantage
       )}
       <h3>{title}</h3>
       <p>{text}</p>
-      <InfoLink more={more} className={texts.way}>
+      <InfoLink more={more} className={layout.way}>
         Подробнее<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
       </InfoLink>
     </li>

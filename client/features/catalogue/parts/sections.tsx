@@ -24,9 +24,7 @@ import rail from '../../../ui/rail.module.css';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewCard } from '../../../ui/review-card.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import wholeCard from '../../../ui/whole-card.module.css';
 import { Calculator } from './calculator.tsx';
 import lower from './lower-sections.module.css';
@@ -47,7 +45,7 @@ export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
         <Link
           key={programme.code}
           to={programmePath(programme.code, isSimply)}
-          className={classNames(surface.lift, wholeCard.card, cards.card)}
+          className={classNames(layout.lift, wholeCard.card, cards.card)}
           style={tintStyle(programme.tint)}
         >
           <SharedElement
@@ -124,7 +122,7 @@ export function ReviewsSection({ title, reviews, summary, href, hasSubjects }: R
         })}
       </ul>
       {href !== undefined && (
-        <Link to={href} className={texts.way}>
+        <Link to={href} className={layout.way}>
           Все отзывы
         </Link>
       )}
@@ -238,7 +236,7 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
           <p>
             {`Заказ на\u00a0выбранный день принимаем до\u00a0${CUT_OFF.hour}:00 за\u00a0${daysBefore} до\u00a0доставки.`}
           </p>
-          <Link to="/dostavka/" className={texts.way}>
+          <Link to="/dostavka/" className={layout.way}>
             Подробнее о&nbsp;доставке
           </Link>
         </div>

@@ -24,7 +24,6 @@ import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { TextArea, TextField, useFormValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Notice, type NoticeTone } from '../../../ui/surfaces.tsx';
 import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
 import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
@@ -130,7 +129,7 @@ export function BuySection() {
           else void navigate(`/sertificat/?purchase=${id}`);
         }}
         isPageLeft
-        className={classNames(surface.panel, styles.form)}
+        className={classNames(layout.panel, styles.form)}
         attributes={{ noValidate: true }}
       >
         <RadioCards

@@ -11,8 +11,8 @@ import { formatMoney } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import { CheckForm } from './check-form.tsx';
 import styles from './own-certificates.module.css';
 
@@ -57,7 +57,7 @@ function Own({ certificate }: { readonly certificate: CertificatePurchase | Spen
           {bought && <Badge tone={states[bought.state][1]}>{states[bought.state][0]}</Badge>}
         </p>
         {lines.filter(Boolean).map((line) => (
-          <p key={String(line)} className={texts.small}>
+          <p key={String(line)} className={layout.small}>
             {line}
           </p>
         ))}
@@ -94,7 +94,7 @@ export function OwnCertificates({ bought, spent }: AnswerOf<typeof listCertifica
       )}
       <Disclosure title="Ввести код сертификата">
         <div className={styles.check}>
-          <p className={texts.small}>
+          <p className={layout.small}>
             Покажем, сколько на&nbsp;нём осталось и&nbsp;до&nbsp;какого дня он&nbsp;действует.
           </p>
           <CheckForm />

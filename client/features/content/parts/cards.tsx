@@ -10,7 +10,6 @@ import layout from '../../../ui/layout.module.css';
 import { Breadcrumbs } from '../../../ui/page-links.tsx';
 import { Picture, Portrait, tintStyle } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
-import surface from '../../../ui/surface.module.css';
 import articleStyles from './article-card.module.css';
 import styles from './page-head.module.css';
 import coverStyles from './person-cover.module.css';
@@ -81,7 +80,7 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
         const { id, name, role, lead, tint } = person;
         return (
           <li key={id}>
-            <Link to={personPath(id)} className={classNames(surface.card, surface.lift, gridStyles.card)}>
+            <Link to={personPath(id)} className={classNames(layout.card, layout.lift, gridStyles.card)}>
               <div className={gridStyles.portrait} style={tintStyle(tint)}>
                 <SharedElement name={`person-${id}`} className={gridStyles.picture}>
                   <Portrait person={person} alt="" sizes="(min-width: 768px) 200px, 112px" />
@@ -114,10 +113,7 @@ export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: Ar
         const isLarge = hasLarge && index === 0;
         return (
           <li key={slug} className={classNames(articleStyles.card, isLarge && articleStyles.large)}>
-            <Link
-              to={articlePath(slug)}
-              className={classNames(surface.card, surface.lift, articleStyles.link)}
-            >
+            <Link to={articlePath(slug)} className={classNames(layout.card, layout.lift, articleStyles.link)}>
               <SharedElement name={`article-${slug}`} className={articleStyles.cover}>
                 <Picture
                   picture={picture}

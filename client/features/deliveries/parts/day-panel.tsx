@@ -13,9 +13,9 @@ import { upperFirst } from '#shared/typography.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { useNow } from '../../../platform/state/app-state.ts';
 import { classNames, Icon, type IconName } from '../../../ui/basics.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PersonList } from '../../../ui/person-tabs.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { dayOf, foodWords, formatTimeLeft, isFrozenOn, nextDelivery, type ProfileData } from '../calendar.ts';
@@ -138,7 +138,7 @@ export function DayPanel({ date, data, renewals }: DayPanelProps) {
   const state = coming[0]?.state;
   const renewed = renewals.filter(({ next }) => next?.foodDates.includes(date));
   return (
-    <section className={classNames(surface.panel, styles.panel)}>
+    <section className={classNames(layout.panel, styles.panel)}>
       <div className={styles.head}>
         <h2 aria-live="polite">{formatDayLong(date)}</h2>
         {state && (

@@ -6,10 +6,9 @@ import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { classNames, Icon, type IconName } from '../../../ui/basics.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
+import layout from '../../../ui/layout.module.css';
 import { addMonths } from '../../../ui/month-weeks.ts';
-import surface from '../../../ui/surface.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import { bringsFood, dayOf, isFrozenOn, type ProfileData } from '../calendar.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
@@ -26,7 +25,7 @@ function Row({ delivery }: { delivery: Delivery }) {
           {deliveryStateNames[state]}
         </Badge>
       </div>
-      <p className={texts.small}>
+      <p className={layout.small}>
         {interval}, еда на&nbsp;{formatDays(foodDates)}
         <br />
         {plansTitle(delivery.rations)}
@@ -61,8 +60,8 @@ export function DeliveryList({ data, today }: { data: ProfileData; today: IsoDat
   const oldest = behind.at(-1)?.date.slice(0, 7) ?? today.slice(0, 7);
   const earlier = since !== null && since.slice(0, 7) < oldest ? addMonths(oldest, -1) : null;
   return (
-    <div className={classNames(surface.panel, styles.list)}>
-      {ahead.length + dishes.length === 0 && <p className={texts.small}>Предстоящих доставок нет.</p>}
+    <div className={classNames(layout.panel, styles.list)}>
+      {ahead.length + dishes.length === 0 && <p className={layout.small}>Предстоящих доставок нет.</p>}
       <Months deliveries={ahead} />
       {dishes.map((order) => (
         <DishOrder key={order.id} order={order} />

@@ -17,7 +17,6 @@ import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { openDialog, useAppState, useNow } from '../../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
-import surface from '../../../ui/surface.module.css';
 import { FactList } from '../../../ui/surfaces.tsx';
 import { bringsFood } from '../calendar.ts';
 import styles from '../profile-screen.module.css';
@@ -73,7 +72,7 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
     isFrozen ? ['Приедет после\u00a0заморозки', frozen] : ['Осталось', owed],
   ];
   return (
-    <section className={classNames(surface.panel, prepaidCard.card)} aria-labelledby="prepaid">
+    <section className={classNames(layout.panel, prepaidCard.card)} aria-labelledby="prepaid">
       <h2 id="prepaid">Дни рациона</h2>
       <FactList
         className={undefined}

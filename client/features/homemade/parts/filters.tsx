@@ -6,9 +6,9 @@ import type { listHomemade } from '#shared/features/homemade/contract.ts';
 import { type HomemadeSort, homemadeSorts } from '#shared/features/homemade/sorts.ts';
 import { Button, ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FilterLinks } from '../../../ui/page-links.tsx';
 import { Select } from '../../../ui/select.tsx';
-import surface from '../../../ui/surface.module.css';
 import styles from '../homemade-screen.module.css';
 
 /** The filters as they stand in the address; empty where it has none. */
@@ -94,7 +94,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
   };
   return (
     <search>
-      <form data-scripted className={classNames(surface.card, styles.filters)} onSubmit={search}>
+      <form data-scripted className={classNames(layout.card, styles.filters)} onSubmit={search}>
         <div className={styles.fields}>
           <TextField
             key={wanted.q}

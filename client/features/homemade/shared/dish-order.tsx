@@ -16,8 +16,8 @@ import { useAppState, useNow } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
 import { DateChips, RadioCards } from '../../../ui/choices.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import { DoorPhoto } from '../../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import changeStyles from './dish-changes.module.css';
@@ -46,7 +46,7 @@ export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
 export function PayTime({ order }: OrderProps) {
   const { payable, heldUntil } = order.payment;
   const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
-  return payable && <p className={texts.small}>{held + lastPayText(order)}</p>;
+  return payable && <p className={layout.small}>{held + lastPayText(order)}</p>;
 }
 
 const visitText = ({ number, date, interval }: HomemadeOrder): string =>
@@ -108,7 +108,7 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps) {
           reportEvent(state, { name: 'refund', facts: { kind: 'homemade', number, totalKop } });
       }}
     >
-      <p className={texts.small}>
+      <p className={layout.small}>
         {payment.paid
           ? `Отменим заказ ${number} целиком и\u00a0вернём все ${sum} ${TO_PAYER}. Срок зачисления зависит от\u00a0банка.`
           : `Отменим заказ ${number} целиком. Вы\u00a0за\u00a0него ещё не\u00a0платили, поэтому возвращать нечего.`}
@@ -129,7 +129,7 @@ export function OpenDishChanges({ order }: OrderProps) {
   return (
     <div className={changeStyles.changes}>
       {until !== null && (
-        <p className={texts.small}>
+        <p className={layout.small}>
           {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до&nbsp;
           {formatMoment(until)}.
         </p>
@@ -192,7 +192,7 @@ export function DishOrder({ order, isPaidAbove = false }: OrderProps & { readonl
         <b>Домашняя еда, заказ №&nbsp;{number}</b>
         <DishProgress order={order} />
       </p>
-      <p className={texts.small}>
+      <p className={layout.small}>
         {upperFirst(formatDayLong(date))}, {interval}
         <br />
         {address}
@@ -232,7 +232,7 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
         <Disclosure title="Прошлые заказы блюд">
           <ul className={styles.list}>
             {past.map((order) => (
-              <li key={order.id} className={texts.small}>
+              <li key={order.id} className={layout.small}>
                 №&nbsp;{order.number}, {formatDay(order.date)}&nbsp;— {formatMoney(order.price.totalKop)},{' '}
                 {homemadeProgress(order).toLowerCase()}
                 <DoorPhoto path={order.doorPhoto} />

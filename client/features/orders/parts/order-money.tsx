@@ -12,10 +12,9 @@ import { orNotFound, type RestCall } from '../../../platform/rest/rest.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { classNames, Spinner } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../../ui/page-links.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import styles from './money-list.module.css';
 import paperStyles from './order-papers.module.css';
 
@@ -110,8 +109,8 @@ export function MoneyList({ money }: Pick<Asked, 'money'>) {
   const title = 'Все платежи, возвраты и\u00a0чеки';
   if (!money) {
     return (
-      <div className={classNames(surface.panel, styles.way)}>
-        <Link to={moneyPath(undefined)} className={texts.way}>
+      <div className={classNames(layout.panel, styles.way)}>
+        <Link to={moneyPath(undefined)} className={layout.way}>
           {title}
         </Link>
       </div>

@@ -15,7 +15,6 @@ import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import stepCard from '../../../ui/step-card.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import { addressFields } from '../../addresses/shared/address-values.ts';
 import cityStyles from '../../addresses/shared/city-field.module.css';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
@@ -273,7 +272,7 @@ export function PaymentCards({ methods, courier, cashRefusal, isCourierOff = fal
           isDisabled: value === 'courier' && (isCourierOff || cashRefusal !== undefined),
         }))}
       />
-      {cashRefusal && <p className={texts.small}>{cashRefusal}</p>}
+      {cashRefusal && <p className={layout.small}>{cashRefusal}</p>}
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { WithScripts } from '../../../platform/hydration/late.tsx';
 import { Button, ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import surface from '../../../ui/surface.module.css';
-import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import invite from './invite-card.module.css';
@@ -141,7 +140,7 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
   const size = outcome === 'failed' ? 'medium' : 'large';
   const lines = (
     <>
-      <dl className={classNames(surface.panel, styles.facts)}>
+      <dl className={classNames(layout.panel, styles.facts)}>
         {facts
           .filter((fact) => fact !== false)
           .map(([name, value]) => (
@@ -157,7 +156,7 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
   const placed = (
     <>
       <div className={styles.cards}>
-        <section className={classNames(surface.panel, styles.arrival)}>
+        <section className={classNames(layout.panel, styles.arrival)}>
           <h2 className={styles.when}>
             <Icon name="truck" />
             <span>
@@ -245,7 +244,7 @@ function ShareButton(referral: Referral) {
       <Button look="dark" onClick={share}>
         Поделиться кодом
       </Button>
-      <span role="status" className={texts.small}>
+      <span role="status" className={layout.small}>
         {said}
       </span>
     </>

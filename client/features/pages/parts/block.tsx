@@ -13,9 +13,7 @@ import { Question } from '../../../ui/accordion.tsx';
 import { ButtonLink, classNames, Icon, NamedIcon, RichText } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Notice } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import tiles from '../../../ui/tiles.module.css';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { InformationData } from '../page-screen.tsx';
@@ -80,7 +78,7 @@ const contents: {
   facts: ({ items }) => (
     <dl className={grids.figures}>
       {items.map(({ value, label }) => (
-        <div key={label} className={classNames(surface.card, grids.figure)}>
+        <div key={label} className={classNames(layout.card, grids.figure)}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -90,7 +88,7 @@ const contents: {
   steps: ({ items }) => (
     <ol className={classNames(tiles.tiles, grids.steps)} data-count={items.length}>
       {items.map(({ title, text }, index) => (
-        <li key={title} className={classNames(surface.card, tiles.tile, grids.step)}>
+        <li key={title} className={classNames(layout.card, tiles.tile, grids.step)}>
           <span className={classNames(tiles.number, grids.number)} aria-hidden>
             {index + 1}
           </span>
@@ -108,14 +106,14 @@ const contents: {
     return (
       <ul className={tiles.tiles} data-count={items.length}>
         {items.map(({ icon, title, text, link }) => (
-          <li key={title} className={classNames(surface.card, tiles.tile, tiles.column, grids.card)}>
+          <li key={title} className={classNames(layout.card, tiles.tile, tiles.column, grids.card)}>
             <span className={tiles.icon}>
               <NamedIcon name={icon} />
             </span>
             <Heading className={grids.cardTitle}>{title}</Heading>
             <p>{text}</p>
             {link && (
-              <Link to={link.href} className={classNames(texts.way, grids.cardLink)}>
+              <Link to={link.href} className={classNames(layout.way, grids.cardLink)}>
                 {link.label}
                 <Icon name="arrow-right" size={16} />
               </Link>

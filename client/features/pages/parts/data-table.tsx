@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/basics.tsx';
-import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './data-table.module.css';
 
 interface TableProps {
@@ -13,7 +13,7 @@ export function Table({ label, head, rows, note }: TableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
-      <section className={classNames(surface.card, styles.frame)} aria-label={label} tabIndex={0}>
+      <section className={classNames(layout.card, styles.frame)} aria-label={label} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

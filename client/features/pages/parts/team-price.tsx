@@ -21,7 +21,7 @@ import { countOf } from '#shared/plurals.ts';
 import { Button, classNames } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { TextField, useFormValues } from '../../../ui/field.tsx';
-import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 import { Table } from './data-table.tsx';
 import styles from './team-price.module.css';
 
@@ -48,7 +48,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
   const { totalKop, personDayKop, savedKop } = teamPrice(dayPriceKop, team);
   return (
     <Form ref={form} action={`${pathname}#lead-office`} className={styles.team}>
-      <div className={classNames(surface.card, styles.fields)}>
+      <div className={classNames(layout.card, styles.fields)}>
         <RadioCards
           legend="Чем кормить"
           name="programme"

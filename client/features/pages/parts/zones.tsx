@@ -10,7 +10,6 @@ import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon, Button, classNames, phoneHref } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
-import surface from '../../../ui/surface.module.css';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
 import type { InformationData } from '../page-screen.tsx';
 import { leadDialogs } from '../shared/dialogs.ts';
@@ -99,7 +98,7 @@ export function Contacts({ data: { regions, zones } }: { readonly data: Informat
       back="/kontakty/"
       marker={{ lon, lat, label: contactInfo.org_address }}
     >
-      <dl className={classNames(surface.panel, styles.contactCard)}>
+      <dl className={classNames(layout.panel, styles.contactCard)}>
         <dt>Телефон</dt>
         <dd>
           <a className={styles.phone} href={phoneHref(region.phone)}>

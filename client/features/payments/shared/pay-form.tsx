@@ -9,7 +9,7 @@ import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { RestError, useFetchStatus, useRest } from '../../../platform/rest/rest.tsx';
 import { Button } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import texts from '../../../ui/texts.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './pay-form.module.css';
 
 /** Whether a call was refused in words of its own, as where the places of the order are taken. */
@@ -104,7 +104,7 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
         {children}
       </Button>
       <WithoutScripts>
-        <p className={texts.caption}>
+        <p className={layout.caption}>
           Банк ещё не&nbsp;открыл страницу оплаты. Нажмите «Оплатить»; если ничего не&nbsp;изменится,
           попробуйте через пару минут.
         </p>

@@ -18,9 +18,7 @@ import { Consent, FieldError, TextArea, useField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
-import surface from '../../../ui/surface.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
-import texts from '../../../ui/texts.module.css';
 import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
 import styles from '../reviews-screen.module.css';
 import { PhotoInput, photoComplaint, photoIn } from './photo.tsx';
@@ -138,7 +136,7 @@ function OwnPhotos({ photos, onRemoved }: OwnPhotosProps) {
             width={120}
             height={120}
           />
-          <p className={texts.small}>
+          <p className={layout.small}>
             Снимок к&nbsp;отзыву о&nbsp;программе «{programme}»{' '}
             {isShown ? 'виден на\u00a0сайте.' : 'ждёт проверки: на\u00a0сайте его пока нет.'}
           </p>
@@ -154,7 +152,7 @@ function OwnPhotos({ photos, onRemoved }: OwnPhotosProps) {
                 done="Снимок стёрт, отзыв остался"
                 onDone={onRemoved}
               >
-                <p className={texts.small}>
+                <p className={layout.small}>
                   Отзовём разрешение на&nbsp;показ и&nbsp;сотрём снимок. Отзыв останется, вернуть к&nbsp;нему
                   фото мы&nbsp;не&nbsp;сможем.
                 </p>
@@ -173,7 +171,7 @@ export function ReviewForm() {
   const own = useRestData(getOwnReview, {}, { isWanted: isAuthorized });
   const { programmes, photos = [] } = own.status === 'error' ? { programmes: [] } : (own.latest ?? {});
   return (
-    <section className={classNames(surface.card, styles.summary)}>
+    <section className={classNames(layout.card, styles.summary)}>
       <h2 className={styles.formTitle}>Ваш отзыв</h2>
       {isAuthorized && photos.length > 0 && <OwnPhotos photos={photos} onRemoved={own.reload} />}
       {!isAuthorized && (

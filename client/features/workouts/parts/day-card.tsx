@@ -16,7 +16,7 @@ import { WithScripts } from '../../../platform/hydration/late.tsx';
 import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
-import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import styles from './day-card.module.css';
 import exerciseItem from './exercise-item.module.css';
@@ -144,7 +144,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;
   return (
-    <details className={classNames(surface.panel, styles.card)} open={isOpen}>
+    <details className={classNames(layout.panel, styles.card)} open={isOpen}>
       <summary className={styles.head}>
         <span className={styles.title}>
           <span className={styles.date}>

@@ -13,7 +13,7 @@ import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Button, classNames, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
-import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
 import planForm from './plan-form.module.css';
 import styles from './week-card.module.css';
@@ -80,7 +80,7 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
   const [isOpen, setIsOpen] = useState(isOwn && !isChosen);
   const level = workoutLevels.find((one) => one.level === plan.level)?.name ?? '';
   return (
-    <section className={classNames(surface.panel, styles.card)} aria-labelledby="workout-plan">
+    <section className={classNames(layout.panel, styles.card)} aria-labelledby="workout-plan">
       <div className={styles.plan}>
         <GroundBadge>{level}</GroundBadge>
         <h2 id="workout-plan">
