@@ -10,6 +10,7 @@ import {
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { reloadForChunk } from '../platform/code/import-again.ts';
 import { useIsHydrated, useLatePart } from '../platform/hydration/late.tsx';
+import { PageDialog } from '../platform/modals/dialogs.tsx';
 import {
   type AnyDialog,
   type AppState,
@@ -77,44 +78,6 @@ function useOpenDialog() {
 
 /** The steps of signing in after the first: they stand in its dialog. */
 const isSignInStep = (name: string | undefined) => name === 'auth-name' || name === 'auth-sms';
-
-interface PageDialogProps {
-  /** Id that the buttons of the page name. */
-  readonly id: string;
-  readonly place: 'centre' | 'side';
-  /** The modals that are shown in it. */
-  readonly names: readonly string[];
-  /** The modal that is open, here or elsewhere. */
-  readonly shown: string | undefined;
-  readonly isOpen: boolean;
-  /** Tells the state that a button of the page has opened it. */
-  readonly onOpen: () => void;
-  /** The content; its round changes whenever the dialog has been closed, so that it begins anew. */
-  readonly children: (round: number) => ReactNode;
-}
-
-/** A dialog that the server sends closed with the page, content and all: its buttons open it before any script has come. */
-export function PageDialog({ names, shown, isOpen, onOpen, children, ...frame }: PageDialogProps) {
-  const state = useAppState();
-  const [round, setRound] = useState(0);
-  const isOwn = (name: string | undefined) => name !== undefined && names.includes(name);
-  const isShown = () => isOwn(state.modal.open?.name);
-  return (
-    <DialogFrame
-      {...frame}
-      shown={shown}
-      isOpen={isOpen && isOwn(shown)}
-      onOpen={() => (isShown() && !state.modal.isClosing) || onOpen()}
-      onClose={() => isShown() && closeModal(state)}
-      onClosed={() => {
-        if (isShown()) finishClosingModal(state);
-        setRound((before) => before + 1);
-      }}
-    >
-      {children(round)}
-    </DialogFrame>
-  );
-}
 
 /** Menu, search and sign-in with their first contents: they come with every page, which opens them before any script. */
 export function StaticDialogs(contents: Record<keyof typeof staticDialogs, ComponentType>) {

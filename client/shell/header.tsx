@@ -5,7 +5,7 @@ import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
 import { useIsHydrated } from '../platform/hydration/late.tsx';
-import { DialogOpener } from '../platform/modals/dialog-button.tsx';
+import { DialogOpener } from '../platform/modals/dialogs.tsx';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import {
   headerMenuDialog,

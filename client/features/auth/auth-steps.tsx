@@ -5,7 +5,7 @@ import { type AuthStepOneAnswer, CONSENT_MISSING } from '#shared/features/auth/s
 import { normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../platform/modals/dialogs.tsx';
 import { pauseOf, useRest } from '../../platform/rest/rest.tsx';
 import { closeModal, openDialog, useAppState } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle, PhoneText } from '../../ui/basics.tsx';

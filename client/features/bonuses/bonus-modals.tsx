@@ -13,7 +13,7 @@ import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../platform/modals/dialogs.tsx';
 import { useRest } from '../../platform/rest/rest.tsx';
 import { closeModal, openDialog, useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, ModalLead, ModalTitle } from '../../ui/basics.tsx';

@@ -8,7 +8,7 @@ import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { getReferral } from '#shared/features/promotions/contract.ts';
 import { friendOffer } from '#shared/features/promotions/friend-words.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
-import { DialogButton } from '../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../platform/modals/dialogs.tsx';
 import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
 import { openDialog, useAppState } from '../../platform/state/app-state.ts';
 import { Button, Icon } from '../../ui/basics.tsx';

@@ -6,7 +6,7 @@ import { endAllSessions, endSession, getSettings } from '#shared/features/custom
 import type { CustomerSettings, OpenSession } from '#shared/features/customers/schema.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../platform/modals/dialogs.tsx';
 import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
 import { leave } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';

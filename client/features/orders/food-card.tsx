@@ -11,7 +11,7 @@ import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts'
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { DialogOpener } from '../../platform/modals/dialog-button.tsx';
+import { DialogOpener } from '../../platform/modals/dialogs.tsx';
 import { dialog, openDialog, pageDialog, useAppState } from '../../platform/state/app-state.ts';
 import { Icon, type IconName } from '../../ui/basics.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';

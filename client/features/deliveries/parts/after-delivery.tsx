@@ -12,7 +12,7 @@ import {
   type TicketState,
 } from '#shared/features/tickets/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { pathOf, useRest } from '../../../platform/rest/rest.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { openDialog, useAppState } from '../../../platform/state/app-state.ts';

@@ -7,7 +7,7 @@ import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { openDialog, useAppState, useNow } from '../../../platform/state/app-state.ts';
 import { buttonClass, Icon, Spinner } from '../../../ui/basics.tsx';

@@ -7,7 +7,7 @@ import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink, phoneHref } from '../../../ui/basics.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';

@@ -4,7 +4,7 @@ import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.t
 import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
 import { useNow } from '../../../platform/state/app-state.ts';
 import { deliveryEditDialog } from '../shared/dialogs.ts';

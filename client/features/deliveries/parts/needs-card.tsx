@@ -10,7 +10,7 @@ import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { ButtonLink } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';

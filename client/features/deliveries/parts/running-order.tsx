@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { late } from '../../../platform/hydration/late.tsx';
-import { DialogButton } from '../../../platform/modals/dialog-button.tsx';
+import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { openDialog, useAppState, useNow } from '../../../platform/state/app-state.ts';

@@ -1,7 +1,8 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/basics.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import styles from '../../ui/dialog-opener.module.css';
-import { type Dialog, openDialog, useAppState } from '../state/app-state.ts';
+import { closeModal, type Dialog, openDialog, useAppState, finishClosingModal } from '../state/app-state.ts';
 
 type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly opens: Dialog<Props>;
@@ -57,5 +58,43 @@ export function DialogOpener(props: DialogOpenerProps) {
         </a>
       </span>
     </span>
+  );
+}
+
+interface PageDialogProps {
+  /** Id that the buttons of the page name. */
+  readonly id: string;
+  readonly place: 'centre' | 'side';
+  /** The modals that are shown in it. */
+  readonly names: readonly string[];
+  /** The modal that is open, here or elsewhere. */
+  readonly shown: string | undefined;
+  readonly isOpen: boolean;
+  /** Tells the state that a button of the page has opened it. */
+  readonly onOpen: () => void;
+  /** The content; its round changes whenever the dialog has been closed, so that it begins anew. */
+  readonly children: (round: number) => ReactNode;
+}
+
+/** A dialog that the server sends closed with the page, content and all: its buttons open it before any script has come. */
+export function PageDialog({ names, shown, isOpen, onOpen, children, ...frame }: PageDialogProps) {
+  const state = useAppState();
+  const [round, setRound] = useState(0);
+  const isOwn = (name: string | undefined) => name !== undefined && names.includes(name);
+  const isShown = () => isOwn(state.modal.open?.name);
+  return (
+    <DialogFrame
+      {...frame}
+      shown={shown}
+      isOpen={isOpen && isOwn(shown)}
+      onOpen={() => (isShown() && !state.modal.isClosing) || onOpen()}
+      onClose={() => isShown() && closeModal(state)}
+      onClosed={() => {
+        if (isShown()) finishClosingModal(state);
+        setRound((before) => before + 1);
+      }}
+    >
+      {children(round)}
+    </DialogFrame>
   );
 }
