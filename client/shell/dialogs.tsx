@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  use,
-  useDeferredValue,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { reloadForChunk } from '../platform/code/import-again.ts';
 import { useIsHydrated, useLatePart } from '../platform/hydration/late.tsx';

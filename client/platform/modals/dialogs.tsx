@@ -1,8 +1,8 @@
-import { type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/basics.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import styles from '../../ui/dialog-opener.module.css';
-import { closeModal, type Dialog, openDialog, useAppState, finishClosingModal } from '../state/app-state.ts';
+import { closeModal, type Dialog, finishClosingModal, openDialog, useAppState } from '../state/app-state.ts';
 
 type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly opens: Dialog<Props>;
