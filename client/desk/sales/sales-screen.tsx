@@ -15,7 +15,7 @@ import {
   setCapacity,
 } from '#shared/features/operations/shop/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { countOf, pluralOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest.tsx';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';

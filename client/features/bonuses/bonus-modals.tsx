@@ -9,6 +9,7 @@ import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
+import { REFERRAL_FRIENDS_PER_MONTH } from '#shared/features/promotions/terms.ts';
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -192,8 +193,8 @@ export function RecommendUsModal({ referral }: { referral: AnswerOf<typeof getRe
     <Modal title="Рассказать о&nbsp;нас" lead={friendOffer(referral)}>
       <b className={styles.code}>{referral.code}</b>
       <p className={styles.small}>
-        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном и&nbsp;адресом. Друзей может быть сколько
-        угодно.
+        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном, адресом и&nbsp;картой. За&nbsp;месяц кодом
+        могут воспользоваться {countOf(REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей')}.
       </p>
       <Button size="large" onClick={() => void share()}>
         Поделиться

@@ -19,7 +19,6 @@ import { somethingWrongDialog } from './shared/dialogs.ts';
 const photoWords = {
   label: 'Фото',
   note: <>Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.</>,
-  className: styles.file,
 };
 
 const photoFailureText = (error: unknown) =>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/pictures/photo.ts';
 import { FormContext } from '../../../ui/field.tsx';
+import styles from '../modal.module.css';
 
 /** Bytes that tell what a file is. */
 const HEAD_BYTES = 16;
@@ -19,16 +20,16 @@ export async function photoComplaint(file: Blob | undefined): Promise<string | u
   return 'Это не\u00a0фото. Выберите снимок в\u00a0формате JPEG, PNG, WebP или\u00a0HEIC';
 }
 
-interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'name' | 'type'> {
+interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'name' | 'type' | 'className'> {
   readonly label: ReactNode;
   /** What becomes of the picture, after its limit. */
   readonly note: ReactNode;
 }
 
-export function PhotoInput({ label, note, className, ...input }: PhotoInputProps) {
+export function PhotoInput({ label, note, ...input }: PhotoInputProps) {
   const { isBusy } = useContext(FormContext);
   return (
-    <label className={className}>
+    <label className={styles.file}>
       {label}
       <input
         {...input}

@@ -41,7 +41,6 @@ function PhotoField() {
       <PhotoInput
         label="Фото блюда&nbsp;— по&nbsp;желанию"
         note={<>Место съёмки не&nbsp;сохраним. Снимки с&nbsp;людьми не&nbsp;публикуем.</>}
-        className={styles.file}
         ref={input}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
