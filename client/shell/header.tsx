@@ -119,8 +119,8 @@ function BasketLink() {
   const state = useAppState();
   const { site, basket } = useSnapshot(state);
   const [link] = siteLinks(site.isSimply, ['homemade-food']);
-  if (!link) return null;
   const count = useIsHydrated() ? basket.count : undefined;
+  if (!link) return null;
   return (
     <Link
       to={link.href}

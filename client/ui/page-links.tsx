@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import styles from './breadcrumbs.module.css';
 import { Icon } from './basics.tsx';
+import styles from './breadcrumbs.module.css';
 import filterLinksStyles from './filter-links.module.css';
 import paginationStyles from './pagination.module.css';
 
@@ -135,7 +135,12 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
       <ul className={paginationStyles.list}>
         <li>
           {page > 1 && (
-            <Link to={hrefOf(page - 1)} rel="prev" className={paginationStyles.step} aria-label="Предыдущая страница">
+            <Link
+              to={hrefOf(page - 1)}
+              rel="prev"
+              className={paginationStyles.step}
+              aria-label="Предыдущая страница"
+            >
               <Icon name="chevron-left" />
             </Link>
           )}
@@ -153,14 +158,24 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
               </Link>
             </li>
           ) : (
-            <li key={`after-${entry.gapAfter}`} className={paginationStyles.gap} data-only={entry.only} aria-hidden>
+            <li
+              key={`after-${entry.gapAfter}`}
+              className={paginationStyles.gap}
+              data-only={entry.only}
+              aria-hidden
+            >
               …
             </li>
           ),
         )}
         <li>
           {page < pageCount && (
-            <Link to={hrefOf(page + 1)} rel="next" className={paginationStyles.step} aria-label="Следующая страница">
+            <Link
+              to={hrefOf(page + 1)}
+              rel="next"
+              className={paginationStyles.step}
+              aria-label="Следующая страница"
+            >
               <Icon name="chevron-right" />
             </Link>
           )}

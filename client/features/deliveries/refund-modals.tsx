@@ -67,11 +67,11 @@ interface RefundDialogProps<T> {
   readonly title: string;
   readonly lead: string;
   readonly data: RestData<T>;
-  readonly form: (counted: T) => ReactNode;
+  readonly renderForm: (counted: T) => ReactNode;
 }
 
 /** Shows the form of a refund once the server has counted it. */
-function RefundDialog<T>({ title, lead, data: { status, error, latest }, form }: RefundDialogProps<T>) {
+function RefundDialog<T>({ title, lead, data: { status, error, latest }, renderForm }: RefundDialogProps<T>) {
   return (
     <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>{title}</ModalTitle>
@@ -81,7 +81,7 @@ function RefundDialog<T>({ title, lead, data: { status, error, latest }, form }:
         waiting="Считаем возврат…"
         failed="Не&nbsp;получилось посчитать возврат. Попробуйте ещё раз"
       />
-      {status !== 'error' && latest !== undefined && form(latest)}
+      {status !== 'error' && latest !== undefined && renderForm(latest)}
     </div>
   );
 }
@@ -114,7 +114,7 @@ export function DeliveryCancelModal({ orderId }: { orderId: string }) {
       title="Отменить оставшиеся дни?"
       lead="Полученные дни пересчитаем по&nbsp;скидке за&nbsp;фактический срок, остальное вернём. Доставки, которые кухня уже начала готовить, приедут."
       data={data}
-      form={({ cancellation }) => (
+      renderForm={({ cancellation }) => (
         <RestForm
           call={cancelOrder}
           params={{ id: orderId }}
@@ -157,7 +157,7 @@ export function DeliveryRefundModal({ id, date }: { id: string; date: string }) 
       title={`Вернуть деньги за\u00a0${formatDay(date)}?`}
       lead="Эту еду мы&nbsp;не&nbsp;привезли и&nbsp;готовы привезти в&nbsp;другой день. Если она больше не&nbsp;нужна, вернём деньги."
       data={data}
-      form={({ refund }) => (
+      renderForm={({ refund }) => (
         <RestForm
           call={refundDelivery}
           params={{ id }}

@@ -1,29 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import { Link, type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { dishCodeOf, dishPath } from '#shared/features/dishes/address.ts';
 import { getDishPage } from '#shared/features/dishes/contract.ts';
 import { mealSlotNames } from '#shared/features/dishes/labels.ts';
-import type { Basket } from '#shared/features/homemade/basket.ts';
-import { changeBasket, getBasket, getHomemadeItem } from '#shared/features/homemade/contract.ts';
-import { homemadeLimits, homemadeTerms } from '#shared/features/homemade/rules.ts';
-import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
-import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { formAttributes } from '../../platform/forms/rest-form.tsx';
-import {
-  orNotFound,
-  pageData,
-  refusalText,
-  restContext,
-  screenWithData,
-  useRest,
-} from '../../platform/rest/rest.tsx';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
+import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { DishComposition, DishHandling, NutritionBar, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
@@ -32,77 +17,10 @@ import { Rating } from '../../ui/rating.tsx';
 import { ReviewCard } from '../../ui/review-card.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
-import { setPortions, toLine, useChangedBasket, useSendLeft } from '../homemade/basket.ts';
-import buyDish from '../homemade/shared/buy-dish.module.css';
+import { BuyDish } from '../homemade/shared/buy-dish.tsx';
 import styles from './dish-screen.module.css';
 import servingsStyles from './parts/servings.module.css';
 import similarDishes from './parts/similar-dishes.module.css';
-
-/** What a portion costs, and the way into the basket; the form works without scripts too. */
-function BuyDish({ item }: { readonly item: HomemadeItem }) {
-  const { code, title, weightG } = item.dish;
-  const state = useAppState();
-  const rest = useRest();
-  const changed = useChangedBasket();
-  const [isBusy, setIsBusy] = useState(false);
-  useSendLeft();
-  const countIn = (basket: Basket | undefined) => basket?.lines.find(({ dish }) => dish === code)?.count ?? 0;
-  const count = countIn(changed);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsBusy(true);
-    try {
-      // Asked for at the first press: until then the page holds nothing of its visitor, so that it is the same for all.
-      const known = changed ?? (await rest(getBasket));
-      const next = Math.min(countIn(known) + 1, homemadeLimits.portions);
-      await setPortions(state, rest, known, toLine(item), next);
-    } catch (error) {
-      state.notice = { text: refusalText(error, 'Корзина не\u00a0открылась. Попробуйте ещё раз') };
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <div className={buyDish.buy}>
-      <div className={buyDish.row}>
-        <p className={buyDish.price}>
-          <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {weightG}&nbsp;г
-        </p>
-        <form
-          {...formAttributes(changeBasket)}
-          className={buyDish.form}
-          onSubmit={(event) => void add(event)}
-        >
-          <input type="hidden" name="dish" value={code} />
-          <input type="hidden" name="back" value={dishPath(code)} />
-          <input type="hidden" name="count" value="1" />
-          <input type="hidden" name="keep" value="more" />
-          <Button
-            type="submit"
-            wide
-            isBusy={isBusy}
-            disabled={count >= homemadeLimits.portions}
-            aria-label={count > 0 ? `Ещё порция: ${title}` : `В корзину: ${title}`}
-          >
-            {count > 0 ? 'Ещё порция' : 'В\u00a0корзину'}
-          </Button>
-        </form>
-      </div>
-      <p className={buyDish.terms} role="status">
-        {count > 0 && (
-          <Link to="/homemade-food/order/">
-            В&nbsp;корзине {countOf(count, 'порция', 'порции', 'порций')}&nbsp;— оформить
-          </Link>
-        )}
-      </p>
-      <p className={buyDish.terms}>
-        Заказ <Link to="/homemade-food/">домашней еды</Link>&nbsp;— от&nbsp;
-        {formatMoney(homemadeTerms.minKop)}. Доставка {formatMoney(homemadeTerms.deliveryKop)}, от&nbsp;
-        {formatMoney(homemadeTerms.freeDeliveryKop)}&nbsp;— бесплатно.
-      </p>
-    </div>
-  );
-}
 
 /** A dish with what the shop sells of it. */
 type DishScreenData = AnswerOf<typeof getDishPage> & AnswerOf<typeof getHomemadeItem>;

@@ -101,7 +101,7 @@ function FoodOptions() {
   const all: typeof composed = [
     ...(hasSet(data) ? [] : composed),
     ['ban', 'Исключения', exclusionsValue(persons), exclude],
-    ['leaf', 'Упаковка и приборы', upperFirst(packagingLine(packaging)), pack],
+    ['leaf', 'Упаковка и\u00a0приборы', upperFirst(packagingLine(packaging)), pack],
   ];
   return (
     <ul className={optionStyles.options} data-scripted>

@@ -24,12 +24,12 @@ interface SwitchesProps<T extends string> {
   /** Those that are on. */
   readonly first: readonly T[];
   /** What follows from a choice. */
-  readonly outcome: (chosen: T[]) => ReactNode;
+  readonly renderOutcome: (chosen: T[]) => ReactNode;
   readonly onDone: (chosen: T[]) => void;
 }
 
 /** A few switches whose choice goes into the order once it is agreed to. */
-function Switches<T extends string>({ options, first, outcome, onDone }: SwitchesProps<T>) {
+function Switches<T extends string>({ options, first, renderOutcome, onDone }: SwitchesProps<T>) {
   const state = useAppState();
   const form = useRef<HTMLFormElement>(null);
   const on: readonly unknown[] = useFormValues(form)?.getAll('on') ?? first;
@@ -58,7 +58,7 @@ function Switches<T extends string>({ options, first, outcome, onDone }: Switche
         ))}
       </div>
       <div className={styles.outcome} role="status">
-        {outcome(chosen)}
+        {renderOutcome(chosen)}
       </div>
       <div className={foot.foot}>
         <Button type="submit" size="large" wide>
@@ -82,7 +82,7 @@ export function EcologyModal({ order: { form, fill } }: OrderDialog) {
           return [option, name, note] as const;
         })}
         first={form.packaging}
-        outcome={(chosen) => (
+        renderOutcome={(chosen) => (
           <>
             Передадим: <b>{packagingLine(chosen)}</b>
           </>
@@ -155,7 +155,7 @@ export function ExcludeWeekendsModal({ order }: OrderDialog) {
       <Switches<SkippedWeekday>
         options={weekdays}
         first={order.data.draft.skip}
-        outcome={(skip) => <WeekendOutcome order={order} skip={skip} />}
+        renderOutcome={(skip) => <WeekendOutcome order={order} skip={skip} />}
         onDone={(skip) => order.changeDraft({ skip })}
       />
     </div>

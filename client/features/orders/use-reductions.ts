@@ -59,6 +59,20 @@ function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   return { ...none, wanted, refusals };
 }
 
+/** Takes up once what was applied when the order was left, and the certificate that the tab was opened with. */
+function useLeftReductions(isReturned: boolean, onLeft: (wanted: WantedReductions) => void): void {
+  const state = useAppState();
+  const hasAsked = useRef(isReturned);
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    const left = readReductions(state) ?? none.wanted;
+    const certificate = String(readTyped('given-certificate', state.auth.id) ?? left.certificate);
+    const wanted = { ...left, certificate };
+    if (!isEmpty(wanted)) onLeft(wanted);
+  });
+}
+
 /** Quotes a promo code, bonuses and a certificate for the order. */
 export function useReductions(draft: OrderDraft & { start: string }, returned: ReturnedForm | undefined) {
   const app = useAppState();
@@ -89,15 +103,7 @@ export function useReductions(draft: OrderDraft & { start: string }, returned: R
     setState({ wanted: held, granted, refusals, isUnchecked: false });
   };
 
-  // What was applied when the order was left, and the certificate that the tab was opened with, are taken up once.
-  const hasAsked = useRef(!isEmpty(state.wanted));
-  useEffect(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
-    const left = readReductions(app) ?? none.wanted;
-    const certificate = String(readTyped('given-certificate', app.auth.id) ?? left.certificate);
-    const wanted = { ...left, certificate };
-    if (isEmpty(wanted)) return;
+  useLeftReductions(!isEmpty(state.wanted), (wanted) => {
     // Before the server has answered: an order that is sent without an answer must not lose them.
     setState({ ...none, wanted, isUnchecked: true });
     void ask(wanted);

@@ -41,7 +41,7 @@ test('an answer is shown until another is asked for, whose call alone counts', a
   await rerender(<Dish code="kharcho" />);
   await expect.element(button).toHaveTextContent('pending: (Борщ)');
   await rerender(<Dish code="kharcho" version={2} />);
-  expect(calls.map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
+  expect(calls.slice(1).map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   answers[1]?.('Щи');
   answers[2]?.('Харчо');
   await expect.element(button).toHaveTextContent('success: Харчо');

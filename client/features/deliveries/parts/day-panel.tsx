@@ -185,7 +185,7 @@ const COUNTDOWN_MS = 1000;
 function CutOff({ at, isCounted = false }: { at: number; isCounted?: boolean }) {
   const left = at - useNow(isCounted ? COUNTDOWN_MS : undefined);
   if (left <= 0) return `Изменить уже нельзя: приём закрылся ${formatMoment(at)}`;
-  if (!isCounted) return `Изменения принимаем до ${formatMoment(at)}`;
+  if (!isCounted) return `Изменения принимаем до\u00a0${formatMoment(at)}`;
   return `Изменения принимаем до\u00a0${formatMoment(at)}\u00a0— осталось ${formatTimeLeft(left)}`;
 }
 

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { dishPath } from '#shared/features/dishes/address.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
+import { homemadeLimits, homemadeTerms } from '#shared/features/homemade/rules.ts';
+import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { refusalText, useRest } from '../../../platform/rest/rest.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/basics.tsx';
+import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
+import styles from './buy-dish.module.css';
+
+/** What a portion costs, and the way into the basket; the form works without scripts too. */
+export function BuyDish({ item }: { readonly item: HomemadeItem }) {
+  const { code, title, weightG } = item.dish;
+  const state = useAppState();
+  const rest = useRest();
+  const changed = useChangedBasket();
+  const [isBusy, setIsBusy] = useState(false);
+  useSendLeft();
+  const countIn = (basket: Basket | undefined) => basket?.lines.find(({ dish }) => dish === code)?.count ?? 0;
+  const count = countIn(changed);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      // Asked for at the first press: until then the page holds nothing of its visitor, so that it is the same for all.
+      const known = changed ?? (await rest(getBasket));
+      const next = Math.min(countIn(known) + 1, homemadeLimits.portions);
+      await setPortions(state, rest, known, toLine(item), next);
+    } catch (error) {
+      state.notice = { text: refusalText(error, 'Корзина не\u00a0открылась. Попробуйте ещё раз') };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className={styles.buy}>
+      <div className={styles.row}>
+        <p className={styles.price}>
+          <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {weightG}&nbsp;г
+        </p>
+        <form {...formAttributes(changeBasket)} className={styles.form} onSubmit={(event) => void add(event)}>
+          <input type="hidden" name="dish" value={code} />
+          <input type="hidden" name="back" value={dishPath(code)} />
+          <input type="hidden" name="count" value="1" />
+          <input type="hidden" name="keep" value="more" />
+          <Button
+            type="submit"
+            wide
+            isBusy={isBusy}
+            disabled={count >= homemadeLimits.portions}
+            aria-label={count > 0 ? `Ещё порция: ${title}` : `В корзину: ${title}`}
+          >
+            {count > 0 ? 'Ещё порция' : 'В\u00a0корзину'}
+          </Button>
+        </form>
+      </div>
+      <p className={styles.terms} role="status">
+        {count > 0 && (
+          <Link to="/homemade-food/order/">
+            В&nbsp;корзине {countOf(count, 'порция', 'порции', 'порций')}&nbsp;— оформить
+          </Link>
+        )}
+      </p>
+      <p className={styles.terms}>
+        Заказ <Link to="/homemade-food/">домашней еды</Link>&nbsp;— от&nbsp;
+        {formatMoney(homemadeTerms.minKop)}. Доставка {formatMoney(homemadeTerms.deliveryKop)}, от&nbsp;
+        {formatMoney(homemadeTerms.freeDeliveryKop)}&nbsp;— бесплатно.
+      </p>
+    </div>
+  );
+}
