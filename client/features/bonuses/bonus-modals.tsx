@@ -8,8 +8,7 @@ import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
-import { friendOffer, invitationText } from '#shared/features/promotions/friend-words.ts';
-import { REFERRAL_FRIENDS_PER_MONTH } from '#shared/features/promotions/terms.ts';
+import { friendOffer, friendsPerMonth, invitationText } from '#shared/features/promotions/friend-words.ts';
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -194,7 +193,7 @@ export function RecommendUsModal({ referral }: { referral: AnswerOf<typeof getRe
       <b className={styles.code}>{referral.code}</b>
       <p className={styles.small}>
         Друг&nbsp;— это другой человек: с&nbsp;другим телефоном, адресом и&nbsp;картой. За&nbsp;месяц кодом
-        могут воспользоваться {countOf(REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей')}.
+        могут воспользоваться {friendsPerMonth}.
       </p>
       <Button size="large" onClick={() => void share()}>
         Поделиться
