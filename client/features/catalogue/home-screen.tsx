@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { importAgain, tryAgain } from '../../platform/code/import-again.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
 import { late, useIsHydrated } from '../../platform/hydration/late.tsx';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
-import { nowContext, pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
+import { loadLeft, nowContext, pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
 import { presentMoment, useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
@@ -82,8 +81,8 @@ function BegunOrder() {
 }
 
 interface HeroProps extends Pick<FirstLook, 'offer' | 'starts'> {
-  /** Whole, or on its way; null while nobody has asked for it. */
-  readonly data: HomeData | Promise<HomeData> | null;
+  /** Whole, or on its way. */
+  readonly data: HomeData | Promise<HomeData>;
 }
 
 /** The first look: what it is, for whom, from what price, and the way on. */
@@ -134,7 +133,7 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
               <b>{`${formatDay(starts.first)}${interval ? `, с\u00a0${interval.from}:00` : ''}`}</b>
             </span>
           </p>
-          {data && <HeroDay data={data} />}
+          <HeroDay data={data} />
         </div>
         <TrustRow />
       </div>
@@ -147,17 +146,16 @@ const isWhole = (data: HomeData | FirstLook): data is HomeData => 'programmes' i
 function HomeScreen({ data }: { readonly data: HomeData | FirstLook }) {
   const rest = useRest();
   const { site } = useAppState();
-  const [lowerData] = useState(() =>
-    isWhole(data)
-      ? null
-      : tryAgain(() => loadHome(rest, { url: window.location.href }, presentMoment(site), data)),
-  );
-  const lower = isWhole(data) ? data : lowerData;
+  const lower = isWhole(data)
+    ? data
+    : loadLeft(data, () => loadHome(rest, { url: window.location.href }, presentMoment(site), data));
   return (
     <>
       {data.visit && <VisitStrip {...data} />}
       <Hero {...data} data={lower} />
-      <div className={styles.body}>{lower && <HomeLower data={lower} />}</div>
+      <div className={styles.body}>
+        <HomeLower data={lower} />
+      </div>
     </>
   );
 }

@@ -1,13 +1,19 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { importAgain, tryAgain } from '../../platform/code/import-again.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
 import { late } from '../../platform/hydration/late.tsx';
-import { nowContext, pageData, restContext, screenWithData, useRest } from '../../platform/rest/rest.tsx';
+import {
+  loadLeft,
+  nowContext,
+  pageData,
+  restContext,
+  screenWithData,
+  useRest,
+} from '../../platform/rest/rest.tsx';
 import { presentMoment, useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon, VisuallyHidden } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
@@ -168,16 +174,13 @@ const isWhole = (data: ProgrammeData | FirstLook): data is ProgrammeData => 'men
 function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook }) {
   const rest = useRest();
   const { site } = useAppState();
-  const [lowerData] = useState(() =>
-    isWhole(data)
-      ? null
-      : tryAgain(async () => {
-          const { loadProgramme, loadProgrammes } = await importProgrammeData();
-          const given = { request: { url: window.location.href }, now: presentMoment(site), terms: data };
-          return loadProgramme(rest, { ...data, ...given, all: loadProgrammes(rest) });
-        }),
-  );
-  const lower = isWhole(data) ? data : lowerData;
+  const lower = isWhole(data)
+    ? data
+    : loadLeft(data, async () => {
+        const { loadProgramme, loadProgrammes } = await importProgrammeData();
+        const given = { request: { url: window.location.href }, now: presentMoment(site), terms: data };
+        return loadProgramme(rest, { ...data, ...given, all: loadProgrammes(rest) });
+      });
   const shown = isWhole(data) ? firstLookOf(data) : data;
   const { code, name } = shown.programme;
   return (
@@ -193,7 +196,7 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
       </div>
       <ProgrammeCover {...shown} />
       {/* Another programme is another draft. */}
-      {lower && <ProgrammeLower key={code} data={lower} />}
+      <ProgrammeLower key={code} data={lower} />
     </>
   );
 }

@@ -156,6 +156,7 @@ export function PhoneChangeModal() {
   if (!step.isSent) {
     return (
       <RestForm
+        key="numbers"
         call={requestPhoneCodes}
         body={(fields) => ({ phone: phoneIn(fields) })}
         check={(fields): Record<string, string> =>
@@ -188,6 +189,7 @@ export function PhoneChangeModal() {
   const [refusal] = Object.values(step.errors);
   return (
     <RestForm
+      key="codes"
       call={confirmPhone}
       body={{ phone, oldCode, newCode }}
       className={steps.form}

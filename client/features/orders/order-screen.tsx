@@ -1,4 +1,4 @@
-import { memo, use, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, use, useDeferredValue, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
@@ -10,11 +10,10 @@ import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/ne
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Help } from '../../platform/chat/help.tsx';
-import { tryAgain } from '../../platform/code/import-again.ts';
 import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { late } from '../../platform/hydration/late.tsx';
 import { PageDialog } from '../../platform/modals/dialogs.tsx';
-import { pageData, restContext, screenWithData, useRest } from '../../platform/rest/rest.tsx';
+import { loadLeft, pageData, restContext, screenWithData, useRest } from '../../platform/rest/rest.tsx';
 import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { bothStores } from '../../platform/storage/stores.ts';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
@@ -84,8 +83,8 @@ const SeenForm = memo(
 );
 
 /** The dialog of programme, calorie line and length; whatever else the order says stays. */
-function PlanDialog({ order }: { readonly order: OrderControl }) {
-  const { programmes, draft } = order.data;
+function PlanDialog({ order, asked }: { readonly order: OrderControl; readonly asked: OrderData }) {
+  const { draft } = order.data;
   const state = useAppState();
   const { modal } = useSnapshot(state);
   // Later than the browser, which opens the dialog by itself where it can.
@@ -93,7 +92,6 @@ function PlanDialog({ order }: { readonly order: OrderControl }) {
   const { name } = orderChangePlanDialog;
   const isSeen = shown?.name === name && shown === modal.open && !modal.isClosing;
   const rest = useRest();
-  const [asked] = useState(() => programmes ?? tryAgain(() => listKind(rest, 'daily')));
   return (
     <PageDialog
       id={PLAN_DIALOG}
@@ -109,7 +107,7 @@ function PlanDialog({ order }: { readonly order: OrderControl }) {
           key={`${round} ${JSON.stringify(draft)}`}
           isSeen={isSeen}
           order={order}
-          programmes={programmes ?? asked}
+          programmes={asked.programmes ?? loadLeft(asked, () => listKind(rest, 'daily'))}
         />
       )}
     </PageDialog>
@@ -224,7 +222,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
           </FormContext>
         </CheckoutContext>
       </OrderContext>
-      {!hasSet(data) && <PlanDialog order={order} />}
+      {!hasSet(data) && <PlanDialog order={order} asked={data} />}
       <div className={classNames(layout.wrap, styles.help)}>
         <Help />
       </div>

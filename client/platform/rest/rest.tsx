@@ -20,6 +20,7 @@ import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import type { EpochMs } from '#shared/dates.ts';
 import type { ErrorEnvelope, FieldErrors } from '#shared/errors.ts';
 import { Loader } from '../../ui/surfaces.tsx';
+import { tryAgain } from '../code/import-again.ts';
 import { SentPart, useLatePart } from '../hydration/late.tsx';
 
 /** A request as every transport receives it. */
@@ -257,6 +258,18 @@ export async function carriedOf(loaded: unknown): Promise<unknown> {
   const { data, carry } = loaded as PageSource<unknown>;
   const value = await data;
   return { data: carry ? carry(value) : value };
+}
+
+const left = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Loads what the page does not carry of a loader's `data`, once: a component that keeps the promise itself asks again on
+ * each attempt of React to render the whole page anew.
+ */
+export function loadLeft<T>(data: object, load: () => Promise<T>): Promise<T> {
+  const loading = left.get(data) ?? tryAgain(load);
+  left.set(data, loading);
+  return loading as Promise<T>;
 }
 
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
