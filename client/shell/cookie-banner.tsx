@@ -1,11 +1,11 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cookieCategories } from '#shared/features/consents/cookies.ts';
 import { isAccountPath } from '#shared/routes.ts';
 import { importAgain } from '../platform/code/import-again.ts';
 import { chooseCookies, closeCookieBanner } from '../platform/consent/cookie-choice.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { Button } from '../ui/basics.tsx';
+import { Button, Link } from '../ui/basics.tsx';
 import styles from './cookie-banner.module.css';
 
 /** The categories, whose code comes for those who look into them. */

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { useIsHydrated } from '../platform/hydration/late.tsx';
 import { DialogOpener } from '../platform/modals/dialogs.tsx';
 import { closeModal, useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { ButtonLink, buttonClass, Icon, ModalTitle, phoneHref } from '../ui/basics.tsx';
+import { ButtonLink, buttonClass, Icon, Link, ModalTitle, phoneHref } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
 import { staticDialogs } from './dialogs.tsx';
 import styles from './header-menu-modal.module.css';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
@@ -14,7 +14,7 @@ import {
   useAppState,
   useSnapshot,
 } from '../platform/state/app-state.ts';
-import { classNames, Icon, phoneHref } from '../ui/basics.tsx';
+import { classNames, Icon, Link, phoneHref } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
 import { staticDialogs } from './dialogs.tsx';
 import styles from './header.module.css';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useAppState } from '../platform/state/app-state.ts';
+import { Link } from '../ui/basics.tsx';
 import styles from './logo.module.css';
 
 /** The sign and the name of the site; the name is data. */

@@ -1,12 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  Link,
-  Outlet,
-  useLocation,
-  useRouteError,
-  useSearchParams,
-} from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useSearchParams } from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
@@ -16,7 +9,7 @@ import { isChunkError, reloadForChunk } from '../platform/code/import-again.ts';
 import { late, useIsHydrated } from '../platform/hydration/late.tsx';
 import { RestError } from '../platform/rest/rest.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames, phoneHref } from '../ui/basics.tsx';
+import { Button, ButtonLink, classNames, Link, phoneHref } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
 import footerStyles from './footer.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Outlet, useLocation, useMatches, useRouteError } from 'react-router';
+import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,7 +12,7 @@ import { useRestData } from '../platform/rest/rest-data.ts';
 import { signOut } from '../platform/session/session.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { askNeedsCount } from '../platform/state/needs-count.ts';
-import { Button, classNames, Icon, phoneHref, VisuallyHidden } from '../ui/basics.tsx';
+import { Button, classNames, Icon, Link, phoneHref, VisuallyHidden } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
 import { initialsOf } from '../ui/picture.tsx';
 import footerStyles from './footer.module.css';

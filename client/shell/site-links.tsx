@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { locationDialog } from '../features/regions/shared/dialogs.ts';
 import { askForCookies } from '../platform/consent/cookie-choice.ts';
 import { openDialog, useAppState } from '../platform/state/app-state.ts';
-import { BrandIcon, type BrandName, Icon } from '../ui/basics.tsx';
+import { BrandIcon, type BrandName, Icon, Link } from '../ui/basics.tsx';
 import footerStyles from './footer.module.css';
 import styles from './outer-links.module.css';
 

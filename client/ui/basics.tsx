@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import type { PageIcon } from '#shared/features/pages/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import styles from './button.module.css';
@@ -16,6 +16,11 @@ import visuallyHiddenStyles from './visually-hidden.module.css';
 /** Joins the class names that are there; undefined where none is, so that no empty attribute is sent. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
+}
+
+/** A link that the router follows; without the mark that React Router gives each for loading routes by itself. */
+export function Link(props: ComponentProps<typeof RouterLink>) {
+  return <RouterLink {...props} discover="none" />;
 }
 
 export interface ButtonLook {

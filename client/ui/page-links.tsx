@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Icon } from './basics.tsx';
+import { Icon, Link } from './basics.tsx';
 import styles from './breadcrumbs.module.css';
 import filterLinksStyles from './filter-links.module.css';
 import paginationStyles from './pagination.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import {
   COMPARISON_QUERY,
@@ -20,7 +20,7 @@ import { programmePath } from '#shared/routes.ts';
 import { NeedsScripts } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import { Checkbox, useFirstValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,9 +1,10 @@
 import { use, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { dishLink } from '#shared/features/dishes/address.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { Link } from '../../ui/basics.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import {
   type Composing,

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
@@ -6,7 +6,7 @@ import { late, useIsHydrated } from '../../platform/hydration/late.tsx';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { loadLeft, nowContext, pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
 import { presentMoment, useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';

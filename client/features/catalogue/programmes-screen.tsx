@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import { listSuited } from '#shared/features/guidance/contract.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
 import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
-import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';

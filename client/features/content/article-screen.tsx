@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { Article, AuthorCard } from '#shared/features/content/article-schema.ts';
 import { getArticle } from '#shared/features/content/contract.ts';
@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { BrandIcon, classNames, RichText } from '../../ui/basics.tsx';
+import { BrandIcon, classNames, Link, RichText } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';

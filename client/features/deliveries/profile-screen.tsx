@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useOptimistic, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { addDays, formatDayLong, moscowDate } from '#shared/dates.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { needsOf } from '#shared/features/needs/rules.ts';
@@ -14,7 +14,7 @@ import { late, useIsHydrated } from '../../platform/hydration/late.tsx';
 import { nowContext, pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
 import { useAppState, useNow, useSnapshot } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
-import { Button, ButtonLink, VisuallyHidden } from '../../ui/basics.tsx';
+import { Button, ButtonLink, Link, VisuallyHidden } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Card, FactList, Loader, Notice, Panel } from '../../ui/surfaces.tsx';

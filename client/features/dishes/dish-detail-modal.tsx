@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
@@ -9,7 +8,7 @@ import { configuratorPath } from '#shared/features/programmes/address.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { closeModal, useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
-import { Button, ButtonLink, classNames, ModalTitle } from '../../ui/basics.tsx';
+import { Button, ButtonLink, classNames, Link, ModalTitle } from '../../ui/basics.tsx';
 import foot from '../../ui/dialog-foot.module.css';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, data as routeData } from 'react-router';
+import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { dishCodeOf, dishPath } from '#shared/features/dishes/address.ts';
@@ -8,7 +8,7 @@ import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
-import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { DishComposition, DishHandling, NutritionBar, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -13,7 +13,7 @@ import { countOf } from '#shared/plurals.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
 import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames, Icon, VisuallyHidden } from '../../ui/basics.tsx';
+import { Button, ButtonLink, classNames, Icon, Link, VisuallyHidden } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import { Macros } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { Link } from 'react-router';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
@@ -13,7 +12,7 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { DialogOpener } from '../../platform/modals/dialogs.tsx';
 import { dialog, openDialog, pageDialog, useAppState } from '../../platform/state/app-state.ts';
-import { Icon, type IconName } from '../../ui/basics.tsx';
+import { Icon, type IconName, Link } from '../../ui/basics.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';

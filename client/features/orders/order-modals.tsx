@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
 import { addDays, daysBetween, formatDay, formatDayLong } from '#shared/dates.ts';
 import { foodDates, isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
@@ -7,7 +6,7 @@ import { packagingLabels, packagingLine } from '#shared/features/orders/packagin
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { Button, Link, ModalLead, ModalTitle } from '../../ui/basics.tsx';
 import foot from '../../ui/dialog-foot.module.css';
 import { Switch, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

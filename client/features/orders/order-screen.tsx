@@ -1,5 +1,5 @@
 import { memo, use, useDeferredValue, useEffect, useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
@@ -16,7 +16,7 @@ import { PageDialog } from '../../platform/modals/dialogs.tsx';
 import { loadLeft, pageData, restContext, screenWithData, useRest } from '../../platform/rest/rest.tsx';
 import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { bothStores } from '../../platform/storage/stores.ts';
-import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { Consent, FormContext } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';

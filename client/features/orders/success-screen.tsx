@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
@@ -33,7 +33,7 @@ import {
 } from '../../platform/rest/rest.tsx';
 import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import { Button, ButtonLink, Icon, PhoneText } from '../../ui/basics.tsx';
+import { Button, ButtonLink, Icon, Link, PhoneText } from '../../ui/basics.tsx';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
 import { emailCodeDialog } from '../customers/shared/dialogs.ts';

@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { Link } from 'react-router';
 import { addDays, formatDay, formatMoment } from '#shared/dates.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
@@ -12,7 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
+import { Button, ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';

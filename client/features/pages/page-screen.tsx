@@ -1,5 +1,5 @@
 import { type CSSProperties, use } from 'react';
-import { Link, type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { consentRowPath, documentAddress } from '#shared/features/consents/texts.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
@@ -19,7 +19,7 @@ import {
   screenWithData,
 } from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { classNames, Icon } from '../../ui/basics.tsx';
+import { classNames, Icon, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';

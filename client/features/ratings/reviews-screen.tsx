@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
@@ -9,7 +9,7 @@ import { programmePath } from '#shared/routes.ts';
 import { listPath, readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs, FilterLinks, Pagination } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { useIsHydrated, WithoutScripts } from '../../platform/hydration/late.tsx';
 import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames, ModalTitle, VisuallyHidden } from '../../ui/basics.tsx';
+import { Button, ButtonLink, classNames, Link, ModalTitle, VisuallyHidden } from '../../ui/basics.tsx';
 import { controlClass, Field, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import resultOptions from './parts/result-options.module.css';

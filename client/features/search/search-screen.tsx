@@ -1,8 +1,8 @@
-import { Form, Link, type LoaderFunctionArgs } from 'react-router';
+import { Form, type LoaderFunctionArgs } from 'react-router';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { pageData, type RestCall, RestError, screenWithData } from '../../platform/rest/rest.tsx';
-import { Button, classNames } from '../../ui/basics.tsx';
+import { Button, classNames, Link } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
@@ -14,7 +14,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
-import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { type Body, proposalFor } from '#shared/features/catalogue/calculator.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
@@ -9,7 +8,7 @@ import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Button, classNames, VisuallyHidden } from '../../../ui/basics.tsx';
+import { Button, classNames, Link, VisuallyHidden } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
 import tiles from '../../../ui/tiles.module.css';

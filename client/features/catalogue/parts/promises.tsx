@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { type Dialog, openDialog, useAppState } from '../../../platform/state/app-state.ts';
-import { classNames, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
+import { classNames, Icon, Link, VisuallyHidden } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
 import tiles from '../../../ui/tiles.module.css';

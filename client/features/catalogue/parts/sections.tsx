@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
@@ -16,7 +16,7 @@ import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { readCookies } from '../../../platform/storage/stores.ts';
 import { Question } from '../../../ui/accordion.tsx';
-import { Button, classNames, Icon } from '../../../ui/basics.tsx';
+import { Button, classNames, Icon, Link } from '../../../ui/basics.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';

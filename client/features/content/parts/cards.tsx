@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { ArticleCard } from '#shared/features/content/article-schema.ts';
 import type { PersonCard } from '#shared/features/content/staff-schema.ts';
 import { listPath } from '../../../platform/navigation/list-page.ts';
-import { classNames } from '../../../ui/basics.tsx';
+import { classNames, Link } from '../../../ui/basics.tsx';
 import cover from '../../../ui/cover.module.css';
 import layout from '../../../ui/layout.module.css';
 import { Breadcrumbs } from '../../../ui/page-links.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { withdrawHealthData } from '#shared/features/consents/contract.ts';
 import {
@@ -22,7 +22,7 @@ import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { pathOf } from '../../../platform/rest/rest.tsx';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/basics.tsx';
+import { Button, Link } from '../../../ui/basics.tsx';
 import { Notice, Panel } from '../../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
@@ -10,7 +9,7 @@ import { late } from '../../../platform/hydration/late.tsx';
 import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { openDialog, useAppState, useNow } from '../../../platform/state/app-state.ts';
-import { buttonClass, Icon, Spinner } from '../../../ui/basics.tsx';
+import { buttonClass, Icon, Link, Spinner } from '../../../ui/basics.tsx';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Disclosure } from '../../../ui/surfaces.tsx';

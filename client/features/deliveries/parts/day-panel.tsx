@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDay, formatDayLong, formatMoment, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -12,7 +11,7 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { useNow } from '../../../platform/state/app-state.ts';
-import { classNames, Icon, type IconName } from '../../../ui/basics.tsx';
+import { classNames, Icon, type IconName, Link } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PersonList } from '../../../ui/person-tabs.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
-import { classNames, Icon, type IconName } from '../../../ui/basics.tsx';
+import { classNames, Icon, type IconName, Link } from '../../../ui/basics.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import layout from '../../../ui/layout.module.css';
 import { addMonths } from '../../../ui/month-weeks.ts';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { addDays, formatDay, formatDayLong, formatMoment, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Visit } from '#shared/features/deliveries/visit/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { ButtonLink, classNames } from '../../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './visit-strip.module.css';

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
@@ -10,7 +9,7 @@ import { countOf } from '#shared/plurals.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { refusalText, useRest } from '../../../platform/rest/rest.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button } from '../../../ui/basics.tsx';
+import { Button, Link } from '../../../ui/basics.tsx';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
 import styles from './buy-dish.module.css';
 

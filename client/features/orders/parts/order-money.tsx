@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
@@ -10,7 +9,7 @@ import { formatMoney } from '#shared/money.ts';
 import { readListPage } from '../../../platform/navigation/list-page.ts';
 import { orNotFound, type RestCall } from '../../../platform/rest/rest.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { classNames, Spinner } from '../../../ui/basics.tsx';
+import { classNames, Link, Spinner } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../../ui/page-links.tsx';

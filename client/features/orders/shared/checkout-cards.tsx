@@ -1,12 +1,12 @@
 import { memo, type ReactNode, use } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { Button, classNames, HoursText, Icon, PhoneText, VisuallyHidden } from '../../../ui/basics.tsx';
+import { Button, classNames, HoursText, Icon, Link, PhoneText, VisuallyHidden } from '../../../ui/basics.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import fieldGrid from '../../../ui/field-grid.module.css';
 import { FieldGrid, FieldRow, Fields } from '../../../ui/fields.tsx';

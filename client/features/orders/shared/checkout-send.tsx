@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
-import { Button, classNames, Icon } from '../../../ui/basics.tsx';
+import { Button, classNames, Icon, Link } from '../../../ui/basics.tsx';
 import { Notice, StickyBar } from '../../../ui/surfaces.tsx';
 import place from '../../payments/shared/send-place.module.css';
 import { nextStep } from './order-steps.ts';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
-import { Button, ButtonLink } from '../../../ui/basics.tsx';
+import { Button, ButtonLink, Link } from '../../../ui/basics.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';

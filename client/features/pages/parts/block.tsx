@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
 import { teamWords } from '#shared/features/pages/team-price.ts';
@@ -10,7 +9,7 @@ import { programmePath } from '#shared/routes.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Question } from '../../../ui/accordion.tsx';
-import { ButtonLink, classNames, Icon, NamedIcon, RichText } from '../../../ui/basics.tsx';
+import { ButtonLink, classNames, Icon, Link, NamedIcon, RichText } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';

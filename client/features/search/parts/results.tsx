@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Icon } from '../../../ui/basics.tsx';
+import { Icon, Link } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './hit-content.module.css';
