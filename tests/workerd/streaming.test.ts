@@ -2,7 +2,7 @@ import { fetch } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalSite, startLocalSite } from '#tests/harness/local-site.ts';
-import { Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
 const late = /^\/rest\/(programmes|menu|orders\/options)\//;
 
@@ -38,6 +38,8 @@ const HOME = '/?try=again';
 
 let origin: LocalSite;
 let edge: LocalSite;
+/** A customer, to whom pages are sent as they come. */
+let customer: Visitor;
 beforeAll(async () => {
   origin = await startLocalSite();
   edge = await startLocalSite({
@@ -49,6 +51,10 @@ beforeAll(async () => {
     },
   });
   await new Visitor(edge).request('/faq/');
+  const atOrigin = new Visitor(origin);
+  await atOrigin.signIn(newPhone(), 'Анна');
+  customer = new Visitor(edge);
+  for (const [name, value] of atOrigin.cookies) customer.cookies.set(name, value);
 });
 afterAll(() => Promise.all([origin?.stop(), edge?.stop()]));
 
@@ -64,7 +70,7 @@ interface Streamed {
 /** Home as it arrives: the data is let through once the shell is there. */
 async function streamHome(): Promise<Streamed> {
   gate.close();
-  const answer = await new Visitor(edge).request(HOME, { headers: identity });
+  const answer = await customer.request(HOME, { headers: identity });
   expect(answer.status).toBe(200);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   const streamed = { shell: '', rest: '' };
@@ -79,7 +85,7 @@ async function streamHome(): Promise<Streamed> {
   return streamed;
 }
 
-test('people get the shell with the loader while the data is on its way, then the main part', async () => {
+test('customers get the shell with the loader while the data is on its way, then the main part', async () => {
   const { shell, rest } = await streamHome();
   expect(shell).toContain('<header');
   expect(shell).toMatch(/<[^>]* data-loader/);
@@ -97,7 +103,8 @@ test('the streamed document is valid, and its late scripts carry the nonce', asy
   const scripts = [...whole.matchAll(/<script([^>]*)>/g)];
   expect(scripts.length).toBeGreaterThan(1);
   // Data runs nothing, and a file of our own needs no more than its place.
-  const free = /type="application\/(ld\+)?json"|^ type="module" async src="\/assets\/(early|configurator)-/;
+  const free =
+    /type="application\/(ld\+)?json"|^ type="module" (async )?src="\/assets\/(early|configurator)-/;
   for (const [, attributes = ''] of scripts) {
     if (!free.test(attributes)) expect(attributes).toMatch(`nonce="${nonce}"`);
   }
