@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SentContent, useAwakePage } from './platform/hydration/late.tsx';
-import { type RestCall, RestContext } from './platform/rest/rest.tsx';
+import { type RestCall, RestContext } from './platform/rest/rest.ts';
 import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 
 interface AppProps {

@@ -15,14 +15,12 @@ import { type ClientManifest, filesOf, has } from './page-files.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import {
   carriedOf,
-  createRestCall,
   inertJson,
   isStreamedContext,
   nowContext,
-  RestError,
-  type RestTransport,
   restContext,
-} from './platform/rest/rest.tsx';
+} from './platform/rest/page-data.tsx';
+import { createRestCall, RestError, type RestTransport } from './platform/rest/rest.ts';
 import type { InitialState } from './platform/state/app-state.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import {

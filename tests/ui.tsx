@@ -3,12 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { userEvent } from 'vitest/browser';
 import { type RenderResult, render } from 'vitest-browser-react';
-import {
-  createRestCall,
-  RestContext,
-  type RestReply,
-  type RestRequest,
-} from '#client/platform/rest/rest.tsx';
+import { createRestCall, RestContext, type RestReply, type RestRequest } from '#client/platform/rest/rest.ts';
 import { type AppState, AppStateContext } from '#client/platform/state/app-state.ts';
 import { buildAppState } from './factories/app-state.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/phone.ts';
-import { phoneHref } from '../ui/basics.tsx';
+import { phoneHref } from '../ui/text.tsx';
 import styles from './page-parts.module.css';
 
 /** The title of a page with what stands beside it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DeskPageId, deskRoutes } from '#shared/desk/routes.ts';
-import type { RestCall } from '../platform/rest/rest.tsx';
+import type { RestCall } from '../platform/rest/rest.ts';
 import { AuditScreen, loadAudit } from './audit/audit-screen.tsx';
 import { CustomerScreen, loadCustomer } from './customers/customer-screen.tsx';
 import { CustomersScreen, loadCustomers } from './customers/customers-screen.tsx';

@@ -1,6 +1,6 @@
 import { BY_ITSELF_HEADER } from '#shared/desk/by-itself.ts';
 import { overNetwork } from '../platform/rest/network-transport.ts';
-import { createRestCall } from '../platform/rest/rest.tsx';
+import { createRestCall } from '../platform/rest/rest.ts';
 
 /** The calls of the desk from the browser; whoever makes one shows what it was refused with. */
 export const rest = createRestCall(overNetwork, () => undefined);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RestError } from '../platform/rest/rest.tsx';
+import { RestError } from '../platform/rest/rest.ts';
 import { wordsOf } from './refusals.ts';
 
 /** Something that is done by a press: whether it is on its way, and what it was refused with. */

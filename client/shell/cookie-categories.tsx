@@ -2,8 +2,9 @@ import type { FormEvent } from 'react';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
 import { chooseCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
-import { Button, VisuallyHidden } from '../ui/basics.tsx';
+import { Button } from '../ui/basics.tsx';
 import { Checkbox } from '../ui/field.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './cookie-categories.module.css';
 
 const labels: Readonly<Record<CookieCategory, string>> = {

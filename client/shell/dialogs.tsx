@@ -5,16 +5,14 @@ import { useIsHydrated, useLatePart } from '../platform/hydration/late.tsx';
 import { PageDialog } from '../platform/modals/dialogs.tsx';
 import {
   type AnyDialog,
-  type AppState,
   abandonModal,
   closeModal,
   finishClosingModal,
   headerMenuDialog,
   openDialog,
   searchDialog,
-  useAppState,
-  useSnapshot,
-} from '../platform/state/app-state.ts';
+} from '../platform/modals/open-dialog.ts';
+import { type AppState, useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames } from '../ui/basics.tsx';
 import foot from '../ui/dialog-foot.module.css';
 import { DialogFrame } from '../ui/dialog-frame.tsx';

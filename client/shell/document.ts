@@ -1,7 +1,7 @@
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { withoutJoiners } from '#shared/typography.ts';
 import { withoutScriptsCss } from '#shared/without-scripts.ts';
-import { inertJson } from '../platform/rest/rest.tsx';
+import { inertJson } from '../platform/rest/page-data.tsx';
 import { FONT_FILE, fontPreload } from '../ui/font-file.ts';
 
 /** Facts of a shared link that networks show beside title and description. */

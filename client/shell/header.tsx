@@ -6,16 +6,12 @@ import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
 import { homemadeBasketDialog } from '../features/homemade/shared/dialogs.ts';
 import { useIsHydrated } from '../platform/hydration/late.tsx';
 import { DialogOpener } from '../platform/modals/dialogs.tsx';
+import { headerMenuDialog, openDialog, searchDialog } from '../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
-import {
-  headerMenuDialog,
-  openDialog,
-  searchDialog,
-  useAppState,
-  useSnapshot,
-} from '../platform/state/app-state.ts';
-import { classNames, Icon, Link, phoneHref } from '../ui/basics.tsx';
+import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
+import { classNames, Icon, Link } from '../ui/basics.tsx';
 import layout from '../ui/layout.module.css';
+import { phoneHref } from '../ui/text.tsx';
 import { staticDialogs } from './dialogs.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './accordion.module.css';
-import { Icon, RichText } from './basics.tsx';
+import { Icon } from './basics.tsx';
 import questionStyles from './question.module.css';
+import { RichText } from './text.tsx';
 
 interface AccordionItem {
   readonly id: string;

@@ -1,17 +1,12 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { PageIcon } from '#shared/features/pages/schema.ts';
-import { formatPhone } from '#shared/phone.ts';
 import styles from './button.module.css';
 import confirmationStyles from './confirmation.module.css';
-import hoursTextStyles from './hours-text.module.css';
 import iconStyles from './icon.module.css';
 import drawings from './icons.svg?no-inline';
-import modalTextStyles from './modal-text.module.css';
-import phoneTextStyles from './phone-text.module.css';
-import richTextStyles from './rich-text.module.css';
 import spinnerStyles from './spinner.module.css';
-import visuallyHiddenStyles from './visually-hidden.module.css';
+import { VisuallyHidden } from './text.tsx';
 
 /** Joins the class names that are there; undefined where none is, so that no empty attribute is sent. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
@@ -174,76 +169,6 @@ const otherNames: Readonly<Record<Exclude<PageIcon, IconName>, IconName>> = {
 export function NamedIcon({ name }: { readonly name: PageIcon }) {
   const symbol = name in otherNames ? otherNames[name as keyof typeof otherNames] : name;
   return <Icon name={symbol as IconName} />;
-}
-
-interface RichTextProps {
-  /** HTML that the server made of Markdown, which lets nothing through that could run. */
-  readonly html: string;
-}
-
-/** A long text with its own typography. */
-export function RichText({ html }: RichTextProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's Markdown has neither raw HTML nor scripts
-  return <div className={richTextStyles.text} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** A phone number that is never broken across lines, not even at its hyphens. */
-export function PhoneText({ phone }: { readonly phone: string }) {
-  return <span className={phoneTextStyles.phone}>{formatPhone(phone)}</span>;
-}
-
-/** «06:00–08:00» that is never broken across lines, not even at its dash. */
-export function HoursText({ hours }: { readonly hours: string }) {
-  return <span className={hoursTextStyles.hours}>{hours}</span>;
-}
-
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
-}
-
-/** The address that dials a number written for people. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
-}
-
-/** The name of a modal, by which it is also announced. */
-export function ModalTitle({ children }: { readonly children: ReactNode }) {
-  return (
-    <h2 id={useDialogNames().titleId} className={modalTextStyles.title}>
-      {children}
-    </h2>
-  );
-}
-
-/** The modal's lead, read out together with its name. */
-export function ModalLead({ children }: { readonly children: ReactNode }) {
-  const { leadId, onLead } = useDialogNames();
-  useLayoutEffect(() => {
-    onLead(true);
-    return () => onLead(false);
-  }, [onLead]);
-  return (
-    <p id={leadId} className={modalTextStyles.lead}>
-      {children}
-    </p>
-  );
-}
-
-/** How the parts of a dialog name it. */
-interface DialogNames {
-  readonly titleId: string;
-  readonly leadId: string;
-  /** Says whether the dialog has a lead that describes it. */
-  readonly onLead: (hasLead: boolean) => void;
-}
-
-export const DialogNamesContext = createContext<DialogNames | null>(null);
-
-export function useDialogNames(): DialogNames {
-  const names = useContext(DialogNamesContext);
-  if (!names) throw new Error('A title of a dialog stands outside one');
-  return names;
 }
 
 interface ConfirmationProps {

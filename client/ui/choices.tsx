@@ -1,12 +1,13 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
-import { classNames, Icon, VisuallyHidden } from './basics.tsx';
+import { classNames, Icon } from './basics.tsx';
 import chipStyles from './chip.module.css';
 import styles from './choice.module.css';
 import { FieldError, useField, useFormValue } from './field.tsx';
 import layout from './layout.module.css';
 import radioListStyles from './radio-list.module.css';
 import rail from './rail.module.css';
+import { VisuallyHidden } from './text.tsx';
 
 /** One alternative of a group. */
 export interface RadioOption<T extends string | number> {

@@ -1,6 +1,16 @@
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { classNames, DialogNamesContext, Icon } from './basics.tsx';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { classNames, Icon } from './basics.tsx';
 import styles from './dialog-frame.module.css';
+import modalTextStyles from './modal-text.module.css';
 import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
 
 /** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */
@@ -48,4 +58,43 @@ export function DialogFrame(props: DialogFrameProps) {
       </form>
     </dialog>
   );
+}
+
+/** The name of a modal, by which it is also announced. */
+export function ModalTitle({ children }: { readonly children: ReactNode }) {
+  return (
+    <h2 id={useDialogNames().titleId} className={modalTextStyles.title}>
+      {children}
+    </h2>
+  );
+}
+
+/** The modal's lead, read out together with its name. */
+export function ModalLead({ children }: { readonly children: ReactNode }) {
+  const { leadId, onLead } = useDialogNames();
+  useLayoutEffect(() => {
+    onLead(true);
+    return () => onLead(false);
+  }, [onLead]);
+  return (
+    <p id={leadId} className={modalTextStyles.lead}>
+      {children}
+    </p>
+  );
+}
+
+/** How the parts of a dialog name it. */
+interface DialogNames {
+  readonly titleId: string;
+  readonly leadId: string;
+  /** Says whether the dialog has a lead that describes it. */
+  readonly onLead: (hasLead: boolean) => void;
+}
+
+export const DialogNamesContext = createContext<DialogNames | null>(null);
+
+function useDialogNames(): DialogNames {
+  const names = useContext(DialogNamesContext);
+  if (!names) throw new Error('A title of a dialog stands outside one');
+  return names;
 }

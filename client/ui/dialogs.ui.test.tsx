@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, show } from '#tests/ui.tsx';
-import { ModalLead, ModalTitle } from './basics.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame, ModalLead, ModalTitle } from './dialog-frame.tsx';
 import { Toast } from './toast.tsx';
 
 function Opener({ name, children }: { readonly name: string; readonly children?: ReactNode }) {

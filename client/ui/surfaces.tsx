@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import badgeStyles from './badge.module.css';
-import { classNames, Icon, VisuallyHidden } from './basics.tsx';
+import { classNames, Icon } from './basics.tsx';
 import cardStyles from './card.module.css';
 import disclosureStyles from './disclosure.module.css';
 import emptyStateStyles from './empty-state.module.css';
@@ -14,6 +14,7 @@ import progressStyles from './progress.module.css';
 import styles from './section.module.css';
 import skeletonStyles from './skeleton.module.css';
 import stickyBarStyles from './sticky-bar.module.css';
+import { VisuallyHidden } from './text.tsx';
 
 interface SectionProps {
   readonly title: string;

@@ -8,7 +8,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { App } from '../../client/app.tsx';
-import { createRestCall, nowContext, restContext } from '../../client/platform/rest/rest.tsx';
+import { nowContext, restContext } from '../../client/platform/rest/page-data.tsx';
+import { createRestCall } from '../../client/platform/rest/rest.ts';
 import type { InitialState } from '../../client/platform/state/app-state.ts';
 import { createRoutes } from '../../client/routes.tsx';
 import { createAppState } from '../../client/state.ts';

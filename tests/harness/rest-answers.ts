@@ -1,4 +1,4 @@
-import { createRestCall, type RestCall, type RestRequest } from '#client/platform/rest/rest.tsx';
+import { createRestCall, type RestCall, type RestRequest } from '#client/platform/rest/rest.ts';
 
 /** Calls of a page that are answered here; one that throws is refused. */
 export const answerRest = (

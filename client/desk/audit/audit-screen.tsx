@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { type AuditEntry, type AuditNames, listAudit } from '#shared/features/staff/audit/contract.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, Roomy, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';

@@ -4,7 +4,7 @@ import {
   listBagReplacements,
   type Replacements,
 } from '#shared/features/deliveries/substitutions/contract.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { mayCall, type Place, queryOf } from '../place.ts';
 
 /** Whom to call of the dishes of some days; nobody for whoever may not see them. */

@@ -6,7 +6,7 @@ import { readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { Facts, Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';

@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';

@@ -3,7 +3,7 @@ import { deskPath } from '#shared/desk/routes.ts';
 import { type DaySums, type DeliveryDifference, readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { DeskButton, Line } from '../controls.tsx';
 import { wordsOf } from '../refusals.ts';

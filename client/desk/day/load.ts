@@ -2,7 +2,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { listDishCalls } from '#shared/features/deliveries/dish-calls/contract.ts';
 import { readBoard } from '#shared/features/desk/board/contract.ts';
 import { USUAL_DAYS } from '#shared/features/desk/limits.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { type BagReplacements, loadCalls, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { changedKeys } from '../live/changed.ts';
 import { useChanges } from '../live/use-changes.ts';
 import type { Place } from '../place.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { type Place, queryOf } from '../place.ts';
 
 export type DeliveriesAnswer = AnswerOf<typeof listDeskDeliveries>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DELIVERIES_PAGE } from '#shared/features/desk/limits.ts';
 
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { changedKeys } from '../live/changed.ts';
 import { useChanges } from '../live/use-changes.ts';
 import { type Place, queryOf } from '../place.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, use, useState } from 'react';
 import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import { useIsHydrated } from '../../platform/hydration/late.tsx';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { RefreshContext } from '../refresh.ts';
 import { rest } from '../rest.ts';
 import type { SentForm } from './sent.ts';

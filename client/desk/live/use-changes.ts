@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { wordsOf } from '../refusals.ts';
 import { restByItself } from '../rest.ts';
 

@@ -12,7 +12,7 @@ import { giveStops, listShifts } from '#shared/features/desk/shifts/contract.ts'
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';

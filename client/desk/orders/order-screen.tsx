@@ -9,7 +9,7 @@ import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import type { PaymentState } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { pathOf, type RestCall } from '../../platform/rest/rest.tsx';
+import { pathOf, type RestCall } from '../../platform/rest/rest.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { TextControl } from '../controls.tsx';

@@ -4,7 +4,7 @@ import { deskPath } from '#shared/desk/routes.ts';
 import { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
-import { createRestCall } from '../../platform/rest/rest.tsx';
+import { createRestCall } from '../../platform/rest/rest.ts';
 import type { Place } from '../place.ts';
 import { loadPacking } from './load.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { readBoard } from '#shared/features/desk/board/contract.ts';
 import { type Bag, readPacking } from '#shared/features/desk/packing/contract.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { type BagReplacements, loadReplacements } from '../calls/load.ts';
 import { type Place, queryOf } from '../place.ts';
 

@@ -11,7 +11,7 @@ import {
 import { shopUnitNames } from '#shared/features/desk/production/shop-units.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { DaysHead } from '../days-head.tsx';
 import { Nothing, Sheet, Whole } from '../page-parts.tsx';

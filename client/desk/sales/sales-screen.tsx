@@ -16,7 +16,7 @@ import {
 } from '#shared/features/operations/shop/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';

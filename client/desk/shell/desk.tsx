@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deskRoutes, menuOf } from '#shared/desk/routes.ts';
 import { useAwakePage } from '../../platform/hydration/late.tsx';
-import { Icon, ModalTitle } from '../../ui/basics.tsx';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Icon } from '../../ui/basics.tsx';
+import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import type { DeskData } from '../data.ts';
 import { screenOf, titleOf } from '../pages.tsx';
 import type { Place } from '../place.ts';

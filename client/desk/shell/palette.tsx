@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { deskPath, menuOf } from '#shared/desk/routes.ts';
 import type { StaffRole } from '#shared/features/staff/roles.ts';
-import { classNames, ModalTitle } from '../../ui/basics.tsx';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { classNames } from '../../ui/basics.tsx';
+import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import type { DeskAct } from './acts.ts';
 import styles from './palette.module.css';
 

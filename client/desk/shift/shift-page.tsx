@@ -4,7 +4,7 @@ import type { ShiftStop } from '#shared/desk/shift/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useSnapshot } from '../../platform/state/app-state.ts';
-import { phoneHref } from '../../ui/basics.tsx';
+import { phoneHref } from '../../ui/text.tsx';
 import styles from './shift.module.css';
 import type { Shift } from './state.ts';
 import { StopCard } from './stop-card.tsx';

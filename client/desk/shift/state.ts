@@ -11,7 +11,7 @@ import {
   type ShiftStop,
 } from '#shared/desk/shift/contract.ts';
 import type { CourierReason } from '#shared/features/deliveries/moves/failure-reasons.ts';
-import { type RestCall, RestError } from '../../platform/rest/rest.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { createQueue, type QueueLine, type Sent, type Waiting } from './queue.ts';
 import { withMarks } from './stops.ts';
 import type { ShiftStore } from './store.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { formatMoney, type Kopecks, ROUBLE_KOP } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { phoneHref } from '../../ui/basics.tsx';
+import { phoneHref } from '../../ui/text.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import styles from './shift.module.css';
 import type { Pressed } from './state.ts';

@@ -10,7 +10,7 @@ import {
   revokeShift,
 } from '#shared/features/desk/shifts/contract.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { kopecksOf } from '../forms/typed.ts';

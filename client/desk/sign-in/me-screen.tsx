@@ -8,7 +8,7 @@ import {
   removePasskey,
 } from '#shared/desk/sign-in/contract.ts';
 import { roleLabels } from '#shared/features/staff/roles.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { DeskButton, Line } from '../controls.tsx';
 import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { rest } from '../rest.ts';

@@ -7,7 +7,7 @@ import {
   finishPasskey,
   finishSignIn,
 } from '#shared/desk/sign-in/contract.ts';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { rest } from '../rest.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];

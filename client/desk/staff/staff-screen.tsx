@@ -12,7 +12,7 @@ import {
 } from '#shared/features/staff/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import type { InvitationLink, StaffMember } from '#shared/features/staff/schema.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { Once } from '../once.tsx';

@@ -1,6 +1,7 @@
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
+import { openDialog } from '../../platform/modals/open-dialog.ts';
 import type { AppRouter } from '../../platform/navigation/app-router.ts';
-import { type AppState, openDialog } from '../../platform/state/app-state.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 import { authPhoneDialog } from './shared/dialogs.ts';
 import { withSentCode } from './state.ts';
 

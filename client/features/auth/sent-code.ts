@@ -1,7 +1,8 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { type AppState, openDialog } from '../../platform/state/app-state.ts';
+import { openDialog } from '../../platform/modals/open-dialog.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { type AuthModalProps, authNameDialog, authPhoneDialog, authSmsDialog } from './shared/dialogs.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { press, refusal, show } from '#tests/ui.tsx';
-import { openDialog } from '../../platform/state/app-state.ts';
+import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
 import { AuthSmsModal } from './auth-steps.tsx';

@@ -7,7 +7,7 @@ import { withProof } from '../../platform/captcha/captcha.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
 import { isCookieAllowed } from '../../platform/consent/cookie-choice.ts';
 import { loadTransport } from '../../platform/rest/browser-rest.ts';
-import { pathOf, type RestCall, RestError } from '../../platform/rest/rest.tsx';
+import { pathOf, type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { readCookies } from '../../platform/storage/stores.ts';

@@ -9,7 +9,7 @@ import {
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { pageData, screenWithData } from '../../platform/rest/rest.tsx';
+import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

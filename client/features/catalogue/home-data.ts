@@ -8,7 +8,7 @@ import { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RatingSummary } from '#shared/features/ratings/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { type FirstMenuCall, loadFirstMenu, menuAhead, weekStart } from './menu-data.ts';
 

@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { presentMoment } from '../../platform/clock/use-now.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
 import { late, useIsHydrated } from '../../platform/hydration/late.tsx';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
-import { loadLeft, nowContext, pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
-import { presentMoment, useAppState } from '../../platform/state/app-state.ts';
+import { loadLeft, nowContext, pageData, screenWithData } from '../../platform/rest/page-data.tsx';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';

@@ -5,7 +5,7 @@ import { getMenu } from '#shared/features/menu/contract.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { firstKcal, KCAL_QUERY, menuStart, type StartWindow } from './draft.ts';
 
 const MENU_DAYS = 7;

@@ -6,7 +6,7 @@ import { getAlternatives, listMenuDishes } from '#shared/features/menu/contract.
 import { hasExclusions, readExclusions, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import type { MenuDish, MenuMeal } from '#shared/features/menu/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { firstKcal } from './draft.ts';
 import { type ShownMenu, WITHOUT_QUERY } from './menu-data.ts';
 

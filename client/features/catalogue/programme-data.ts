@@ -3,7 +3,7 @@ import { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { getProgramme, listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { listReviews } from '#shared/features/ratings/contract.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu } from './menu-data.ts';
 import { loadMenuExtras } from './menu-extras-data.ts';

@@ -4,6 +4,7 @@ import { kcalRange } from '#shared/features/programmes/rules.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { presentMoment } from '../../platform/clock/use-now.ts';
 import { importAgain } from '../../platform/code/import-again.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import {
@@ -12,16 +13,17 @@ import {
   pageData,
   restContext,
   screenWithData,
-  useRest,
-} from '../../platform/rest/rest.tsx';
-import { presentMoment, useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, classNames, Icon, VisuallyHidden } from '../../ui/basics.tsx';
+} from '../../platform/rest/page-data.tsx';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import { Loader } from '../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { revalidatesMenu, useHere } from './menu-data.ts';
 import { largestMeals, MENU_PICTURE_SIZES } from './parts/meal-card.tsx';
 import coverStyles from './parts/programme-cover.module.css';

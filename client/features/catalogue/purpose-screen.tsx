@@ -14,16 +14,17 @@ import {
   nowContext,
   orNotFound,
   pageData,
-  type RestCall,
   restContext,
   screenWithData,
-} from '../../platform/rest/rest.tsx';
+} from '../../platform/rest/page-data.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { ButtonLink, classNames, NamedIcon, RichText } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, NamedIcon } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Section } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import tiles from '../../ui/tiles.module.css';
 import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
 import { menuStart, offeredProgrammes, startsOf } from './draft.ts';

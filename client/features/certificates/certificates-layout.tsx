@@ -11,15 +11,8 @@ import {
 import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import {
-  pageData,
-  type RestCall,
-  RestError,
-  refusalText,
-  screenWithData,
-  useFetchStatus,
-  useRest,
-} from '../../platform/rest/rest.tsx';
+import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
+import { type RestCall, RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { keepTyped } from '../../platform/storage/typed.ts';
 import { Button, ButtonLink } from '../../ui/basics.tsx';

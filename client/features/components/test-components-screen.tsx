@@ -1,4 +1,5 @@
-import { headerMenuDialog, openDialog, useAppState } from '../../platform/state/app-state.ts';
+import { headerMenuDialog, openDialog } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, classNames } from '../../ui/basics.tsx';
 import { buttonExamples } from '../../ui/button.examples.tsx';
 import { choiceExamples } from '../../ui/choices.examples.tsx';

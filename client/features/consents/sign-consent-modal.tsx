@@ -1,10 +1,13 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
-import { useRest } from '../../platform/rest/rest.tsx';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { Button, ModalLead, ModalTitle, PhoneText } from '../../ui/basics.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/basics.tsx';
 import steps from '../../ui/code-form.module.css';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { CodeEntry, useCode } from '../auth/shared/code.tsx';
 import { HealthConsentText } from './shared/health-consent-text.tsx';
 

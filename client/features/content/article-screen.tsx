@@ -5,13 +5,14 @@ import type { Article, AuthorCard } from '#shared/features/content/article-schem
 import { getArticle } from '#shared/features/content/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
-import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { BrandIcon, classNames, Link, RichText } from '../../ui/basics.tsx';
+import { BrandIcon, classNames, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import { Badge, Section } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './article-screen.module.css';
 import articleTags from './parts/article-tags.module.css';

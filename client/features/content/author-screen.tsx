@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Author } from '#shared/features/content/article-schema.ts';
 import { getAuthor } from '#shared/features/content/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
-import { ButtonLink, RichText } from '../../ui/basics.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
+import { ButtonLink } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import { ArticleGrid, PageHead, PersonCover, personPath } from './parts/cards.tsx';
 import styles from './person-screen.module.css';
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { listArticles } from '#shared/features/content/contract.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { readListPage } from '../../platform/navigation/list-page.ts';
-import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { listStaff } from '#shared/features/content/contract.ts';
 import { departments, departmentTexts } from '#shared/features/content/staff-labels.ts';
-import { pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { classNames } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import { Section } from '../../ui/surfaces.tsx';

@@ -1,10 +1,12 @@
 import { addAddress, changeAddress, removeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
-import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { Button } from '../../ui/basics.tsx';
 import steps from '../../ui/code-form.module.css';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FieldGrid, FieldRow, Fields } from '../../ui/fields.tsx';
 import { addressText, namedAddressFields } from '../addresses/shared/address-values.ts';
 import { StreetField } from '../addresses/shared/street-field.tsx';

@@ -8,10 +8,11 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useCaptchaTouch, withProof } from '../../platform/captcha/captcha.ts';
 import { formAttributes, sentText } from '../../platform/forms/rest-form.tsx';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames, PhoneText } from '../../ui/basics.tsx';
+import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice, Section } from '../../ui/surfaces.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import styles from './parts/removal-section.module.css';
 
 const PAGE = '/app/removeuserdata/';

@@ -7,12 +7,14 @@ import type { CustomerSettings, OpenSession } from '#shared/features/customers/s
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../platform/modals/dialogs.tsx';
-import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
+import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { leave } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Confirmation, PhoneText } from '../../ui/basics.tsx';
+import { Confirmation } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/surfaces.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { addressText } from '../addresses/shared/address-values.ts';
 import { locationDialog } from '../regions/shared/dialogs.ts';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';

@@ -10,7 +10,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 
 const ahead: ReadonlySet<DeliveryState> = new Set(['planned', 'locked', 'cooking', 'on_route']);

@@ -15,12 +15,15 @@ import {
   noteDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
+import { useNow } from '../../platform/clock/use-now.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
+import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { closeModal, openDialog, useAppState, useNow } from '../../platform/state/app-state.ts';
-import { Button, classNames, Icon, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames, Icon, Spinner } from '../../ui/basics.tsx';
 import { CalendarMonth } from '../../ui/calendar-month.tsx';
 import { Segmented } from '../../ui/choices.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FieldError, TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/surfaces.tsx';

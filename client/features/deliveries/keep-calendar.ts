@@ -1,7 +1,7 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { ACCOUNT_CACHE, SNAPSHOT_KEY } from '../../platform/service-worker/account-cache.ts';
 import type { AccountSnapshot } from '../../platform/service-worker/account-page.ts';
 import { forgetOffline } from '../../platform/session/session.ts';

@@ -7,7 +7,7 @@ import { mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { DishComposition, DishHandling, NutritionBar, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';

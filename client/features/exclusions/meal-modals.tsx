@@ -13,12 +13,15 @@ import {
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { useNow } from '../../platform/clock/use-now.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { LoadStatus } from '../../platform/rest/load-status.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { closeModal, useAppState, useNow } from '../../platform/state/app-state.ts';
-import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/basics.tsx';
 import { Segmented } from '../../ui/choices.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Macros } from '../../ui/dish-facts.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

@@ -17,10 +17,12 @@ import { getBrokenPromises, getKitchen } from '#shared/features/rations/contract
 import { menuOf } from '#shared/features/rations/kitchen.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { Button, classNames, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames, Spinner } from '../../ui/basics.tsx';
 import foot from '../../ui/dialog-foot.module.css';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonTabs } from '../../ui/person-tabs.tsx';

@@ -1,8 +1,9 @@
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { refusalText } from '../../platform/rest/rest.tsx';
+import { refusalText } from '../../platform/rest/rest.ts';
 import { useRestLoad } from '../../platform/rest/rest-data.ts';
-import { Button, ButtonLink, ModalTitle } from '../../ui/basics.tsx';
+import { Button, ButtonLink } from '../../ui/basics.tsx';
+import { ModalTitle } from '../../ui/dialog-frame.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { answerRest } from '#tests/harness/rest-answers.ts';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import { setPortions, withPortions } from './basket.ts';
 
 const line = (dish: string, count = 1): BasketLine => ({

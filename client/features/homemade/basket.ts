@@ -5,7 +5,7 @@ import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import { changeBasket, getBasket, getHomemadeCheckout } from '#shared/features/homemade/contract.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
-import { pathOf, type RestCall, refusalText, useRest } from '../../platform/rest/rest.tsx';
+import { pathOf, type RestCall, refusalText, useRest } from '../../platform/rest/rest.ts';
 import { type AppState, BASKET_COUNT_KEY, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { browserStore } from '../../platform/storage/stores.ts';
 

@@ -7,14 +7,8 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
-import {
-  pageData,
-  refusalText,
-  restContext,
-  screenWithData,
-  useFetchStatus,
-  useRest,
-} from '../../platform/rest/rest.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
+import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';

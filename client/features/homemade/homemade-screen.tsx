@@ -10,16 +10,18 @@ import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
-import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
-import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames, Icon, Link, VisuallyHidden } from '../../ui/basics.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { Button, ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import { Macros } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { EmptyState, Loader, Notice } from '../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
 import {
   type LoadedBasket,

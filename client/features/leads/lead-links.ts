@@ -1,5 +1,6 @@
+import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
-import { type AppState, openDialog } from '../../platform/state/app-state.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 import { leadDialogs } from '../pages/shared/dialogs.ts';
 
 /** Opens the dialog of a form that a link leads to, unless the form stands on this very page. */

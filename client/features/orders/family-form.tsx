@@ -8,11 +8,13 @@ import type { CalorieLine, Programme } from '#shared/features/programmes/schema.
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useIsHydrated } from '../../platform/hydration/late.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useRestLoad } from '../../platform/rest/rest-data.ts';
-import { closeModal, useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { Button, classNames, Icon, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
+import { Button, classNames, Icon } from '../../ui/basics.tsx';
 import { Segmented } from '../../ui/choices.tsx';
 import foot from '../../ui/dialog-foot.module.css';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextField, useFirstValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonTabs } from '../../ui/person-tabs.tsx';

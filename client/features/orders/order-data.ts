@@ -10,7 +10,7 @@ import { fitsSeason, lineOf, offeredLine } from '#shared/features/programmes/rul
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { getBrokenPromises } from '#shared/features/rations/contract.ts';
 import { guardTargets } from '#shared/routes.ts';
-import type { RestCall } from '../../platform/rest/rest.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 
 /** A change of a draft. */
 export interface DraftChange extends Partial<Pick<OrderDraft, 'days' | 'skip' | 'without'>> {

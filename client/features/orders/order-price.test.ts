@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { buildOptions, buildPlan, buildStreet } from '#tests/factories/order-page.ts';
 import { present } from '#tests/harness/present.ts';
-import { RestError } from '../../platform/rest/rest.tsx';
+import { RestError } from '../../platform/rest/rest.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { changedOf } from './shared/use-checkout.ts';

@@ -23,19 +23,15 @@ import { countOf } from '#shared/plurals.ts';
 import { guardTargets, loginPath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useIsHydrated, WithScripts } from '../../platform/hydration/late.tsx';
-import {
-  orRedirect,
-  pageData,
-  pathOf,
-  type RestCall,
-  restContext,
-  screenWithData,
-} from '../../platform/rest/rest.tsx';
-import { openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { openDialog } from '../../platform/modals/open-dialog.ts';
+import { orRedirect, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
+import { pathOf, type RestCall } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
-import { Button, ButtonLink, Icon, Link, PhoneText } from '../../ui/basics.tsx';
+import { Button, ButtonLink, Icon, Link } from '../../ui/basics.tsx';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { emailCodeDialog } from '../customers/shared/dialogs.ts';
 import { PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine } from './order-labels.ts';

@@ -16,7 +16,7 @@ import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { sentText } from '../../platform/forms/rest-form.tsx';
-import { RestError, useRest } from '../../platform/rest/rest.tsx';
+import { RestError, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { textIn } from '../../ui/form-values.ts';
 import { useSigning } from '../consents/shared/signing.ts';

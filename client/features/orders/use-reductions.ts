@@ -5,7 +5,7 @@ import { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { sentText } from '../../platform/forms/rest-form.tsx';
-import { RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.tsx';
+import { RestError, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { type AppState, DRAFT_KEY, useAppState } from '../../platform/state/app-state.ts';
 import { browserStore, tabStore } from '../../platform/storage/stores.ts';
 import { forgetTyped, keepTyped, readTyped } from '../../platform/storage/typed.ts';

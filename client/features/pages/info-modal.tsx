@@ -5,8 +5,10 @@ import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, Icon, ModalLead, ModalTitle, NamedIcon } from '../../ui/basics.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { ButtonLink, Icon, NamedIcon } from '../../ui/basics.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import styles from './info-modal.module.css';
 
 const menuDays = countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней');

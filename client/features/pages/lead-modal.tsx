@@ -2,7 +2,7 @@ import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
-import { ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';
 

@@ -11,13 +11,8 @@ import { checkAddress, listRegions, listZones } from '#shared/features/regions/c
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { Help } from '../../platform/chat/help.tsx';
-import {
-  pageData,
-  type RestCall,
-  RestError,
-  restContext,
-  screenWithData,
-} from '../../platform/rest/rest.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames, Icon, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';

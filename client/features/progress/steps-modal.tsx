@@ -3,10 +3,12 @@ import { activityLevels, bodyLimits, type Goal, goals } from '#shared/features/c
 import { saveProgressGoal } from '#shared/features/progress/contract.ts';
 import { type ProgressGoalInput, WeightText } from '#shared/features/progress/schema.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
-import { closeModal, openDialog, useAppState } from '../../platform/state/app-state.ts';
-import { Button, classNames, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button, classNames } from '../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
 import foot from '../../ui/dialog-foot.module.css';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FormContext, TextField, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './modal.module.css';

@@ -1,9 +1,12 @@
 import type { Promotion } from '#shared/features/promotions/schema.ts';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, ModalLead, ModalTitle, RichText } from '../../ui/basics.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { ButtonLink } from '../../ui/basics.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
+import { RichText } from '../../ui/text.tsx';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';
 

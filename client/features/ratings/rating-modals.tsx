@@ -12,10 +12,12 @@ import {
 import { reviewLength } from '#shared/features/ratings/schema.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { RestForm, Submit } from '../../platform/forms/rest-form.tsx';
+import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { closeModal, openDialog, useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/basics.tsx';
 import { ToggleChip } from '../../ui/choices.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';

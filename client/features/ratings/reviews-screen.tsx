@@ -7,7 +7,7 @@ import { getConfig } from '#shared/features/regions/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { listPath, readListPage } from '../../platform/navigation/list-page.ts';
-import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/rest.tsx';
+import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';

@@ -3,7 +3,8 @@ import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts'
 import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { Icon, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { Icon } from '../../ui/basics.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './location-modal.module.css';
 

@@ -1,7 +1,8 @@
 import { Form, type LoaderFunctionArgs } from 'react-router';
 import { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import { pageData, type RestCall, RestError, screenWithData } from '../../platform/rest/rest.tsx';
+import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { Button, classNames, Link } from '../../ui/basics.tsx';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

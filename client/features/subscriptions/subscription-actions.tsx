@@ -11,7 +11,8 @@ import { LONGEST_PAUSE_DAYS, type SubscriptionList } from '#shared/features/subs
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../platform/hydration/late.tsx';
-import { dialog, openDialog, useAppState } from '../../platform/state/app-state.ts';
+import { dialog, openDialog } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, Icon } from '../../ui/basics.tsx';
 import { RadioList } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';

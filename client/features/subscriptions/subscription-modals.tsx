@@ -18,10 +18,12 @@ import type { ChangeSubscription, Subscription } from '#shared/features/subscrip
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { firstRefusalText, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
+import { firstRefusalText, refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { Button, ModalLead, ModalTitle, Spinner } from '../../ui/basics.tsx';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button, Spinner } from '../../ui/basics.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Checkbox, FieldError, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/select.tsx';

@@ -13,7 +13,8 @@ import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
-import { pageData, type RestCall, screenWithData } from '../../platform/rest/rest.tsx';
+import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
+import type { RestCall } from '../../platform/rest/rest.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';

@@ -4,8 +4,10 @@ import { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract
 import type { MarkOutcome, WorkoutPlan, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { loginPath } from '#shared/routes.ts';
-import { pageData, screenWithData, useRest } from '../../platform/rest/rest.tsx';
-import { dialog, openDialog, useAppState, useSnapshot } from '../../platform/state/app-state.ts';
+import { dialog, openDialog } from '../../platform/modals/open-dialog.ts';
+import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
+import { useRest } from '../../platform/rest/rest.ts';
+import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice, Panel } from '../../ui/surfaces.tsx';

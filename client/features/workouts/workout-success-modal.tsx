@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Figure, MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { closeModal, useAppState } from '../../platform/state/app-state.ts';
-import { Button, ModalLead, ModalTitle } from '../../ui/basics.tsx';
+import { closeModal } from '../../platform/modals/open-dialog.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { Button } from '../../ui/basics.tsx';
+import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { ExerciseFigure } from './parts/figure.tsx';
 import styles from './workout-success-modal.module.css';
 

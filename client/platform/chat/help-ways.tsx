@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { BrandIcon, Button, phoneHref } from '../../ui/basics.tsx';
+import { BrandIcon, Button } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
+import { phoneHref } from '../../ui/text.tsx';
 import { importAgain } from '../code/import-again.ts';
 import { WithoutScripts } from '../hydration/late.tsx';
 import { useAppState } from '../state/app-state.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { presentMoment } from '../state/app-state.ts';
+import { presentMoment } from './use-now.ts';
 
 afterEach(() => vi.useRealTimers());
 

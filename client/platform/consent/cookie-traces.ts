@@ -1,7 +1,7 @@
 import { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
 import { importAgain } from '../code/import-again.ts';
-import type { RestCall } from '../rest/rest.tsx';
+import type { RestCall } from '../rest/rest.ts';
 import type { AppState } from '../state/app-state.ts';
 import { browserStore, readCookies, tabStore } from '../storage/stores.ts';
 import { hasRefusedScript } from '../vendors/events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { RestError } from '../rest/rest.tsx';
+import { RestError } from '../rest/rest.ts';
 import { createErrorReport, reportRefusal, watchErrors } from './error-report.ts';
 
 const refusal = new RestError(

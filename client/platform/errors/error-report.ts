@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { isChunkError } from '../code/import-again.ts';
-import { RestError } from '../rest/rest.tsx';
+import { RestError } from '../rest/rest.ts';
 
 /** The longest message that a log takes. */
 const MAX_MESSAGE = 2000;

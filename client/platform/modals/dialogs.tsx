@@ -2,7 +2,8 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { Button } from '../../ui/basics.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import styles from '../../ui/dialog-opener.module.css';
-import { closeModal, type Dialog, finishClosingModal, openDialog, useAppState } from '../state/app-state.ts';
+import { useAppState } from '../state/app-state.ts';
+import { closeModal, type Dialog, finishClosingModal, openDialog } from './open-dialog.ts';
 
 type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly opens: Dialog<Props>;

@@ -10,7 +10,8 @@ import {
 } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import { forgetAnswers } from '../rest/browser-rest.ts';
-import { nowContext, type RestCall, restContext } from '../rest/rest.tsx';
+import { nowContext, restContext } from '../rest/page-data.tsx';
+import type { RestCall } from '../rest/rest.ts';
 
 export type AppRouter = DataRouter;
 

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import { matchPage } from '#shared/routes.ts';
 import { keepAnswers, overNetwork } from '../rest/browser-rest.ts';
-import { createRestCall } from '../rest/rest.tsx';
+import { createRestCall } from '../rest/rest.ts';
 import { type AppRouter, loaderContext } from './app-router.ts';
 
 /** Routes that are loaded ahead at the same time (specification, section 9). */

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { listRedirects } from '#shared/features/seo/contract.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
-import type { RestCall } from '../rest/rest.tsx';
+import type { RestCall } from '../rest/rest.ts';
 import type { AppRouter } from './app-router.ts';
 
 interface Step {

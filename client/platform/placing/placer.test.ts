@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RestError } from '../rest/rest.tsx';
+import { RestError } from '../rest/rest.ts';
 import { createPlacer, type PlacingInput } from './use-placer.ts';
 
 const body = (house: string) => ({ address: { house } });

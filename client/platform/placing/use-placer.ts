@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { withProof } from '../captcha/captcha.ts';
-import { RestError } from '../rest/rest.tsx';
+import { RestError } from '../rest/rest.ts';
 import { type AppState, useAppState } from '../state/app-state.ts';
 
 /** No answer, or one that failed on the way back: the purchase may or may not be placed. */

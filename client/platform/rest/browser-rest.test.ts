@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAnswers, keepAnswers } from './browser-rest.ts';
-import type { RestReply, RestRequest } from './rest.tsx';
+import type { RestReply, RestRequest } from './rest.ts';
 
 const operation = { route: '', params: undefined, query: undefined };
 const ask = (url: string, more: Partial<RestRequest> = {}): RestRequest => ({

@@ -3,7 +3,7 @@ import { importAgain } from '../code/import-again.ts';
 import { reportRefusal } from '../errors/error-report.ts';
 import { endSession } from '../session/session.ts';
 import { type AppState, coverPage } from '../state/app-state.ts';
-import { createRestCall, type RestCall, type RestReply, type RestTransport } from './rest.tsx';
+import { createRestCall, type RestCall, type RestReply, type RestTransport } from './rest.ts';
 
 /** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home, to sign in and come back. */
 export function createBrowserRest(state: AppState): RestCall {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/basics.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { refusalText } from './rest.tsx';
+import { refusalText } from './rest.ts';
 import type { RestData } from './rest-data.ts';
 
 interface LoadStatusProps {

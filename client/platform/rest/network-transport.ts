@@ -2,7 +2,7 @@ import { FetchError, ofetch } from 'ofetch';
 import type { ErrorEnvelope } from '#shared/errors.ts';
 import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
 import { importAgain } from '../code/import-again.ts';
-import type { RestReply, RestRequest } from './rest.tsx';
+import type { RestReply, RestRequest } from './rest.ts';
 
 /** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
-import { type CallInput, type RestCall, useRest } from './rest.tsx';
+import { type CallInput, type RestCall, useRest } from './rest.ts';
 
 interface LoadOptions<T> {
   /** Data the page already has, shown without a call until `reload`; must be the same object on each render. */

@@ -1,6 +1,6 @@
 import { logout } from '#shared/features/auth/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import type { RestCall } from '../rest/rest.tsx';
+import type { RestCall } from '../rest/rest.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
 import { unsubscribeBrowser } from '../service-worker/subscribe.ts';
 import { type AppState, coverPage, DRAFT_KEY } from '../state/app-state.ts';

@@ -6,9 +6,10 @@ import { matchPage, withTrailingSlash } from '#shared/routes.ts';
 import { restoreCookieChoice } from '../consent/cookie-choice.ts';
 import { keepToCookieChoice } from '../consent/cookie-traces.ts';
 import { keepTranslatedTexts } from '../hydration/translated-texts.ts';
+import { closeModal } from '../modals/open-dialog.ts';
 import type { AppRouter } from '../navigation/app-router.ts';
-import type { RestCall } from '../rest/rest.tsx';
-import { type AppState, BASKET_COUNT_KEY, closeModal } from '../state/app-state.ts';
+import type { RestCall } from '../rest/rest.ts';
+import { type AppState, BASKET_COUNT_KEY } from '../state/app-state.ts';
 import { browserStore } from '../storage/stores.ts';
 import type { AtRestInput } from './at-rest.ts';
 

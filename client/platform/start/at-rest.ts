@@ -1,8 +1,8 @@
+import { presentMoment } from '../clock/use-now.ts';
 import type { GateRule } from '../navigation/app-router.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { forgetOffline } from '../session/session.ts';
-import { presentMoment } from '../state/app-state.ts';
 import { forgetStale } from '../storage/typed.ts';
 import { startVendors } from '../vendors/start.ts';
 import type { PlatformInput } from './start.ts';

@@ -1,10 +1,11 @@
 import { fixedRedirects, isAccountPath, loginPath, matchPage, withTrailingSlash } from '#shared/routes.ts';
 import { reloadForChunk } from '../code/import-again.ts';
+import { closeModal } from '../modals/open-dialog.ts';
 import { type AppRouter, type GateRule, gateNavigation } from '../navigation/app-router.ts';
 import { isPlainPress } from '../navigation/plain-press.ts';
 import { followMoves } from '../navigation/scroll.ts';
-import type { RestCall } from '../rest/rest.tsx';
-import { type AppState, closeModal } from '../state/app-state.ts';
+import type { RestCall } from '../rest/rest.ts';
+import type { AppState } from '../state/app-state.ts';
 
 /**
  * Hands links to a place of the same page to the router. Followed by the browser alone they make an entry of the

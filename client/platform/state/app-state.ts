@@ -1,15 +1,5 @@
-import {
-  type ComponentType,
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 import { type Snapshot, useSnapshot as useValtioSnapshot } from 'valtio';
-import { ref } from 'valtio/vanilla';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
@@ -18,7 +8,7 @@ import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { OutsideConfig } from '#shared/features/outside-scripts/table.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { importAgain, type PickedProps, type Picking, pickFrom } from '../code/import-again.ts';
+import type { AnyDialog } from '../modals/open-dialog.ts';
 
 /** The server's facts at the start of a page; plain data, handed to the browser as inert JSON. */
 export interface InitialState {
@@ -166,112 +156,4 @@ export function useSkeleton(isLoading: boolean): void {
       state.interface.isSkeleton = false;
     };
   }, [state, isLoading]);
-}
-
-/** How a dialog stands: a panel from the side instead of the middle; without the inner padding. */
-type DialogLook = 'side' | 'no-padding';
-
-/** A dialog that is opened by `openDialog`. */
-export interface Dialog<Props> {
-  /** Told to whoever counts what is opened. */
-  readonly name: string;
-  readonly looks: readonly DialogLook[];
-  /** Loads its content; missing where that stands in the page. */
-  readonly load?: () => Promise<ComponentType<Props>>;
-}
-
-/** A dialog, whatever it takes. */
-export type AnyDialog = Omit<Dialog<object>, 'load'> & { readonly load?: () => Promise<unknown> };
-
-/** A dialog whose code comes when it opens: a component of a module, by its name there. */
-export function dialog<Module, Pick extends Picking<Module>>(
-  name: string,
-  load: () => Promise<Module>,
-  pick: Pick,
-  ...looks: DialogLook[]
-): Dialog<PickedProps<Module, Pick>> {
-  return { name, looks, load: async () => pickFrom(await importAgain(load), pick) };
-}
-
-/** A dialog whose content comes with its page. */
-export const pageDialog = <Props extends object>(name: string): Dialog<Props> => ({ name, looks: [] });
-
-/** The dialogs that stand in every page, beside the sign-in. */
-export const headerMenuDialog = pageDialog<object>('header-menu');
-export const searchDialog = pageDialog<object>('search');
-
-/** Opens a dialog in place of the one that is open: there is only one at a time. */
-export function openDialog<Props extends object>(
-  state: AppState,
-  dialog: Dialog<Props>,
-  props: NoInfer<Props>,
-): void {
-  const { modal } = state;
-  modal.isReplacing = modal.open !== null && !modal.isClosing;
-  modal.isClosing = false;
-  modal.open = { name: dialog.name, dialog: ref(dialog), props: ref(props) };
-  // An earlier message would stand over the dialog.
-  state.notice = null;
-}
-
-/** Starts the leave animation; the modal is gone when it has run. */
-export function closeModal(state: AppState): void {
-  if (state.modal.open) state.modal.isClosing = true;
-}
-
-/** Gives up a modal whose code did not load, and says so; the page stays as it is. */
-export function abandonModal(state: AppState): void {
-  state.modal.open = null;
-  state.modal.isClosing = false;
-  state.notice = { text: 'Не\u00a0получилось загрузить окно. Проверьте интернет и\u00a0попробуйте ещё раз' };
-}
-
-/** Ends the closing once the leave animation has run. */
-export function finishClosingModal(state: AppState): void {
-  if (!state.modal.isClosing) return;
-  state.modal.open = null;
-  state.modal.isClosing = false;
-}
-
-const TICK_MS = 15_000;
-
-/**
- * The present moment by the server's clock, in milliseconds. A browser's clock may be wrong; how far it has moved on
- * since the page was asked for is not, and it goes on also while the device sleeps.
- */
-export function presentMoment({ now, askedAt }: AppState['site']): number {
-  return now + Date.now() - askedAt;
-}
-
-/** The present moment, anew with every tick: the server's while the page is taken over, then the browser's. */
-export function useNow(tickMs = TICK_MS): number {
-  const { site } = useAppState();
-  const subscribe = useCallback(
-    (onTick: () => void) => {
-      const timer = setInterval(onTick, tickMs);
-      return () => clearInterval(timer);
-    },
-    [tickMs],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => site.now + Math.floor((presentMoment(site) - site.now) / tickMs) * tickMs,
-    () => site.now,
-  );
-}
-
-/** Seconds left until zero; `restart` begins anew. Follows the clock, so a sleeping tab does not lag behind. */
-export function useCountdown(seconds: number): {
-  readonly left: number;
-  readonly restart: (seconds: number) => void;
-} {
-  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 500);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  return { left, restart: (next) => setEndsAt(Date.now() + next * 1000) };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { createRestCall } from '../rest/rest.tsx';
+import { createRestCall } from '../rest/rest.ts';
 import { askNeedsCount, showNeedsCount } from './needs-count.ts';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: createStorage() }));

@@ -1,5 +1,5 @@
 import { countNeeds } from '#shared/features/needs/contract.ts';
-import type { RestCall } from '../rest/rest.tsx';
+import type { RestCall } from '../rest/rest.ts';
 import { browserStore } from '../storage/stores.ts';
 import { type AppState, NEEDS_COUNT_KEY } from './app-state.ts';
 

@@ -7,7 +7,7 @@ import { createJivo } from '../chat/page-chat.ts';
 import { followCookieChoice } from '../consent/cookie-choice.ts';
 import { quietly } from '../errors/quietly.ts';
 import type { AppRouter } from '../navigation/app-router.ts';
-import type { PageSource } from '../rest/rest.tsx';
+import type { PageSource } from '../rest/page-data.tsx';
 import type { PlatformInput } from '../start/start.ts';
 import type { AppState } from '../state/app-state.ts';
 import { browserStore } from '../storage/stores.ts';

@@ -4,7 +4,7 @@ import type { NewAddress as NewAddressInput, SavedAddress } from '#shared/featur
 import { ORDER_ADDRESS } from '#shared/features/deliveries/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { treeOf } from '../../../platform/forms/form-body.ts';
-import { RestError, refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.tsx';
+import { RestError, refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { RadioList } from '../../../ui/choices.tsx';
 import { Checkbox, FieldError, FormContext, useFormValues } from '../../../ui/field.tsx';
 import { FieldGrid, FieldPart, FieldRow, Fields } from '../../../ui/fields.tsx';

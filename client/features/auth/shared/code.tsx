@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { failureText, RestError, useFetchStatus, waitOf } from '../../../platform/rest/rest.tsx';
-import { useCountdown } from '../../../platform/state/app-state.ts';
+import { useCountdown } from '../../../platform/clock/use-now.ts';
+import { failureText, RestError, useFetchStatus, waitOf } from '../../../platform/rest/rest.ts';
 import { Button } from '../../../ui/basics.tsx';
 import { CodeField, CodeWait } from '../../../ui/code-field.tsx';
 

@@ -1,4 +1,4 @@
-import { dialog, pageDialog } from '../../../platform/state/app-state.ts';
+import { dialog, pageDialog } from '../../../platform/modals/open-dialog.ts';
 
 export interface AuthModalProps {
   readonly phone?: string;

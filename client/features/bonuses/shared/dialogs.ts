@@ -1,4 +1,4 @@
-import { dialog } from '../../../platform/state/app-state.ts';
+import { dialog } from '../../../platform/modals/open-dialog.ts';
 
 const bonuses = () => import('../bonus-modals.tsx');
 

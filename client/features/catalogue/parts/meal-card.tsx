@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { KeepsUntil, MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
+import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
-import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { classNames } from '../../../ui/basics.tsx';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import layout from '../../../ui/layout.module.css';

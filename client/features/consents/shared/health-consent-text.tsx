@@ -3,8 +3,9 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { RichText, Spinner } from '../../../ui/basics.tsx';
+import { Spinner } from '../../../ui/basics.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
+import { RichText } from '../../../ui/text.tsx';
 import styles from './consent.module.css';
 
 /** The whole text that a code signs, beside the code; tells once it stands there, for nothing is signed before. */

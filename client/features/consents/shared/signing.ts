@@ -1,5 +1,6 @@
-import { RestError } from '../../../platform/rest/rest.tsx';
-import { type AppState, dialog, openDialog, useAppState } from '../../../platform/state/app-state.ts';
+import { dialog, openDialog } from '../../../platform/modals/open-dialog.ts';
+import { RestError } from '../../../platform/rest/rest.ts';
+import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
 
 const signConsentDialog = dialog(
   'sign-consent',

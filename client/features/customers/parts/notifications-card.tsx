@@ -14,7 +14,7 @@ import {
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useIsHydrated } from '../../../platform/hydration/late.tsx';
-import { failureText, useRest } from '../../../platform/rest/rest.tsx';
+import { failureText, useRest } from '../../../platform/rest/rest.ts';
 import {
   hasPush,
   type PushObstacle,

@@ -20,7 +20,7 @@ import type { NotificationChannel } from '#shared/features/notifications/events.
 import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { pathOf } from '../../../platform/rest/rest.tsx';
+import { pathOf } from '../../../platform/rest/rest.ts';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
 import { Button, Link } from '../../../ui/basics.tsx';
 import { Notice, Panel } from '../../../ui/surfaces.tsx';

@@ -1,4 +1,4 @@
-import { dialog } from '../../../platform/state/app-state.ts';
+import { dialog } from '../../../platform/modals/open-dialog.ts';
 
 const profile = () => import('../profile-modals.tsx');
 const addresses = () => import('../address-modals.tsx');

@@ -13,9 +13,10 @@ import {
 } from '#shared/features/tickets/contract.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../../platform/modals/dialogs.tsx';
-import { pathOf, useRest } from '../../../platform/rest/rest.tsx';
+import { openDialog } from '../../../platform/modals/open-dialog.ts';
+import { pathOf, useRest } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { openDialog, useAppState } from '../../../platform/state/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/basics.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';

@@ -5,7 +5,7 @@ import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useOutdate } from '../../../platform/navigation/outdated.ts';
-import { type CallInput, firstRefusalText, useRest } from '../../../platform/rest/rest.tsx';
+import { type CallInput, firstRefusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import styles from './change-preview.module.css';

@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { firstRefusalText } from '../../../platform/rest/rest.tsx';
+import { firstRefusalText } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Spinner } from '../../../ui/basics.tsx';

@@ -4,7 +4,7 @@ import type { IsoDate } from '#shared/dates.ts';
 import { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
 import { useOutdate } from '../../../platform/navigation/outdated.ts';
-import { firstRefusalText, useRest } from '../../../platform/rest/rest.tsx';
+import { firstRefusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { type KnownFood, loadFood } from '../calendar.ts';

@@ -5,7 +5,7 @@ import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { type ChangedDay, getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { RestCall } from '../../../platform/rest/rest.tsx';
+import type { RestCall } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { Spinner } from '../../../ui/basics.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';

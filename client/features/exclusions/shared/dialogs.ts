@@ -1,4 +1,4 @@
-import { dialog } from '../../../platform/state/app-state.ts';
+import { dialog } from '../../../platform/modals/open-dialog.ts';
 
 const exclusion = () => import('../side-exclusion-modal.tsx');
 const meals = () => import('../meal-modals.tsx');

@@ -5,9 +5,10 @@ import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
-import { classNames, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
+import { classNames, Icon } from '../../../ui/basics.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice, Progress } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import { useSetPortions } from '../basket.ts';
 import styles from './basket-lines.module.css';
 import counts from './count-form.module.css';

@@ -7,7 +7,7 @@ import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
-import { refusalText, useRest } from '../../../platform/rest/rest.tsx';
+import { refusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, Link } from '../../../ui/basics.tsx';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';

@@ -5,7 +5,7 @@ import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { PhoneText } from '../../../ui/basics.tsx';
+import { PhoneText } from '../../../ui/text.tsx';
 import { outcomeOf, PlacedPage, PlateList } from '../../orders/shared/placed-page.tsx';
 import { lastPayText } from './dish-order.tsx';
 

@@ -14,7 +14,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
 import { NeedsScripts } from '../../../platform/hydration/late.tsx';
-import { useRest } from '../../../platform/rest/rest.tsx';
+import { useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { classNames } from '../../../ui/basics.tsx';

@@ -7,7 +7,8 @@ import { listMoney, type MoneyEntry, type MoneySubject } from '#shared/features/
 import { type MoneyFilter, moneyParts } from '#shared/features/payments/history/parts.ts';
 import { formatMoney } from '#shared/money.ts';
 import { readListPage } from '../../../platform/navigation/list-page.ts';
-import { orNotFound, type RestCall } from '../../../platform/rest/rest.tsx';
+import { orNotFound } from '../../../platform/rest/page-data.tsx';
+import type { RestCall } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { classNames, Link, Spinner } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { type Dialog, dialog } from '../../../platform/state/app-state.ts';
+import { type Dialog, dialog } from '../../../platform/modals/open-dialog.ts';
 import type { InfoName } from '../info-modal.tsx';
 
 const importLead = () => import('../lead-modal.tsx');

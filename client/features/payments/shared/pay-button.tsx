@@ -4,7 +4,7 @@ import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
-import { refusalText, useFetchStatus } from '../../../platform/rest/rest.tsx';
+import { refusalText, useFetchStatus } from '../../../platform/rest/rest.ts';
 import { ButtonLink, Spinner } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';

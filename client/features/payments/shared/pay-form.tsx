@@ -6,7 +6,7 @@ import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { formAttributes, sentText, useSentBack } from '../../../platform/forms/rest-form.tsx';
 import { WithoutScripts } from '../../../platform/hydration/late.tsx';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
-import { RestError, useFetchStatus, useRest } from '../../../platform/rest/rest.tsx';
+import { RestError, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { Button } from '../../../ui/basics.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';

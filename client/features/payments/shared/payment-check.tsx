@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { WithScripts } from '../../../platform/hydration/late.tsx';
-import { useRest } from '../../../platform/rest/rest.tsx';
+import { useRest } from '../../../platform/rest/rest.ts';
 import { isForbidden } from './pay-form.tsx';
 import styles from './payment-check.module.css';
 

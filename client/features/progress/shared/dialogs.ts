@@ -1,5 +1,5 @@
 import type { ProgressGoalInput, ProgressView } from '#shared/features/progress/schema.ts';
-import { dialog } from '../../../platform/state/app-state.ts';
+import { dialog } from '../../../platform/modals/open-dialog.ts';
 
 /** The input of the steps so far, as typed; nothing of it is stored before the last one. */
 export type GoalDraft = { readonly [Name in keyof ProgressGoalInput]: string };

@@ -10,9 +10,10 @@ import {
 } from '#shared/features/ratings/contract.ts';
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { RestForm, Submit } from '../../../platform/forms/rest-form.tsx';
-import { pathOf, useRest } from '../../../platform/rest/rest.tsx';
+import { openDialog } from '../../../platform/modals/open-dialog.ts';
+import { pathOf, useRest } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { openDialog, useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
+import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Button, classNames } from '../../../ui/basics.tsx';
 import { Consent, FieldError, TextArea, useField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';

@@ -1,3 +1,3 @@
-import { dialog } from '../../../platform/state/app-state.ts';
+import { dialog } from '../../../platform/modals/open-dialog.ts';
 
 export const locationDialog = dialog('location', () => import('../location-modal.tsx'), 'LocationModal');

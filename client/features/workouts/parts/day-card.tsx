@@ -13,7 +13,7 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { WithScripts } from '../../../platform/hydration/late.tsx';
-import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.tsx';
+import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';

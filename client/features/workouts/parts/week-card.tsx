@@ -10,11 +10,12 @@ import {
 } from '#shared/features/workouts/schema.ts';
 import { pluralOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
-import { Button, classNames, Icon, VisuallyHidden } from '../../../ui/basics.tsx';
+import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import planForm from './plan-form.module.css';
 import styles from './week-card.module.css';
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { formatPhone } from '#shared/phone.ts';
+import hoursTextStyles from './hours-text.module.css';
+import phoneTextStyles from './phone-text.module.css';
+import richTextStyles from './rich-text.module.css';
+import visuallyHiddenStyles from './visually-hidden.module.css';
+
+interface RichTextProps {
+  /** HTML that the server made of Markdown, which lets nothing through that could run. */
+  readonly html: string;
+}
+
+/** A long text with its own typography. */
+export function RichText({ html }: RichTextProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's Markdown has neither raw HTML nor scripts
+  return <div className={richTextStyles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A phone number that is never broken across lines, not even at its hyphens. */
+export function PhoneText({ phone }: { readonly phone: string }) {
+  return <span className={phoneTextStyles.phone}>{formatPhone(phone)}</span>;
+}
+
+/** «06:00–08:00» that is never broken across lines, not even at its dash. */
+export function HoursText({ hours }: { readonly hours: string }) {
+  return <span className={hoursTextStyles.hours}>{hours}</span>;
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
+}
+
+/** The address that dials a number written for people. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
