@@ -13,15 +13,19 @@ const entrySource = 'client/entry.client.tsx';
 /** By this the policy of the development server lets Vite's style elements in: a deployed policy knows nothing of it. */
 const styleNonce = randomUUID();
 
+/** Where Vite's client looks for the nonce, as soon as whatever imports it runs: early scripts come before the entry. */
+const nonceMeta = `
+const meta = document.createElement('meta');
+meta.setAttribute('property', 'csp-nonce');
+meta.nonce = '${styleNonce}';
+document.head.append(meta);
+`;
+
 /**
  * Vite's client and React's refresh hooks come before the entry. What a screen exports beside its component is read when
  * the next page is opened: it need not reload the one that is shown.
  */
 const entryModule = `
-const meta = document.createElement('meta');
-meta.setAttribute('property', 'csp-nonce');
-meta.nonce = '${styleNonce}';
-document.head.append(meta);
 window.__getReactRefreshIgnoredExports = () => ['loader', 'shouldRevalidate'];
 await import('/@vite/client');
 await import('@vitejs/plugin-react/preamble');
@@ -113,8 +117,9 @@ export function development(root: string): Plugin {
         globalThis.__CONTENT_SHAPE__ = '${shape}';`;
     },
     transform: {
-      filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$/ },
+      filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$|\/vite\/dist\/client\/client\.mjs$/ },
       handler(code, id) {
+        if (id.endsWith('/client.mjs')) return nonceMeta + code;
         if (this.environment.name === 'client') return;
         // Rendered parts are kept by it, whatever has rendered them: it is loaded anew with every edit.
         if (id.endsWith('.tsx')) return `import '${editId}';${code}`;
