@@ -117,13 +117,12 @@ export function development(root: string): Plugin {
         globalThis.__CONTENT_SHAPE__ = '${shape}';`;
     },
     transform: {
-      filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$|\/vite\/dist\/client\/client\.mjs$/ },
+      filter: { id: /\/worker\/.*\.ts$|\/vite\/dist\/client\/client\.mjs$/ },
       handler(code, id) {
         if (id.endsWith('/client.mjs')) return nonceMeta + code;
         if (this.environment.name === 'client') return;
-        // Rendered parts are kept by it, whatever has rendered them: it is loaded anew with every edit.
-        if (id.endsWith('.tsx')) return `import '${editId}';${code}`;
-        // Whoever names the build need not be loaded anew with it.
+        // The main module is loaded anew with every edit; whoever names the build need not be.
+        if (id.endsWith('/worker/local/index.ts')) return `import '${editId}';${code}`;
         return code.replaceAll(/__BUILD_ID__|__CONTENT_SHAPE__/g, 'globalThis.$&');
       },
     },

@@ -6,7 +6,7 @@ import { awake, expect as expectIn, watch } from '../fixtures.ts';
 
 /** What React's development build alone has to say of pages as they are. */
 const knownOfDevelopment = [
-  // An island whose code has come meanwhile no longer waits for it.
+  // A late part whose code has come meanwhile no longer waits for it.
   /This library called use\(\) to suspend in a previous render/,
   // Effects run twice: the first connection is closed before it stands.
   /WebSocket connection to '[^']*\/rest\/live\/' failed: WebSocket is closed before/,
@@ -70,14 +70,11 @@ test.describe('the development server', { tag: '@all' }, () => {
     await open(page, `${development.url}/`);
     const footer = page.locator('[data-footer]');
     await expect(footer).toHaveCSS('background-color', 'rgb(244, 241, 234)');
-    await development.edit(
-      'client/shell/footer.tsx',
-      replace('"Покупателям"', '"Гостям сайта"'),
-      async () => {
-        await expect(footer.getByText('Гостям сайта')).toBeVisible();
-        await expectServed(page.url(), 'Гостям сайта');
-      },
-    );
+    const frame = 'client/shell/page-frame.tsx';
+    await development.edit(frame, replace('"Покупателям"', '"Гостям сайта"'), async () => {
+      await expect(footer.getByText('Гостям сайта')).toBeVisible();
+      await expectServed(page.url(), 'Гостям сайта');
+    });
     const home = 'client/features/catalogue/home-screen.tsx';
     await development.edit(home, replace('<Hero ', '<p>Слова главной</p><Hero '), async () => {
       await expect(page.getByText('Слова главной')).toBeVisible();
