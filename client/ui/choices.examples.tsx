@@ -36,7 +36,7 @@ export const choiceExamples: Examples = {
       legend="Сколько дней"
       name="days"
       value={14}
-      options={[6, 14, 28].map((days) => ({ value: days, label: String(days) }))}
+      options={[6, 14, 28].map((days) => ({ value: days }))}
     />
   ),
   Даты: (

@@ -12,7 +12,8 @@ import { VisuallyHidden } from './text.tsx';
 /** One alternative of a group. */
 export interface RadioOption<T extends string | number> {
   readonly value: T;
-  readonly label: string;
+  /** Without one the value is shown. */
+  readonly label?: string;
   readonly note?: string | undefined;
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
@@ -31,7 +32,9 @@ export interface RadioGroupProps<T extends string | number> {
 }
 
 /** What is shown of an alternative. */
-export type RadioFaceProps = Pick<RadioOption<string | number>, 'icon' | 'label' | 'note'>;
+export type RadioFaceProps = Pick<RadioOption<string | number>, 'icon' | 'note'> & {
+  readonly label: string | number;
+};
 
 interface Faces {
   readonly group: string | undefined;
@@ -63,7 +66,7 @@ export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> 
                 ? { checked: one.value === value, onChange: () => onValue(one.value) }
                 : { defaultChecked: String(one.value) === String(known) })}
             />
-            <Face icon={one.icon} label={one.label} note={one.note} />
+            <Face icon={one.icon} label={one.label ?? one.value} note={one.note} />
           </label>
         ))}
       </div>

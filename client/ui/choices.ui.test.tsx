@@ -83,7 +83,7 @@ describe('choices', () => {
 
   test('segments tell the number that was chosen', async () => {
     const onValue = vi.fn();
-    const options = [1200, 1600].map((value) => ({ value, label: String(value), note: 'ккал' }));
+    const options = [1200, 1600].map((value) => ({ value, note: 'ккал' }));
     const { getByRole } = await show(
       <Segmented legend="Калории" name="kcal" value={1200} options={options} onValue={onValue} />,
     );

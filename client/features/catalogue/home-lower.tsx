@@ -17,13 +17,13 @@ import {
 } from './draft.ts';
 import type { HomeData } from './home-data.ts';
 import type { ShownMenu } from './menu-data.ts';
-import { Configurator, OrderBar } from './parts/configurator.tsx';
+import { Configurator } from './parts/configurator.tsx';
 import { ConfiguratorCalculator, FamilyTariff, FirstDays, Replacements } from './parts/experiments.tsx';
 import heroStyles from './parts/hero.module.css';
 import { largestMeals, MENU_PICTURE_SIZES, MealCard } from './parts/meal-card.tsx';
 import { MenuWeek, useShownMenu } from './parts/menu-week.tsx';
 import { WhyBefit } from './parts/promises.tsx';
-import { LowerSections, ProgrammeCards, ReviewsSection, useExperiment } from './parts/sections.tsx';
+import { LowerSections, OrderBar, ProgrammeCards, ReviewsSection, useExperiment } from './parts/sections.tsx';
 
 function useDraft({ programmes, chosen, starts }: HomeData) {
   const programme = programmes.find(({ code }) => code === chosen);

@@ -113,7 +113,6 @@ function PlanChoices({ prefix = '', offered, programme, line: { kcal }, onPlan }
         value={kcal}
         options={programme.lines.map((line) => ({
           value: line.kcal,
-          label: String(line.kcal),
           note: formatMoney(line.dayPriceKop),
         }))}
         onValue={(chosen) => onPlan({ programme: programme.code, kcal: chosen })}
@@ -180,7 +179,6 @@ export function PlanForm({ order, programmes }: PlanFormProps) {
           value={days}
           options={lengths.map((length) => ({
             value: length,
-            label: String(length),
             note: formatMoney(totalIn(length)),
           }))}
           onValue={(length) => setChosen({ family, days: length })}

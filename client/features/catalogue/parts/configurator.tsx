@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
-import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
+import { formatPercent, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { WithoutScripts } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
@@ -14,7 +14,7 @@ import { Checkbox, useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { Notice, Section, StickyBar } from '../../../ui/surfaces.tsx';
+import { Notice, Section } from '../../../ui/surfaces.tsx';
 import {
   type Composing,
   type Draft,
@@ -36,13 +36,10 @@ import {
   dayPriceCaption,
   kcalNote,
   lengthNote,
-  orderCaption,
   writeTerms,
 } from '../early/terms.ts';
 import styles from './configurator.module.css';
 import picker from './programme-picker.module.css';
-
-const ORDER_PATH = '/order/';
 
 function PickerFace({ icon, label }: RadioFaceProps) {
   return (
@@ -110,7 +107,6 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
           value={kcal}
           options={programme.lines.map((line) => ({
             value: line.kcal,
-            label: String(line.kcal),
             note: kcalNote(priceAt({ ...draft, kcal: line.kcal }), days),
           }))}
           onValue={(value) => onDraft({ ...draft, kcal: value })}
@@ -128,7 +124,6 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
         value={days}
         options={offeredLengths(draft, starts).map((length) => ({
           value: length,
-          label: String(length),
           note: lengthNote(priceAt({ ...draft, days: length }), length),
         }))}
         onValue={(value) => onDraft(withProgramme({ ...draft, days: value }, programme, starts))}
@@ -142,23 +137,22 @@ function RunningNotice({ draft, starts, onDraft }: Composing) {
   const { runningUntil } = starts;
   if (runningUntil === undefined) return null;
   const after = startAfterRunning(starts);
-  const isAfter = draft.start > runningUntil;
+  const title = `Ваш рацион идёт до\u00a0${formatDay(runningUntil)}`;
+  if (draft.start > runningUntil) {
+    return (
+      <Notice title={title} isLive>
+        Новый начнётся после него, и&nbsp;еда не&nbsp;удвоится.
+      </Notice>
+    );
+  }
+  const start = (
+    <Button look="dark" onClick={() => onDraft(settle({ ...draft, start: after }, starts))}>
+      Начать с&nbsp;{formatDay(after)}
+    </Button>
+  );
   return (
-    <Notice
-      tone={isAfter ? 'info' : 'warning'}
-      title={`Ваш рацион идёт до\u00a0${formatDay(runningUntil)}`}
-      isLive
-      action={
-        !isAfter && (
-          <Button look="dark" onClick={() => onDraft(settle({ ...draft, start: after }, starts))}>
-            Начать с&nbsp;{formatDay(after)}
-          </Button>
-        )
-      }
-    >
-      {isAfter
-        ? 'Новый начнётся после него, и\u00a0еда не\u00a0удвоится.'
-        : 'В\u00a0общие дни привезём оба рациона.'}
+    <Notice tone="warning" title={title} isLive action={start}>
+      В&nbsp;общие дни привезём оба рациона.
     </Notice>
   );
 }
@@ -176,7 +170,6 @@ function Fields(props: LinesProps) {
         value={draft.people}
         options={Array.from({ length: MAX_PEOPLE }, (_, index) => ({
           value: index + 1,
-          label: String(index + 1),
           note: index > 0 ? `−${formatPercent(FURTHER_PERSON_DISCOUNT)}` : undefined,
         }))}
         onValue={(people) => onDraft({ ...draft, people })}
@@ -247,7 +240,6 @@ export function Configurator(props: ConfiguratorProps) {
   const { programme, kcal, days, people, start, skip } = draft;
   const price = priceAt(draft);
   const meals = `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`;
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFirstValues(form, (values) => composing.onDraft((before) => withEntries(before, values, composing)));
   // From now on the state tells what the early script has told.
@@ -263,24 +255,17 @@ export function Configurator(props: ConfiguratorProps) {
         </p>
       )}
       {helper}
-      <form
+      <Form
         ref={form}
-        method="get"
-        action={ORDER_PATH}
+        action="/order/"
         id={CONFIGURATOR_FORM}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-          void navigate(`${ORDER_PATH}?${new URLSearchParams(fields)}`);
-        }}
         {...writeTerms(programme, { firstOrder, dislikesKopPerDay, closed: starts.closed })}
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
         <Fields {...composing} priceAt={priceAt} />
         <div className={classNames(layout.stack12, styles.summary)}>
           <h3>Ваш рацион</h3>
-          {/* Told by the early script, which knows the choice before React does. */}
           <p className={styles.what} suppressHydrationWarning>
             {composedFood(programme.name, kcal, meals, people)}
           </p>
@@ -305,17 +290,7 @@ export function Configurator(props: ConfiguratorProps) {
             по&nbsp;адресу.
           </p>
         </div>
-      </form>
+      </Form>
     </Section>
-  );
-}
-
-export function OrderBar({ draft, price }: { readonly draft: Draft; readonly price: PriceBreakdown }) {
-  return (
-    <StickyBar sum={formatMoney(price.totalKop)} caption={orderCaption(price, draft.days, draft.people)}>
-      <Button type="submit" form={CONFIGURATOR_FORM}>
-        Оформить
-      </Button>
-    </StickyBar>
   );
 }

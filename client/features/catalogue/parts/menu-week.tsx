@@ -64,7 +64,7 @@ function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>) {
         isLegendHidden
         name="menu-kcal"
         value={draft.kcal}
-        options={draft.programme.lines.map(({ kcal }) => ({ value: kcal, label: String(kcal) }))}
+        options={draft.programme.lines.map(({ kcal }) => ({ value: kcal }))}
         onValue={(kcal) => onDraft({ ...draft, kcal })}
       />
     </div>

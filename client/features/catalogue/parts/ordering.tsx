@@ -11,11 +11,11 @@ import { Facts, Section } from '../../../ui/surfaces.tsx';
 import { createDraft, type Draft, firstKcal, priceOf, withFirst, withProgramme } from '../draft.ts';
 import type { ProgrammeData } from '../programme-data.ts';
 import { ComposedMenuWeek, useComposedMenu } from './composed-menu.tsx';
-import { Configurator, OrderBar } from './configurator.tsx';
+import { Configurator } from './configurator.tsx';
 import familyPrices from './family-prices.module.css';
 import { DaySection, DishSection, SuitsSection, WhySection } from './guidance-sections.tsx';
 import cards from './programme-cards.module.css';
-import { LowerSections, ProgrammeGrid, ReviewsSection } from './sections.tsx';
+import { LowerSections, OrderBar, ProgrammeGrid, ReviewsSection } from './sections.tsx';
 
 function FamilyPrices({ draft, firstOrder }: { readonly draft: Draft; readonly firstOrder: boolean }) {
   const { days, programme, kcal } = draft;

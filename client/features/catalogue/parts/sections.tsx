@@ -4,6 +4,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import { isExperimentPath } from '#shared/features/experiments/paths.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
@@ -24,8 +25,10 @@ import rail from '../../../ui/rail.module.css';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewCard } from '../../../ui/review-card.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
-import { Section } from '../../../ui/surfaces.tsx';
+import { Section, StickyBar } from '../../../ui/surfaces.tsx';
 import wholeCard from '../../../ui/whole-card.module.css';
+import type { Draft } from '../draft.ts';
+import { CONFIGURATOR_FORM, orderCaption } from '../early/terms.ts';
 import { Calculator } from './calculator.tsx';
 import lower from './lower-sections.module.css';
 import cards from './programme-cards.module.css';
@@ -242,6 +245,16 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
         </div>
       </div>
     </Section>
+  );
+}
+
+export function OrderBar({ draft, price }: { readonly draft: Draft; readonly price: PriceBreakdown }) {
+  return (
+    <StickyBar sum={formatMoney(price.totalKop)} caption={orderCaption(price, draft.days, draft.people)}>
+      <Button type="submit" form={CONFIGURATOR_FORM}>
+        Оформить
+      </Button>
+    </StickyBar>
   );
 }
 

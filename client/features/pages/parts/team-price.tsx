@@ -76,7 +76,6 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
           value={first.days}
           options={teamLengths.map((days) => ({
             value: days,
-            label: String(days),
             note: lengthDiscounts[days] > 0 ? `−${formatPercent(lengthDiscounts[days])}` : 'без\u00a0скидки',
           }))}
         />

@@ -53,7 +53,7 @@ function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
         legend="Тренировок в&nbsp;неделю"
         name="days"
         value={plan.days}
-        options={counts.map((value) => ({ value, label: String(value) }))}
+        options={counts.map((value) => ({ value }))}
       />
     </>
   );
