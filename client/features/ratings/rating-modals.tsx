@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
@@ -86,20 +86,13 @@ export interface DeliveryProps {
   readonly delivery: Pick<RateableDelivery, 'id' | 'date'>;
 }
 
-interface WordsProps extends DeliveryProps {
-  readonly label: string;
-  readonly verdict: 'bad' | 'stars';
-  /** Read out before the words that are offered. */
-  readonly offer: string;
-  readonly children?: ReactNode;
-}
-
-function WordsForm({ label, verdict, offer, delivery, children }: WordsProps) {
+function WordsForm({ delivery, isBad = false }: DeliveryProps & { readonly isBad?: boolean }) {
   const state = useAppState();
+  const verdict: 'bad' | 'stars' = isBad ? 'bad' : 'stars';
   const form = useRef<HTMLFormElement>(null);
   const { data } = useRestData(getConfig);
   const isContent = Number(useFormValues(form)?.get('stars') ?? 0) >= CONTENT_STARS;
-  const opinions = (verdict === 'bad' ? data?.dishOpinions : isContent && data?.reviewOpinions) || [];
+  const opinions = (isBad ? data?.dishOpinions : isContent && data?.reviewOpinions) || [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const textOf = (fields: FormData) => {
     const shown = chosen.filter((name) => opinions.some((opinion) => opinion.name === name));
@@ -116,15 +109,24 @@ function WordsForm({ label, verdict, offer, delivery, children }: WordsProps) {
         text: textOf(fields),
       })}
       check={(fields) => ({
-        ...(verdict === 'stars' && !fields.has('stars') && { stars: 'Поставьте оценку' }),
-        ...(verdict === 'bad' && textOf(fields) === '' && { text: 'Напишите хотя бы\u00a0пару слов' }),
+        ...(!isBad && !fields.has('stars') && { stars: 'Поставьте оценку' }),
+        ...(isBad && textOf(fields) === '' && { text: 'Напишите хотя бы\u00a0пару слов' }),
       })}
       done="Спасибо, передали команде"
       onDone={() => closeModal(state)}
     >
-      {children}
-      <OpinionChips label={offer} opinions={opinions} chosen={chosen} onChosen={setChosen} />
-      <TextArea label={label} name="text" maxLength={WORDS_MOST} />
+      {!isBad && <RatingField legend="Оценка доставки" name="stars" />}
+      <OpinionChips
+        label={isBad ? 'Частые причины' : 'Что понравилось'}
+        opinions={opinions}
+        chosen={chosen}
+        onChosen={setChosen}
+      />
+      <TextArea
+        label={isBad ? 'Что было плохо' : 'Что запомнилось (необязательно)'}
+        name="text"
+        maxLength={WORDS_MOST}
+      />
       <Submit size="large" wide>
         Отправить
       </Submit>
@@ -141,7 +143,7 @@ export function RatingAllBadModal({ delivery }: DeliveryProps) {
         Расскажите, что было плохо: прочитает шеф-повар. Если нужен ответ и&nbsp;решение, сообщите
         о&nbsp;проблеме.
       </ModalLead>
-      <WordsForm label="Что было плохо" delivery={delivery} verdict="bad" offer="Частые причины" />
+      <WordsForm delivery={delivery} isBad />
       <Button look="outline" wide onClick={() => openDialog(state, somethingWrongDialog, delivery)}>
         Сообщить о&nbsp;проблеме
       </Button>
@@ -154,14 +156,7 @@ export function RatingDeliveryModal({ delivery }: DeliveryProps) {
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
       <ModalLead>Вовремя ли&nbsp;приехал курьер, всё ли&nbsp;цело, вежливо ли.</ModalLead>
-      <WordsForm
-        label="Что запомнилось (необязательно)"
-        delivery={delivery}
-        verdict="stars"
-        offer="Что понравилось"
-      >
-        <RatingField legend="Оценка доставки" name="stars" />
-      </WordsForm>
+      <WordsForm delivery={delivery} />
     </div>
   );
 }
