@@ -7,7 +7,7 @@ import {
   weekdayLong,
   weekdayShort,
 } from '#shared/dates.ts';
-import { Icon, IconButton } from './basics.tsx';
+import { Icon, IconButton, Link } from './basics.tsx';
 import styles from './calendar-month.module.css';
 import { addMonths, dayAfterKey, weeksOf } from './month-weeks.ts';
 
@@ -44,40 +44,55 @@ interface CalendarMonthProps {
     readonly icon?: ReactNode;
     readonly text: string;
   }[];
-  readonly onValue: (date: IsoDate) => void;
+  /** The address that shows a day, where the days of a page are links: they work before any script. */
+  readonly hrefOf?: (date: IsoDate) => string;
+  readonly onValue?: (date: IsoDate) => void;
   /** Runs when another month `YYYY-MM` is shown. */
   readonly onMonth?: (month: string) => void;
 }
 
-interface CellProps extends Pick<CalendarMonthProps, 'today' | 'value' | 'dayOf' | 'onValue'> {
+interface CellProps extends Pick<CalendarMonthProps, 'today' | 'value' | 'dayOf' | 'hrefOf'> {
   readonly date: IsoDate;
   readonly month: string;
   /** The one day that Tab reaches; arrows lead to the others. */
   readonly isStop: boolean;
+  readonly onChoice: () => void;
 }
 
-function Cell({ date, month, today, value, isStop, dayOf, onValue }: CellProps) {
+function Cell({ date, month, today, value, isStop, dayOf, hrefOf, onChoice }: CellProps) {
   const { tone = 'none', icon, note, isDisabled = false } = dayOf(date);
-  const name = [formatDayLong(date), date === today && 'сегодня', note].filter(Boolean).join(', ');
-  return (
-    <td>
-      <button
-        type="button"
-        className={styles.cell}
-        tabIndex={isStop ? 0 : -1}
-        data-date={date}
-        data-outside={date.slice(0, 7) !== month || undefined}
-        data-tone={tone}
-        aria-pressed={date === value}
-        aria-current={date === today ? 'date' : undefined}
-        // Not `disabled`: arrows walk over such days too, and say why they are closed.
-        aria-disabled={isDisabled || undefined}
-        aria-label={name}
-        onClick={() => !isDisabled && onValue(date)}
-      >
+  const isChosen = date === value;
+  const cell = {
+    className: styles.cell,
+    tabIndex: isStop ? 0 : -1,
+    'data-date': date,
+    'data-outside': date.slice(0, 7) !== month || undefined,
+    'data-tone': tone,
+    'data-today': date === today || undefined,
+    'data-chosen': isChosen || undefined,
+    'aria-label': [formatDayLong(date), date === today && 'сегодня', note].filter(Boolean).join(', '),
+    children: (
+      <>
         {dayOfMonth(date)}
         {icon}
-      </button>
+      </>
+    ),
+  };
+  return (
+    <td>
+      {hrefOf && !isDisabled ? (
+        <Link {...cell} to={hrefOf(date)} replace aria-current={isChosen || undefined} onClick={onChoice} />
+      ) : (
+        <button
+          {...cell}
+          type="button"
+          aria-pressed={isChosen}
+          aria-current={date === today ? 'date' : undefined}
+          // Not `disabled`: arrows walk over such days too, and say why they are closed.
+          aria-disabled={isDisabled || undefined}
+          onClick={() => !isDisabled && onChoice()}
+        />
+      )}
     </td>
   );
 }
@@ -164,9 +179,9 @@ export function CalendarMonth(props: CalendarMonthProps) {
                   date={date}
                   month={month}
                   isStop={date === stop}
-                  onValue={(chosen) => {
-                    stopAt(chosen);
-                    onValue(chosen);
+                  onChoice={() => {
+                    stopAt(date);
+                    onValue?.(date);
                   }}
                 />
               ))}

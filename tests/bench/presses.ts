@@ -73,8 +73,9 @@ export const presses: readonly Press[] = [
 /** A press of a customer. */
 export const ownPress: Press = {
   ...{ name: 'day of the account', path: pages.account, atMost: 2500 },
-  open: 'main table button[aria-pressed="false"]:not([aria-disabled])',
-  changed: 'main table button[aria-pressed="true"]',
+  open: 'main table a:not([aria-current])',
+  changed: 'main table [aria-current=true]',
+  shownThere: 'main table [aria-current=true]',
 };
 
 /** How long an answer is waited for, in milliseconds. */

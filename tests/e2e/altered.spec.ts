@@ -112,7 +112,7 @@ test('whose pages are translated signs in, orders, pays and skips a day', { tag 
   await payInSandbox(page);
   await expect(heading(page)).toHaveText('Спасибо, заказ оформлен!');
   await goto('/personal/');
-  await page.getByRole('button', { name: /20 ноября, доставка/ }).click();
+  await page.getByRole('link', { name: /20 ноября, доставка/ }).click();
   await page.getByRole('button', { name: /^Пропустить:/ }).click();
   await expect(toastOf(page, /пропущена/)).toBeVisible();
 });

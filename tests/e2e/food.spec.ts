@@ -118,7 +118,7 @@ test(
     await dialog.getByRole('button', { name: 'Отправить' }).click();
     await expect(page.getByText('Спасибо! Учтём в ваших рационах')).toBeVisible();
     // What is eaten tomorrow stands in the calendar without stars.
-    await page.getByRole('button', { name: 'Завтра' }).click();
+    await page.getByRole('link', { name: 'Завтра' }).click();
     await expect(page.getByRole('heading', { name: /19\sноября/ }).first()).toBeVisible();
     await expect(rateDay).toHaveCount(0);
   },

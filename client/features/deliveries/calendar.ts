@@ -99,9 +99,8 @@ export type KnownFood = Awaited<ReturnType<typeof loadFood>>;
 const FIRST_FOOD_DAYS = 5;
 
 /** Meal plans of the first shown days; null without deliveries, and where they failed to load. */
-function loadFirstFood(rest: RestCall, deliveries: readonly Delivery[], today: IsoDate) {
+function loadFirstFood(rest: RestCall, deliveries: readonly Delivery[], date: IsoDate) {
   if (deliveries.length === 0) return null;
-  const date = firstShownDate(deliveries, today);
   // The calendar is useful without the dishes; the browser loads them again.
   return loadFood(rest, date, addDays(date, FIRST_FOOD_DAYS - 1)).catch(() => null);
 }
@@ -117,7 +116,12 @@ async function loadMonth(rest: RestCall, month: string | null, span: { from: Iso
 const byDate = (a: { date: IsoDate }, b: { date: IsoDate }) => (a.date < b.date ? -1 : 1);
 
 /** Loads the account's first page; `month` as `YYYY-MM` names one that lies far from today. */
-export async function loadProfile(rest: RestCall, today: IsoDate, month: string | null = null) {
+/** Loads the calendar; `month` is an older one that is looked at, `date` the day that is. */
+export async function loadProfile(
+  rest: RestCall,
+  today: IsoDate,
+  { month = null, date = null }: { readonly month?: string | null; readonly date?: IsoDate | null } = {},
+) {
   const span = shownSpan(today);
   const [{ orders, since = null }, { deliveries, incidents }, facts, { orders: dishes }, others] =
     await Promise.all([
@@ -143,7 +147,7 @@ export async function loadProfile(rest: RestCall, today: IsoDate, month: string 
     incidents,
     /** What waits for the customer beside what orders and deliveries tell. */
     facts,
-    food: await loadFirstFood(rest, deliveries, today),
+    food: await loadFirstFood(rest, deliveries, date ?? firstShownDate(deliveries, today)),
   };
 }
 

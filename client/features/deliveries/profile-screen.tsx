@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useOptimistic, useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { addDays, formatDayLong, moscowDate } from '#shared/dates.ts';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useSearchParams } from 'react-router';
+import { addDays, formatDayLong, type IsoDate, isIsoDate, moscowDate } from '#shared/dates.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { needsOf } from '#shared/features/needs/rules.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
@@ -16,7 +16,7 @@ import { nowContext, pageData, screenWithData } from '../../platform/rest/page-d
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
-import { Button, ButtonLink, Link } from '../../ui/basics.tsx';
+import { ButtonLink, Link } from '../../ui/basics.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Card, FactList, Loader, Notice, Panel } from '../../ui/surfaces.tsx';
@@ -37,13 +37,31 @@ const NeedsCard = late(() => import('./parts/needs-card.tsx'), 'NeedsCard');
 const RunningOrder = late(() => import('./parts/running-order.tsx'), 'RunningOrder');
 const CalendarFeed = late(() => import('./parts/calendar-feed.tsx'), 'CalendarFeed');
 
+/** The day that the address shows; null where it names none. */
+function dateOf(query: URLSearchParams): IsoDate | null {
+  const date = query.get('date');
+  return date !== null && isIsoDate(date) ? date : null;
+}
+
+/** Another day or view is shown from what is there; another month is loaded. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  currentUrl.search === nextUrl.search
+    ? defaultShouldRevalidate
+    : currentUrl.searchParams.get('month') !== nextUrl.searchParams.get('month');
+
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, async (rest) => {
-    const month = new URL(request.url).searchParams.get('month');
+    const { searchParams } = new URL(request.url);
+    const date = dateOf(searchParams);
+    const month = searchParams.get('month') ?? date?.slice(0, 7) ?? null;
     const today = moscowDate(context.get(nowContext)());
     // Without its code the part comes later; a server that is away is told by the data.
     const preloading = RunningOrder.preload().catch(() => undefined);
-    const data = await loadProfile(rest, today, month);
+    const data = await loadProfile(rest, today, { month, date });
     await preloading;
     return data;
   });
@@ -86,7 +104,14 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
   const isHydrated = useIsHydrated();
   // Whoever has bought dishes alone begins with their day.
   const [dishes] = deliveries.length === 0 ? data.dishes : [];
-  const [date, onDate] = useState(dishes?.date ?? firstShownDate(deliveries, today));
+  // It stays where a change of the calendar would begin with another one.
+  const [first] = useState(dishes?.date ?? firstShownDate(deliveries, today));
+  const date = dateOf(query) ?? first;
+  const hrefOf = (shown: IsoDate) => {
+    const address = new URLSearchParams(query);
+    address.set('date', shown);
+    return `/personal/?${address}`;
+  };
   const nearDays = [
     ['Сегодня', today],
     ['Завтра', addDays(today, 1)],
@@ -116,10 +141,10 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
             <DeliveryList data={data} today={today} />
           ) : (
             <MonthCalendar
-              {...{ data, renewals, today, date, onDate }}
+              {...{ data, renewals, today, date, hrefOf }}
               onMonth={(month) => {
                 if (`${month}-01` < span.from || `${month}-31` > span.to)
-                  setQuery({ month }, { replace: true });
+                  setQuery({ ...Object.fromEntries(query), month }, { replace: true });
               }}
             />
           )}
@@ -130,14 +155,15 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
               <VisuallyHidden>Ближайшие дни</VisuallyHidden>
             </legend>
             {nearDays.map(([name, day]) => (
-              <Button
+              <ButtonLink
                 key={name}
+                to={hrefOf(day)}
+                replace
                 look={day === date ? 'primary' : 'soft'}
-                aria-pressed={day === date}
-                onClick={() => onDate(day)}
+                aria-current={day === date || undefined}
               >
                 {name}
-              </Button>
+              </ButtonLink>
             ))}
           </fieldset>
           <DayPanel key={date} date={date} data={data} renewals={renewals} />

@@ -23,10 +23,10 @@ export function anchorOffset(pathname: string): number {
 }
 
 /**
- * Tells parameters whose change leaves the page where it is: the page of a list, what is left out of a menu, the step of an
- * order and what its dialogs change.
+ * Tells parameters whose change leaves the page where it is: the page of a list, the day of a calendar, what is left out of
+ * a menu, the step of an order and what its dialogs change.
  */
-const stayingParameter = /^(page|step|skip|people|(name|without)\d?|(programme|kcal)\d)$/;
+const stayingParameter = /^(page|step|date|month|skip|people|(name|without)\d?|(programme|kcal)\d)$/;
 
 function withoutStaying(search: string): string {
   const query = new URLSearchParams(search);

@@ -101,11 +101,11 @@ interface MonthCalendarProps {
   readonly renewals: readonly Pick<Subscription, 'next'>[];
   readonly today: IsoDate;
   readonly date: IsoDate;
-  readonly onDate: (date: IsoDate) => void;
+  readonly hrefOf: (date: IsoDate) => string;
   readonly onMonth: (month: string) => void;
 }
 
-export function MonthCalendar({ data, renewals, today, date, onDate, onMonth }: MonthCalendarProps) {
+export function MonthCalendar({ data, renewals, today, date, hrefOf, onMonth }: MonthCalendarProps) {
   const { deliveries, dishes, food: known, facts } = data;
   const dangerous = known?.days.filter(({ dangers }) => dangers.length > 0) ?? [];
   /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
@@ -153,7 +153,7 @@ export function MonthCalendar({ data, renewals, today, date, onDate, onMonth }: 
         ...(facts.unserved.length > 0 ? [withoutDish] : []),
         ...(renewals.some(({ next }) => next) ? [byRenewal] : []),
       ]}
-      onValue={onDate}
+      hrefOf={hrefOf}
       onMonth={onMonth}
     />
   );

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { buildDelivery } from '#tests/factories/deliveries.ts';
 import { present } from '#tests/harness/present.ts';
@@ -20,22 +21,23 @@ const data = {
   facts: { unserved: [{ date: '2026-12-07' }] },
 };
 
-const nothing = () => undefined;
 const html = renderToStaticMarkup(
-  <MonthCalendar
-    data={data as never}
-    renewals={[renewal]}
-    today="2026-12-01"
-    date="2026-12-09"
-    onDate={nothing}
-    onMonth={nothing}
-  />,
+  <MemoryRouter>
+    <MonthCalendar
+      data={data as never}
+      renewals={[renewal]}
+      today="2026-12-01"
+      date="2026-12-09"
+      hrefOf={(date) => `?date=${date}`}
+      onMonth={() => undefined}
+    />
+  </MemoryRouter>,
 );
 
 /** How a day looks and what it is called. */
 function cellOf(date: string) {
   const [, attributes = '', inside = ''] = present(
-    new RegExp(`<button([^>]*data-date="${date}"[^>]*)>(.*?)</button>`).exec(html) ?? undefined,
+    new RegExp(`<a([^>]*data-date="${date}"[^>]*)>(.*?)</a>`).exec(html) ?? undefined,
     date,
   );
   return {

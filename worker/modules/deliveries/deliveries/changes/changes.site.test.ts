@@ -86,6 +86,16 @@ describe('skipping a delivery', () => {
   });
 });
 
+test('a day of the calendar is an address, whose page has its food', async ({ site }) => {
+  const anna = await customer(site);
+  const page = await (await anna.request('/personal/')).text();
+  const [, href = ''] = /href="([^"]*date=2026-11-22)"/.exec(page) ?? [];
+  const shown = await (await anna.request(href.replaceAll('&amp;', '&'))).text();
+  const [chosen = ''] = /<a[^>]*data-chosen[^>]*>/.exec(shown) ?? [];
+  expect(chosen).toMatch(/aria-label="[^"]*22\sноября, доставка/);
+  expect(shown).toMatch(/Заменить/);
+});
+
 describe('editing deliveries', () => {
   test('moves one, or all that follow, to another time of the day', async ({ site }) => {
     const anna = await customer(site);
