@@ -68,16 +68,3 @@ export function PerDay({ price, delivery, food }: PriceLinesProps & { readonly f
     </p>
   );
 }
-
-/** Every line of a price and its total. */
-export function PriceLines({ price, delivery, food }: PriceLinesProps) {
-  return (
-    <>
-      <dl>
-        <PriceRows price={price} delivery={delivery} />
-        <PriceTotal price={price} food={food} />
-      </dl>
-      {food && <PerDay price={price} delivery={delivery} food={food} />}
-    </>
-  );
-}

@@ -23,7 +23,7 @@ import layout from '../../ui/layout.module.css';
 import card from '../../ui/order-card.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
+import { PriceRows, PriceTotal } from '../../ui/price-lines.tsx';
 import { Badge, type BadgeTone, Disclosure, Loader } from '../../ui/surfaces.tsx';
 import { HoursText } from '../../ui/text.tsx';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
@@ -170,7 +170,10 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
       </p>
       <div className={styles.foot}>
         <Disclosure title="Из&nbsp;чего сложилась цена" className={styles.details}>
-          <PriceLines price={price} />
+          <dl>
+            <PriceRows price={price} />
+            <PriceTotal price={price} />
+          </dl>
         </Disclosure>
         <OrderPapersDetails orderId={id} known={data.named?.orderId === id ? data.named.papers : undefined} />
         <OrderButtons order={order} orders={data.orders} />

@@ -2,7 +2,13 @@ import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { type DaysOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { dayPriceBeforeDelivery, dayPriceOf } from '#shared/features/orders/price-labels.ts';
+import {
+  dayPriceBeforeDelivery,
+  dayPriceOf,
+  gainLabel,
+  priceLineLabel,
+  savedOf,
+} from '#shared/features/orders/price-labels.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
@@ -58,15 +64,19 @@ export function readTerms({
   };
 }
 
-/** The place of a price that is told before React: the first in the part that is read out. */
-export function earlyPriceOf(form: HTMLFormElement): Element | null {
-  return form.querySelector('[aria-live] > :first-child');
-}
+/** The element that the sums of the choice stand in. */
+export const sumsOf = (form: HTMLFormElement): Element | null => form.querySelector('[aria-live]');
 
-/** Takes away what was told before React, and that something was on its way. */
-export function clearEarly(form: HTMLFormElement): void {
-  earlyPriceOf(form)?.replaceChildren();
-  form.removeAttribute('data-pending');
+/** The sums of a choice as markup, which is written before React and after: none of its texts holds any. */
+export function sumsMarkup(price: PriceBreakdown, days: number, people: number): string {
+  const lines = price.lines.map(
+    (line) =>
+      `<div><dt>${priceLineLabel(line)}</dt><dd${line.amountKop < 0 ? ' data-saved' : ''}>${formatMoney(line.amountKop)}</dd></div>`,
+  );
+  const total = `<div><dt>Итого ${familyLabel(people)}</dt><dd>${formatMoney(price.totalKop)}</dd></div>`;
+  const saved = savedOf(price);
+  const gain = saved > 0 ? `<span>${gainLabel(saved)}</span>` : '';
+  return `<dl>${lines.join('')}${total}</dl><p>${dayPriceBeforeDelivery(price, days, people)}${gain}</p>`;
 }
 
 /** «Баланс, 1500 ккал, 5 приёмов пищи, на двоих»: what has been composed. */

@@ -13,7 +13,7 @@ import { DateChips, type RadioFaceProps, RadioGroup, Segmented } from '../../../
 import { Checkbox, useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import { PriceLines } from '../../../ui/price-lines.tsx';
+import prices from '../../../ui/price-lines.module.css';
 import { Notice, Section } from '../../../ui/surfaces.tsx';
 import {
   type Composing,
@@ -30,12 +30,12 @@ import {
 } from '../draft.ts';
 import {
   CONFIGURATOR_FORM,
-  clearEarly,
   composedDates,
   composedFood,
   dayPriceCaption,
   kcalNote,
   lengthNote,
+  sumsMarkup,
   writeTerms,
 } from '../early/terms.ts';
 import styles from './configurator.module.css';
@@ -242,10 +242,7 @@ export function Configurator(props: ConfiguratorProps) {
   const meals = `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`;
   const form = useRef<HTMLFormElement>(null);
   useFirstValues(form, (values) => composing.onDraft((before) => withEntries(before, values, composing)));
-  // From now on the state tells what the early script has told.
-  useLayoutEffect(() => {
-    if (form.current) clearEarly(form.current);
-  }, []);
+  useLayoutEffect(() => form.current?.removeAttribute('data-pending'), []);
   useReportedChanges(draft, price);
   return (
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
@@ -272,12 +269,13 @@ export function Configurator(props: ConfiguratorProps) {
           <p className={styles.what} suppressHydrationWarning>
             {composedDates(start, days, [...skip, ...starts.closed])}
           </p>
-          <div aria-live="polite">
-            {/* The early script writes a price of its own here, in place of the one beside it. */}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone, and this is empty */}
-            <div className={styles.early} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-            <PriceLines price={price} food={{ days, people }} />
-          </div>
+          <div
+            className={prices.sums}
+            aria-live="polite"
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the early script writes the same before React
+            dangerouslySetInnerHTML={{ __html: sumsMarkup(price, days, people) }}
+          />
           <Button type="submit" size="large" wide>
             Перейти к&nbsp;оформлению
             <Icon name="arrow-right" />
