@@ -131,7 +131,7 @@ function LoadedDialog({ onAwake }: { readonly onAwake: () => void }) {
 export function ModalHost() {
   const onAwake = useLatePart();
   return (
-    // A part of its own to take over: the page does not wait for what is not seen yet.
+    // Hydrated by itself: the page does not wait for what is not seen yet.
     <Suspense>
       <LoadedDialog onAwake={onAwake} />
     </Suspense>

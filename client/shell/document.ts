@@ -116,7 +116,7 @@ export function documentStart(head: DocumentHead): string {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    // What is to be called or written to is a link here; those of a phone's own would change what React takes over.
+    // What is to be called or written to is a link here; those of a phone's own would change what React hydrates.
     '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
     `<title>${escapeHtml(seo.title)}</title>`,
     `<meta name="description" content="${escapeHtml(seo.description)}">`,

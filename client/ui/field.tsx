@@ -162,7 +162,7 @@ export function TextField({ label, hint, error, ...input }: EntryProps<'input'>)
 /** The class of a control that draws itself inside a field. */
 export const controlClass = styles.control;
 
-/** React puts a text that it takes over back to what the server has sent: what was typed meanwhile comes back. */
+/** Hydration puts a text back to what the server has sent: what was typed meanwhile comes back. */
 function Area({ id, ...textarea }: ComponentProps<'textarea'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed] = useState(() => {

@@ -98,7 +98,7 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
         dialog.scrollTop = 0;
       }
     } else if (!wasOpen.current) {
-      // Opened before the page was taken over.
+      // Opened before the page was hydrated.
       if (!dialog.open) return;
       isOpenedByPage.current = true;
       whenOpened();

@@ -34,7 +34,7 @@ await import('/${entrySource}');
 
 /**
  * Addresses of sources in place of the hashed files of a build. One style sheet has the styles of all, as the server
- * renders islands whose code has not come yet.
+ * renders late parts before their code has come.
  */
 export const developmentManifest = `
 const at = (name) => ({ file: '/' + name, css: [], imports: [] });

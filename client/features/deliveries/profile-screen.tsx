@@ -88,7 +88,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
   const next = nextDelivery(deliveries, today);
   const span = shownSpan(today);
   const isPredicted = deliveries !== loaded.deliveries;
-  // The same one as before where nothing is predicted: a new one takes islands from the page that still sleep.
+  // The same one where nothing is predicted: a new one would have late parts rendered anew that are not hydrated yet.
   const prediction = useMemo(() => ({ predict, isPredicted }), [predict, isPredicted]);
   const rest = useRest();
   const state = useAppState();

@@ -11,7 +11,7 @@ export function presentMoment({ now, askedAt }: AppState['site']): number {
   return now + Date.now() - askedAt;
 }
 
-/** The present moment, anew with every tick: the server's while the page is taken over, then the browser's. */
+/** The present moment, anew with every tick: the server's while the page is hydrated, then the browser's. */
 export function useNow(tickMs = TICK_MS): number {
   const { site } = useAppState();
   const subscribe = useCallback(

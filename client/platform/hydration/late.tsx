@@ -139,7 +139,7 @@ export function NeedsScripts({ to }: { readonly to: string }) {
 const never = () => () => undefined;
 
 /**
- * False on the server and while the page is taken over, true from then on. What the browser alone knows waits for
+ * False on the server and while the page is hydrated, true from then on. What the browser alone knows waits for
  * it, so that the first render is the one that the server sent.
  */
 export function useIsHydrated(): boolean {
@@ -150,9 +150,9 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** The page as a whole, which every part of it is taken over after. */
+/** The page as a whole, after which its parts are hydrated. */
 const page = {};
-/** What of the page React has not taken over yet. */
+/** What of the page is not hydrated yet. */
 const asleep = new Set<object>([page]);
 
 function noteAwake(part: object): void {
@@ -160,7 +160,7 @@ function noteAwake(part: object): void {
   if (asleep.size === 0) document.documentElement.dataset.awake = '';
 }
 
-/** Notes a part that React takes over later than what is around it; the answer says that it has done so. */
+/** Notes a part that is hydrated later than what is around it; the answer says that it is. */
 export function noteAsleep(): () => void {
   const part = {};
   asleep.add(part);
@@ -169,8 +169,8 @@ export function noteAsleep(): () => void {
 }
 
 /**
- * Marks the document once everything on it is taken over, for whoever drives it by a script: `html[data-awake]`. Called
- * by the outermost component, whose effects come after those of all that it is taken over with.
+ * Marks the document once everything on it is hydrated, for whoever drives it by a script: `html[data-awake]`. Called by
+ * the outermost component, whose effects come after those of all that is hydrated with it.
  */
 export function useAwakePage(): void {
   useEffect(() => noteAwake(page), []);
@@ -251,7 +251,7 @@ interface SentPartProps {
 }
 
 /**
- * A part of the page that React takes over by itself. Where it can only be rendered anew, what the server has sent stands
+ * A part of the page that React hydrates by itself. Where it can only be rendered anew, what the server has sent stands
  * until all that is inside is there.
  */
 export function SentPart({ fallback, children }: SentPartProps) {

@@ -64,7 +64,7 @@ export interface AppState {
     readonly outside: OutsideConfig | undefined;
     /** Experiments whose variant the first page shows. */
     readonly experiments: readonly string[] | undefined;
-    /** Whom the server rendered the page for: an island begins with it, whoever is signed in when it wakes. */
+    /** Whom the server rendered the page for: a late part is hydrated for them, whoever is signed in by then. */
     readonly renderedFor: { readonly name: string } | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */
     isSetSeo: boolean;

@@ -47,7 +47,7 @@ export function useCheckoutForm({ call, form, key, known, sent, ...kept }: Check
   const forget = usePersisted(form, key, sentBack ? { ...kept, restore: () => ({}) } : kept);
   const entered = useFormValues(form);
   const [begun] = useState(() => formDataOf(defaults));
-  // What it holds; what it begins with until the page is taken over.
+  // What it holds; what it begins with until the page is hydrated.
   const values = entered ?? begun;
   return {
     /** What its fields begin with, by their names. */
