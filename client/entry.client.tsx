@@ -75,7 +75,7 @@ start(container).catch((error: unknown) => {
   dataset.awake = 'failed';
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
-  if (isChunkError(error) && reloadForChunk(pathname + search)) return;
+  if (isChunkError(error) && navigator.onLine && reloadForChunk(pathname + search)) return;
   report(error);
   throw error;
 });

@@ -46,9 +46,14 @@ function noteFollowing(): void {
   });
 }
 
+/** A form that nothing but its code can send: the browser would lead to a page that does not exist. */
+const isScriptedForm = (form: EventTarget | null) =>
+  form instanceof Element && form.matches('[data-scripted]');
+
 /** Without its scripts presses are the browser's, and the page is loaded anew once. */
 function fail(): void {
   dataset.awake = 'failed';
+  addEventListener('submit', (event) => isScriptedForm(event.target) && event.preventDefault(), true);
   // Firefox and Safari call it an error as well that a page which is left gives up its scripts.
   if (isFollowing) return;
   const reload = () => reloadForChunk(location.pathname + location.search);
@@ -57,26 +62,35 @@ function fail(): void {
   else addEventListener('online', reload, once);
 }
 
-function loadScripts([entry = '', ...others]: readonly string[]): void {
-  const { head } = document;
-  for (const href of others) {
-    head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+/** Has the browser load scripts, and run none. */
+function fetchScripts(addresses: readonly string[]): void {
+  for (const href of addresses)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+function runScript(src: string): void {
   const run = () => {
     if (!document.getElementById(BOOTSTRAP_ID)) return fail();
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
+    const script = Object.assign(document.createElement('script'), { type: 'module', src });
     script.addEventListener('error', fail);
-    head.append(script);
+    document.head.append(script);
   };
   // The data of the page ends its document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, once);
   else run();
 }
 
-/** Wakes the page, whose document names its scripts: at its first use, or once it has loaded and the browser is idle. */
+/** How long a page that has loaded is left to its reader before it wakes by itself, in milliseconds. */
+const READING_MS = 10_000;
+
+/**
+ * Wakes the page, whose document names its scripts: at its first use, or once it has been read for a while. They are loaded as
+ * soon as the page has and the browser is idle; running them holds a slow phone up for most of a second.
+ */
 function wakePage(): void {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name=scripts]') ?? {};
   if (content === undefined) return;
+  const scripts = content.split(' ');
   noteFollowing();
   // Back at the address of another page, which nothing but its own document can show yet.
   const shown = location.pathname + location.search;
@@ -85,15 +99,25 @@ function wakePage(): void {
     dataset.leaving = '';
     location.reload();
   });
+  let isFetched = false;
+  const fetchOnce = () => {
+    if (!isFetched) fetchScripts(scripts);
+    isFetched = true;
+  };
   let isBegun = false;
   const wake = () => {
-    if (!isBegun && !('leaving' in dataset)) loadScripts(content.split(' '));
+    fetchOnce();
+    if (!isBegun && !('leaving' in dataset)) runScript(scripts[0] ?? '');
     isBegun = true;
   };
   for (const type of uses) addEventListener(type, wake, once);
-  const wakeIdle = () => (window.requestIdleCallback ?? setTimeout)(wake);
-  if (document.readyState === 'complete') wakeIdle();
-  else addEventListener('load', wakeIdle, once);
+  const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
+  const prepare = () => {
+    whenIdle(fetchOnce);
+    setTimeout(whenIdle, READING_MS, wake);
+  };
+  if (document.readyState === 'complete') prepare();
+  else addEventListener('load', prepare, once);
   // The visitor was quicker than this script.
   const isUsed = document.activeElement?.matches('html, body') === false;
   if (isUsed || document.querySelector('dialog[open]')) wake();
@@ -118,10 +142,12 @@ const isOpening = (link: Element) =>
 /**
  * Holds presses until the page is awake and repeats each once: without its code a button would do nothing. Links are the
  * browser's until the page's scripts run; from then on they wait as well, since the browser would load a page anew that is
- * nearly there. What the browser can answer is left to it in the end.
+ * nearly there. What the browser can answer is left to it in the end, and buttons to React, once it has all but late parts: one
+ * of those may not come for long.
  */
 function holdPresses(): void {
   const waiting = new Map<HTMLElement, Animation>();
+  let isOver = false;
   const hold = (event: MouseEvent) => {
     if (!isPlainPress(event) || !(event.target instanceof Element)) return;
     const target = event.target.closest<HTMLElement>('a[href], button');
@@ -134,7 +160,7 @@ function holdPresses(): void {
     if (waiting.has(target)) return;
     // It was noticed. The markup stays as React expects it.
     waiting.set(target, target.animate({ opacity: 0.6 }, { delay: DIM_AFTER_MS, fill: 'forwards' }));
-    if (!target.matches(scripted)) setTimeout(() => waiting.has(target) && press(target), PATIENCE_MS);
+    pressInTheEnd(target);
   };
   const listen = () => document.addEventListener('click', hold, { capture: true });
   const stop = () => document.removeEventListener('click', hold, { capture: true });
@@ -143,14 +169,27 @@ function holdPresses(): void {
     waiting.delete(target);
     stop();
     target.click();
-    if (!('awake' in dataset)) listen();
+    if (!isOver) listen();
   };
+  const pressInTheEnd = (target: HTMLElement) =>
+    setTimeout(() => {
+      if (!waiting.has(target)) return;
+      const isAnswered = target.matches('[type="button"]')
+        ? 'hydrated' in dataset
+        : !target.matches(scripted);
+      if (isAnswered) press(target);
+      else pressInTheEnd(target);
+    }, PATIENCE_MS);
   listen();
   const observer = new MutationObserver(() => {
     if (!('awake' in dataset)) return;
     observer.disconnect();
+    isOver = true;
     stop();
-    for (const target of waiting.keys()) press(target);
+    for (const [target, dimming] of waiting) {
+      if (dataset.awake === 'failed' && target.matches(scripted)) dimming.cancel();
+      else press(target);
+    }
   });
   observer.observe(document.documentElement, { attributeFilter: ['data-awake'] });
 }

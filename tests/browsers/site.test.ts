@@ -6,7 +6,7 @@ import { type Engine, engines, press, type Tab, waitUntil } from './engines.ts';
 
 const isAwake = () => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
-  return document.documentElement.dataset.awake !== undefined;
+  return document.documentElement.dataset.awake === '';
 };
 const isOpen = () => document.querySelector('dialog:modal') !== null;
 const isClosed = () => document.querySelector('dialog:modal') === null;

@@ -9,7 +9,7 @@ const early = { tag: ['@hydration', '@early'] };
 /** The page's own scripts; the small ones of the document come. */
 const entry = /\/assets\/entry\.client-.*\.js/;
 
-test.use({ asleep: true });
+test.use({ isLeftAlone: true });
 
 /** Marks the document, so that it can be told from a later one. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }));
@@ -143,5 +143,39 @@ test(
     await expect.poll(() => loads).toBe(2);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).click();
     await expect(page).toHaveURL(/\/oplata\/$/);
+  },
+);
+
+test.describe('where a part of the page does not come', () => {
+  test.use({ cookieChoice: null });
+
+  test('a press on what is there is answered all the same', early, async ({ page, goto, problems }) => {
+    problems.allow(/Failed to load resource|ERR_FAILED/);
+    await page.route('**/rest/programmes/**', (route) => route.abort());
+    await goto('/');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Выбрать cookie' }).click();
+    await expect(page.getByRole('button', { name: 'Только необходимые' })).toBeVisible();
+  });
+});
+
+test(
+  'a form that needs the scripts is sent nowhere without them',
+  early,
+  async ({ page, goto, problems }) => {
+    problems.allow(/Failed to load resource|ERR_FAILED/);
+    await page.route(entry, (route) => route.abort());
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await goto('/kompaniyam/');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => loads).toBe(2);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('html[data-awake="failed"]')).toBeAttached();
+    const form = page.locator('main form[data-scripted]').first();
+    await form.getByLabel('Имя').fill('Анна');
+    await form.locator('[type="submit"]').click();
+    await expect(form.getByLabel('Имя')).toHaveValue('Анна');
+    expect(new URL(page.url()).pathname).toBe('/kompaniyam/');
   },
 );

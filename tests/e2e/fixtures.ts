@@ -27,11 +27,11 @@ export function watch(context: BrowserContext, problems: string[]): Promise<unkn
   });
 }
 
-/** Waits until everything on the page is taken over; a page that sleeps is shown that somebody is there. */
+/** Waits until everything on the page is hydrated; one that is left alone is shown that somebody is there. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
-    return document.documentElement.dataset.awake !== undefined;
+    return document.documentElement.dataset.awake === '';
   });
 }
 
@@ -68,7 +68,7 @@ interface Visit {
   /** What the visitor allowed in the cookie banner on an earlier page; null lets the banner ask. */
   cookieChoice: readonly CookieCategory[] | null;
   /** Whether pages are left as they come: nothing wakes them, and nothing waits for their scripts. */
-  asleep: boolean;
+  isLeftAlone: boolean;
   /** What went wrong on the pages: it fails the test unless the test has said that it expects it. */
   problems: { readonly allow: (pattern: RegExp) => void };
   /** Opens a page and waits until all of it can be used. */
@@ -80,7 +80,7 @@ let browsers = 0;
 /** What holds for the pages of the site and of the desk alike. */
 const onPages = base.extend<Visit>({
   cookieChoice: [[], { option: true }],
-  asleep: [false, { option: true }],
+  isLeftAlone: [false, { option: true }],
   contextOptions: { reducedMotion: 'reduce' },
   // It would fetch the whole site for every test, and answer in place of its routes.
   serviceWorkers: 'block',
@@ -109,10 +109,10 @@ const onPages = base.extend<Visit>({
     { auto: true },
   ],
 
-  goto: async ({ page, asleep, javaScriptEnabled }, use) => {
+  goto: async ({ page, isLeftAlone, javaScriptEnabled }, use) => {
     await use(async (path) => {
       const answer = await page.goto(path);
-      if (!asleep && javaScriptEnabled !== false) await awake(page);
+      if (!isLeftAlone && javaScriptEnabled !== false) await awake(page);
       return answer;
     });
   },

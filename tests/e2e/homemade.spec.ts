@@ -66,7 +66,7 @@ test(
     await page.getByRole('radio', { name: /^08:00–10:00/ }).check();
     await page.getByRole('button', { name: `Перенести доставку: заказ ${order.number}` }).click();
     await expect(toastOf(page, /привезём 24\sноября, 08:00–10:00/)).toBeVisible();
-    await page.getByRole('button', { name: /24\sноября, привезём домашнюю еду/ }).click();
+    await page.getByRole('link', { name: /24\sноября, привезём домашнюю еду/ }).click();
     await page.getByRole('button', { name: /^Вернуть на\s20 ноября, 06:00–08:00/ }).click();
     await expect(toastOf(page, /привезём 20\sноября, 06:00–08:00/)).toBeVisible();
     await goto('/personal/orders/');

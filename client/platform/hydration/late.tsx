@@ -57,7 +57,7 @@ interface PlaceProps<Props> {
 function Place<Props extends object>({ code, props, fallback }: PlaceProps<Props>) {
   const [first] = useState(props);
   const [isAwake, setAwake] = useState(false);
-  useEffect(() => (isAwake ? undefined : noteAsleep()), [isAwake]);
+  useEffect(() => (isAwake ? undefined : notePending()), [isAwake]);
   const shown = isAwake ? props : first;
   return useMemo(
     () => (
@@ -153,17 +153,17 @@ export function useIsHydrated(): boolean {
 /** The page as a whole, after which its parts are hydrated. */
 const page = {};
 /** What of the page is not hydrated yet. */
-const asleep = new Set<object>([page]);
+const pending = new Set<object>([page]);
 
 function noteAwake(part: object): void {
-  asleep.delete(part);
-  if (asleep.size === 0) document.documentElement.dataset.awake = '';
+  pending.delete(part);
+  if (pending.size === 0) document.documentElement.dataset.awake = '';
 }
 
 /** Notes a part that is hydrated later than what is around it; the answer says that it is. */
-export function noteAsleep(): () => void {
+export function notePending(): () => void {
   const part = {};
-  asleep.add(part);
+  pending.add(part);
   delete document.documentElement.dataset.awake;
   return () => noteAwake(part);
 }
@@ -173,7 +173,10 @@ export function noteAsleep(): () => void {
  * the outermost component, whose effects come after those of all that is hydrated with it.
  */
 export function useAwakePage(): void {
-  useEffect(() => noteAwake(page), []);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    noteAwake(page);
+  }, []);
 }
 
 /** The same for a part under a `Suspense` of its own, whose content calls the answer from an effect. */
@@ -182,7 +185,7 @@ export function useLatePart(): () => void {
   const wake = useRef(() => {});
   useEffect(() => {
     // Shown by a navigation the content comes at once, and its effects before these.
-    if (!isAwake.current) wake.current = noteAsleep();
+    if (!isAwake.current) wake.current = notePending();
     return () => wake.current();
   }, []);
   return useCallback(() => {

@@ -25,7 +25,7 @@ async function requestsOf(page: Page, path: string): Promise<string[]> {
 const FONT_BYTES = 22_000;
 
 test.describe('before anybody uses a page', { tag: '@all' }, () => {
-  test.use({ asleep: true });
+  test.use({ isLeftAlone: true });
 
   for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/dostavka/', '/faq/', '/otzyvy/'])
     test(`${path} asks for its letters ahead, for no script of its own, and for each thing once`, async ({

@@ -42,7 +42,7 @@ test.describe('in the whole browser', { tag: '@all' }, () => {
     });
 
   test.describe('with a service worker', () => {
-    test.use({ serviceWorkers: 'allow', asleep: true });
+    test.use({ serviceWorkers: 'allow', isLeftAlone: true });
 
     test('what the site has to tell is shown, also a message that cannot be read', async ({
       page,

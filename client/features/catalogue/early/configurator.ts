@@ -17,7 +17,8 @@ import {
   sumsOf,
 } from './terms.ts';
 
-const isAwake = () => 'awake' in document.documentElement.dataset;
+/** Whether React answers: the form says so when it is hydrated. */
+const isAwake = ({ dataset }: HTMLFormElement) => 'awake' in dataset;
 
 /** What the server has sent, by the elements that hold something else now. */
 const sent = new Map<Element, string>();
@@ -79,13 +80,13 @@ function renderChoice(form: HTMLFormElement): void {
 
 document.addEventListener('change', ({ target }) => {
   const form = target instanceof HTMLInputElement ? target.form : null;
-  if (form?.id === CONFIGURATOR_FORM && !isAwake()) renderChoice(form);
+  if (form?.id === CONFIGURATOR_FORM && !isAwake(form)) renderChoice(form);
 });
 
 /** Tells of what was chosen before this script came, or put back by the browser. */
 function renderEarlierChoice(): void {
   const form = document.getElementById(CONFIGURATOR_FORM);
-  if (!(form instanceof HTMLFormElement) || isAwake()) return;
+  if (!(form instanceof HTMLFormElement) || isAwake(form)) return;
   const inputs = [...form.querySelectorAll('input')];
   if (inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)) renderChoice(form);
 }

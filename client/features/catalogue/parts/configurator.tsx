@@ -242,7 +242,11 @@ export function Configurator(props: ConfiguratorProps) {
   const meals = `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`;
   const form = useRef<HTMLFormElement>(null);
   useFirstValues(form, (values) => composing.onDraft((before) => withEntries(before, values, composing)));
-  useLayoutEffect(() => form.current?.removeAttribute('data-pending'), []);
+  // The early script is done with it.
+  useLayoutEffect(() => {
+    form.current?.removeAttribute('data-pending');
+    form.current?.setAttribute('data-awake', '');
+  }, []);
   useReportedChanges(draft, price);
   return (
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
