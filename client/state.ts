@@ -31,7 +31,6 @@ export function initialAppState(initial: InitialState): AppState {
       returnedForm: initial.returnedForm && ref(initial.returnedForm),
       outside: initial.outside && ref(initial.outside),
       experiments: initial.experiments,
-      renderedFor: customer && { name: customer.name },
       isSetSeo: initial.isSetSeo,
     },
     auth: {

@@ -105,17 +105,23 @@ function loadFirstFood(rest: RestCall, deliveries: readonly Delivery[], date: Is
   return loadFood(rest, date, addDays(date, FIRST_FOOD_DAYS - 1)).catch(() => null);
 }
 
-/** Deliveries of an older month; none for an invalid month or one that loads with the page. */
-async function loadMonth(rest: RestCall, month: string | null, span: { from: IsoDate; to: IsoDate }) {
-  if (month === null || !isIsoDate(`${month}-01`)) return [];
+/** Deliveries of an older month; none where all load with the page. */
+async function loadMonth(rest: RestCall, month: string | null) {
+  if (month === null) return [];
   const query = { from: `${month}-01`, to: addDays(`${month}-01`, 31) };
-  if (query.from >= span.from && query.to <= span.to) return [];
   return (await rest(listDeliveries, { query })).deliveries;
 }
 
 const byDate = (a: { date: IsoDate }, b: { date: IsoDate }) => (a.date < b.date ? -1 : 1);
 
-/** Loads the account's first page; `month` as `YYYY-MM` names one that lies far from today. */
+/** The month that an address looks at, by itself or by its day; null where it loads with the page. */
+export function olderMonth(query: URLSearchParams, today: IsoDate): string | null {
+  const month = query.get('month') ?? query.get('date')?.slice(0, 7) ?? '';
+  const span = shownSpan(today);
+  const isShown = `${month}-01` >= span.from && `${month}-31` <= span.to;
+  return isShown || !isIsoDate(`${month}-01`) ? null : month;
+}
+
 /** Loads the calendar; `month` is an older one that is looked at, `date` the day that is. */
 export async function loadProfile(
   rest: RestCall,
@@ -129,7 +135,7 @@ export async function loadProfile(
       rest(listDeliveries, { query: { ...span, whole: 'running' } }),
       rest(listNeeds),
       rest(listHomemadeOrders, { query: { only: 'current' } }),
-      loadMonth(rest, month, span),
+      loadMonth(rest, month),
     ]);
   const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));
   const sorted: readonly Delivery[] = [...known.values()].toSorted(byDate);

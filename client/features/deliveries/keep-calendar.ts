@@ -1,6 +1,7 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { presentMoment } from '../../platform/clock/use-now.ts';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { ACCOUNT_CACHE, SNAPSHOT_KEY } from '../../platform/service-worker/account-cache.ts';
 import type { AccountSnapshot } from '../../platform/service-worker/account-page.ts';
@@ -19,7 +20,7 @@ export async function keepCalendar(
 ): Promise<void> {
   if (!('caches' in window)) return;
   const { id } = state.auth;
-  const now = state.site.now + performance.now();
+  const now = presentMoment(state.site);
   const today = moscowDate(now);
   const { days } = await loadFood(rest, today, addDays(today, KEPT.days - 1));
   // Whoever has signed out meanwhile leaves nothing behind.
@@ -46,5 +47,6 @@ export async function keepCalendar(
   };
   await forgetOffline(id);
   const cache = await window.caches.open(ACCOUNT_CACHE + id);
+  if (state.auth.id !== id) return;
   await cache.put(SNAPSHOT_KEY, new Response(JSON.stringify(snapshot)));
 }

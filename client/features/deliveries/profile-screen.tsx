@@ -22,7 +22,14 @@ import { Picture } from '../../ui/picture.tsx';
 import { Card, FactList, Loader, Notice, Panel } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { RenewalOverlap } from '../subscriptions/shared/renewal-overlap.tsx';
-import { firstShownDate, loadProfile, nextDelivery, type ProfileData, useRenewals } from './calendar.ts';
+import {
+  firstShownDate,
+  loadProfile,
+  nextDelivery,
+  olderMonth,
+  type ProfileData,
+  useRenewals,
+} from './calendar.ts';
 import { DayPanel, PlanCard } from './parts/day-panel.tsx';
 import { PredictionContext, predicted } from './parts/delivery-actions.tsx';
 import { DeliveryList, MonthCalendar } from './parts/delivery-list.tsx';
@@ -43,7 +50,7 @@ function dateOf(query: URLSearchParams): IsoDate | null {
   return date !== null && isIsoDate(date) ? date : null;
 }
 
-/** Another day or view is shown from what is there; another month is loaded. */
+/** Another day or view is shown from what is there; an older month is loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -51,14 +58,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   currentUrl.search === nextUrl.search
     ? defaultShouldRevalidate
-    : currentUrl.searchParams.get('month') !== nextUrl.searchParams.get('month');
+    : olderMonth(currentUrl.searchParams, moscowDate(Date.now())) !==
+      olderMonth(nextUrl.searchParams, moscowDate(Date.now()));
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, async (rest) => {
     const { searchParams } = new URL(request.url);
     const date = dateOf(searchParams);
-    const month = searchParams.get('month') ?? date?.slice(0, 7) ?? null;
     const today = moscowDate(context.get(nowContext)());
+    const month = olderMonth(searchParams, today);
     // Without its code the part comes later; a server that is away is told by the data.
     const preloading = RunningOrder.preload().catch(() => undefined);
     const data = await loadProfile(rest, today, { month, date });

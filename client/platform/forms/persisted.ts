@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   controlsOf,
   type Form,
@@ -38,7 +38,12 @@ const toCustomer = (values: Values, owner: string) => (owner === '' ? undefined 
  */
 export function usePersisted(form: Form, key: string | undefined, kept: KeptForm = {}): () => void {
   const { auth } = useAppState();
-  const [owner] = useState(auth.id);
+  // Whoever signs in beside the form has typed it; a session that ends takes it from nobody.
+  const lastOwner = useRef(auth.id);
+  const ownerNow = () => {
+    if (auth.id !== '') lastOwner.current = auth.id;
+    return lastOwner.current;
+  };
   const rules = useRef(kept);
   const isOver = useRef(false);
   const left = useRef<Values>(undefined);
@@ -47,7 +52,7 @@ export function usePersisted(form: Form, key: string | undefined, kept: KeptForm
   useEffect(() => {
     if (key === undefined || !form.current || isOver.current) return;
     const { except = [], restore = (values: Values) => values } = rules.current;
-    left.current ??= restore(withoutNames(Object(readTyped(key, owner)), except));
+    left.current ??= restore(withoutNames(Object(readTyped(key, ownerNow())), except));
     const fresh = controlsOf(form.current).filter(({ name }) => !met.current.has(name));
     const touched = fresh.filter(isTouched).map(({ name }) => name);
     const names = new Set(fresh.map(({ name }) => name));
@@ -62,14 +67,15 @@ export function usePersisted(form: Form, key: string | undefined, kept: KeptForm
       if (isOver.current) return;
       const unmet = withoutNames(left.current ?? {}, [...met.current]);
       const values = { ...unmet, ...withoutNames(valuesOf(element), except) };
+      const owner = ownerNow();
       keepTyped(key, values, owner, shared(values, owner));
     });
     return () => {
       stop();
       // A session that has ended takes the dialog away, which nobody has closed.
-      if (isDialog && auth.id === owner) forgetTyped(key);
+      if (isDialog && auth.id === lastOwner.current) forgetTyped(key);
     };
-  }, [form, key, owner, auth]);
+  }, [form, key, auth]);
   return () => {
     // What the page does later, while it is left, must not bring it back.
     isOver.current = true;

@@ -56,6 +56,7 @@ export function keepAnswers(transport: RestTransport, isKept = isShared): RestTr
     if (known && now >= known.askedAt && now - known.askedAt < KEPT_MS) return known.reply;
     const reply = transport(request, operation);
     if (!isKept(url)) return reply;
+    for (const [key, { askedAt }] of answers) if (now - askedAt >= KEPT_MS) answers.delete(key);
     const entry = { askedAt: now, reply };
     answers.set(url, entry);
     const forget = () => {

@@ -32,12 +32,12 @@ export function restoreBasketCount(state: AppState): void {
 /** How long after the page's load its network counts as at rest, in milliseconds. */
 const REST_MS = 2000;
 
-const signsOfLife = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+const presenceEvents = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
 /** Settles once somebody is there: a page that is left alone loads nothing for other pages. */
 function someoneIsThere(): Promise<void> {
   return new Promise((resolve) => {
-    for (const type of signsOfLife) {
+    for (const type of presenceEvents) {
       window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
     }
   });

@@ -62,10 +62,12 @@ function watchChunks(router: AppRouter): void {
   });
 }
 
-function closeModalOnNavigation(state: AppState, router: AppRouter): void {
+function tidyOnNavigation(state: AppState, router: AppRouter): void {
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location.pathname === shown.pathname && location.search === shown.search) return;
+    // What a form was sent back with is of the page that it was sent from: back on it, what was typed since holds.
+    if (location.pathname !== shown.pathname) state.site.returnedForm = null;
     shown = location;
     closeModal(state);
   });
@@ -87,7 +89,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   const rules: GateRule[] = [accountGate(state), pageGate(state.site.isSimply)];
   gateNavigation(router, rules, (url) => window.location.assign(url));
   watchChunks(router);
-  closeModalOnNavigation(state, router);
+  tidyOnNavigation(state, router);
   renewKept(state);
   followHashLinks(router);
   followMoves(router);

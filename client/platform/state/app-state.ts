@@ -60,12 +60,10 @@ export interface AppState {
     readonly askedAt: number;
     readonly config: ShownConfig | null;
     readonly navigation: readonly ShownGroup[];
-    readonly returnedForm: ReturnedForm | null;
+    returnedForm: ReturnedForm | null;
     readonly outside: OutsideConfig | undefined;
     /** Experiments whose variant the first page shows. */
     readonly experiments: readonly string[] | undefined;
-    /** Whom the server rendered the page for: a late part is hydrated for them, whoever is signed in by then. */
-    readonly renderedFor: { readonly name: string } | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */
     isSetSeo: boolean;
   };

@@ -36,6 +36,15 @@ test('what an anonymous visitor has typed goes with them into the account', () =
   expect(readTyped('form', 'anna')).toBe('Лесная улица');
 });
 
+test('what was typed before a sign-in is found by nobody who signs in later', () => {
+  const state = buildAppState();
+  keepTyped('form', 'Лесная улица', '');
+  saveSignedIn(state, customer('anna'));
+  endSession(state);
+  saveSignedIn(state, customer('oleg'));
+  expect(readTyped('form', 'oleg')).toBeUndefined();
+});
+
 test('after a session that has ended elsewhere its customer finds it again, and nobody else', () => {
   for (const [next, found] of [
     ['anna', 'Лесная улица'],

@@ -57,8 +57,17 @@ function forgetWhere(store: Storage, isOver: (kept: ReturnType<typeof parse>) =>
 /** Forgets what the browser shares between tabs: the next person at the device must not find an address or a phone. */
 export const forgetShared = (): void => forgetWhere(browserStore(), () => true);
 
-/** Forgets what was typed too long ago, and what others than this customer have typed. */
+/**
+ * Forgets what was typed too long ago, and what others than this customer have typed. What was typed in the tab before the
+ * sign-in is the customer's from now on, and nobody's who signs in after them.
+ */
 export function forgetStale(owner: string): void {
   forgetWhere(browserStore(), (kept) => !isFresh(kept));
-  forgetWhere(tabStore(), (kept) => owner !== '' && kept?.owner !== '' && kept?.owner !== owner);
+  if (owner === '') return;
+  forgetWhere(tabStore(), (kept) => kept?.owner !== '' && kept?.owner !== owner);
+  attempt(() => {
+    const store = tabStore();
+    for (const key of keysOf(store).filter(isTypedKey))
+      store.setItem(key, JSON.stringify({ ...parse(store.getItem(key)), owner }));
+  });
 }
