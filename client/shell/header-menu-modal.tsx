@@ -1,6 +1,5 @@
 import { loginQuery } from '#shared/routes.ts';
 import { authPhoneDialog } from '../features/auth/shared/dialogs.ts';
-import { useIsHydrated } from '../platform/hydration/late.tsx';
 import { DialogOpener } from '../platform/modals/dialogs.tsx';
 import { closeModal } from '../platform/modals/open-dialog.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
@@ -23,13 +22,11 @@ import {
 function AccountButton() {
   const state = useAppState();
   const { auth } = useSnapshot(state);
-  const isHydrated = useIsHydrated();
-  const customer = isHydrated ? auth.isAuthorized && auth : state.site.renderedFor;
-  if (customer) {
+  if (auth.isAuthorized) {
     return (
       <ButtonLink to="/personal/" look="soft" wide>
         <Icon name="user" />
-        {customer.name || 'Личный кабинет'}
+        {auth.name || 'Личный кабинет'}
       </ButtonLink>
     );
   }

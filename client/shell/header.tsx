@@ -37,13 +37,7 @@ function ProgrammesMenu() {
   if (navigation.length === 0) return null;
   return (
     // A new key for every page: the panel does not stay open over the page it led to.
-    <details
-      key={key}
-      ref={details}
-      className={programmesMenu.menu}
-      onBlur={closeOutside}
-      onKeyDown={closeOnEscape}
-    >
+    <details key={key} ref={details} onBlur={closeOutside} onKeyDown={closeOnEscape}>
       <summary className={programmesMenu.summary}>
         Программы
         <Icon name="chevron-down" size={16} />

@@ -157,7 +157,7 @@ export function Disclosure({ title, className, children, ...rest }: Titled<'deta
 /** Names and their values, line by line. */
 export function Facts({ facts }: { facts: readonly { readonly name: string; readonly value: ReactNode }[] }) {
   return (
-    <dl className={factsStyles.facts}>
+    <dl>
       {facts.map(({ name, value }) => (
         <div key={name} className={factsStyles.fact}>
           <dt>{name}</dt>

@@ -54,9 +54,8 @@ async function outcome(visitor: Visitor, path: string): Promise<string> {
   return [answer.status, answer.headers.get('location')].filter(Boolean).join(' ');
 }
 
-test('the specified paths are the routes of the code', () => {
+test('each specified path is a route of the code', () => {
   const patterns = pageRoutes.map(({ path }) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`));
-  expect(patterns.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
   expect(specifiedPaths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 

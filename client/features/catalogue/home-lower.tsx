@@ -93,8 +93,8 @@ interface GivenData {
 const MEALS_SHOWN = 4;
 
 /**
- * What a real day of the menu brings, in pictures no larger than a card of the menu and with the figures of each dish. It
- * stands in the first look, but wakes with the lower part: a file of its own would be one more for home.
+ * What a real day of the menu brings, in pictures no larger than a card of the menu and with the figures of each dish. Its
+ * code comes with that of the lower part: a file of its own would be one more for home.
  */
 export function HeroDay({ data }: GivenData) {
   const { isSimply } = useAppState().site;

@@ -127,7 +127,7 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
   return (
     <section className={classNames(layout.wrap, coverStyles.wrap)}>
       <div className={coverStyles.panel} style={tintStyle(tint)}>
-        <div className={coverStyles.text}>
+        <div>
           <h1 className={coverStyles.title}>
             {name}
             {config && (

@@ -121,7 +121,7 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
   const { slug, title, lead, tags, author, picture, publishedOn, updatedOn, readingMinutes } = article;
   return (
     <header className={styles.head}>
-      <div className={styles.headText}>
+      <div>
         <ul className={articleTags.tags} aria-label="Темы статьи">
           {tags.map(({ code, name }) => (
             <li key={code}>
@@ -169,7 +169,7 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
           {/* Another article starts with its own place in the contents. */}
           <div className={styles.columns} key={pathname}>
             <Aside {...data} />
-            <div className={styles.text}>
+            <div>
               <RichText html={html} />
               <p className={styles.caution}>
                 Статья рассказывает о&nbsp;питании здоровых взрослых и&nbsp;не&nbsp;заменяет консультацию

@@ -30,7 +30,7 @@ export function SoldOut({ basket: { soldOut } }: { readonly basket: Basket }) {
 export function BasketLines({ basket, back }: { readonly basket: Basket; readonly back: string }) {
   const setPortions = useSetPortions(basket);
   return (
-    <ul className={styles.lines}>
+    <ul>
       {basket.lines.map((line) => (
         <li key={line.dish} className={styles.line}>
           <span className={styles.photo} style={tintStyle(line.tint)}>

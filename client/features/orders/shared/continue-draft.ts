@@ -76,7 +76,7 @@ export function resumeDraft(state: AppState, open: (path: string) => void): bool
   return true;
 }
 
-/** Shows the order that was begun and not placed in its place on home, as a script does with the page as long as there is one. */
+/** Shows the order that was begun and not placed in its place on home. */
 export function offerDraft(state: AppState): void {
   const draft = ownDraft(state);
   const { dataset, style } = document.documentElement;
