@@ -8,6 +8,9 @@ const ofHome = /\/(home-screen|home-lower|home-data|promises|visit-strip)\.tsx?$
 const styles = /\.module\.css$/;
 /** A line a call: in files of their own they would be as many as there are features. */
 const calls = /\/contract\.ts$/;
+/** Whether a module checks data by a schema, or imports one that does: pages that are only read have none of these. */
+const checks = (id: string, context: Context) =>
+  [...reachedFrom([id], context, false)].some((one) => one.includes('/node_modules/zod/'));
 /** Where visits begin as well: a sheet of its own would be a third one. */
 const ofProgramme = /\/programme-(screen|cover)\.module\.css$/;
 
@@ -38,7 +41,7 @@ function listShell(entry: string, context: Context): Set<string> {
 
 /**
  * Files by what is used together: libraries of every page, which change rarely; what every page begins with; styles that
- * other pages share; what eight screens and dialogs or more share; the rest by who shares it. What one screen alone
+ * other pages share; what eight screens and dialogs or more share, without and with schemas; the rest by who shares it. What one screen alone
  * uses comes with it.
  */
 export function chunkGroups(entry: string): Groups {
@@ -54,7 +57,12 @@ export function chunkGroups(entry: string): Groups {
       priority: 3,
     },
     { name: 'styles', test: styles, minShareCount: 2, priority: 2 },
-    { name: 'common', minShareCount: 8, priority: 1 },
+    {
+      debugName: 'common',
+      name: (id, context) => (checks(id, context) ? 'checks' : 'common'),
+      minShareCount: 8,
+      priority: 1,
+    },
     { name: 'parts', minShareCount: 2, entriesAware: true },
   ];
 }

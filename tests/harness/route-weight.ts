@@ -32,12 +32,12 @@ export function weighRoute(modules: readonly string[], clientDir: string) {
   const manifest = readManifest(clientDir);
   const entry = staticKeys(manifest, ['client/entry.client.tsx']);
   const own = staticKeys(manifest, modules);
-  const islands = [...own]
+  const late = [...own]
     .filter((key) => !entry.has(key))
     .flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const cssOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const scripts = new Set(filesOf(manifest, [...entry, ...own]));
-  const styles = new Set(cssOf([...entry, ...own, ...islands]));
+  const styles = new Set(cssOf([...entry, ...own, ...late]));
   return {
     scripts: sumGzip(clientDir, scripts),
     scriptCount: scripts.size,

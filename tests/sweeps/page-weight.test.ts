@@ -23,39 +23,39 @@ const purposeRoutes: readonly string[] = pageRoutes
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [105.1, 4, 13.3, 1], routes: ['home', 'main', 'spb'] },
+  { budget: [147.1, 4, 15.5, 1], routes: ['home', 'main', 'spb'] },
   {
-    budget: [131.9, 13, 24.7, 3],
+    budget: [158.2, 10, 24.5, 4],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [134.8, 13, 24.2, 3], routes: ['otzyvy'] },
-  { budget: [132.9, 13, 23.5, 2], routes: ['programme'] },
-  { budget: [155.8, 30, 24.4, 3], routes: purposeRoutes },
-  { budget: [134.8, 13, 24.6, 3], routes: ['dish'] },
-  { budget: [141.2, 20, 24.4, 3], routes: ['success', 'homemade-food-success'] },
-  { budget: [136, 15, 24.9, 3], routes: ['homemade-food'] },
-  { budget: [148.2, 25, 23.9, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [162.7, 33, 24.7, 3], routes: ['order'] },
-  { budget: [135.5, 13, 25.3, 4], routes: ['personal-partners'] },
-  { budget: [144, 17, 25.3, 4], routes: ['personal-progress'] },
-  { budget: [149.2, 25, 27, 5], routes: ['personal'] },
+  { budget: [160.6, 10, 23.9, 3], routes: ['otzyvy'] },
+  { budget: [161.7, 12, 23.7, 3], routes: ['programme'] },
+  { budget: [185.6, 27, 24.6, 4], routes: purposeRoutes },
+  { budget: [159.1, 9, 24.3, 3], routes: ['dish'] },
+  { budget: [190.4, 30, 24.3, 3], routes: ['success', 'homemade-food-success'] },
+  { budget: [162.3, 12, 25.1, 4], routes: ['homemade-food'] },
+  { budget: [187, 21, 23.8, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [203.2, 32, 25, 5], routes: ['order'] },
+  { budget: [162.1, 11, 25.5, 5], routes: ['personal-partners'] },
+  { budget: [170.3, 14, 25.1, 4], routes: ['personal-progress'] },
+  { budget: [178.1, 24, 27.6, 8], routes: ['personal'] },
   {
-    budget: [147.3, 29, 25.7, 4],
+    budget: [185, 25, 25.8, 5],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [190.8, 23, 25, 4], routes: ['personal-exceptions'] },
-  { budget: [146.2, 19, 27.3, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [205.1, 23, 23.7, 3], routes: ['test-components'] },
+  { budget: [216.1, 20, 24.8, 4], routes: ['personal-exceptions'] },
+  { budget: [187.8, 21, 27.1, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [228.6, 14, 23.6, 3], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [134.8, 13, 26.1, 4];
+const ordinary: Budget = [161.5, 12, 25.9, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply));
 
