@@ -32,18 +32,19 @@ export interface KeptForm {
 
 const toCustomer = (values: Values, owner: string) => (owner === '' ? undefined : values);
 
+/** Whose the entries are: whoever signs in beside the form has typed them, and a session that ends takes them from nobody. */
+function ownerOf({ id }: { readonly id: string }, last: { current: string }): string {
+  if (id !== '') last.current = id;
+  return last.current;
+}
+
 /**
  * Has a form found again as it was left, after a reload, a failed call or a session that has ended; without a key nothing
  * is kept. What was typed before goes before what was left. The answer forgets it for good.
  */
 export function usePersisted(form: Form, key: string | undefined, kept: KeptForm = {}): () => void {
   const { auth } = useAppState();
-  // Whoever signs in beside the form has typed it; a session that ends takes it from nobody.
   const lastOwner = useRef(auth.id);
-  const ownerNow = () => {
-    if (auth.id !== '') lastOwner.current = auth.id;
-    return lastOwner.current;
-  };
   const rules = useRef(kept);
   const isOver = useRef(false);
   const left = useRef<Values>(undefined);
@@ -52,7 +53,7 @@ export function usePersisted(form: Form, key: string | undefined, kept: KeptForm
   useEffect(() => {
     if (key === undefined || !form.current || isOver.current) return;
     const { except = [], restore = (values: Values) => values } = rules.current;
-    left.current ??= restore(withoutNames(Object(readTyped(key, ownerNow())), except));
+    left.current ??= restore(withoutNames(Object(readTyped(key, ownerOf(auth, lastOwner))), except));
     const fresh = controlsOf(form.current).filter(({ name }) => !met.current.has(name));
     const touched = fresh.filter(isTouched).map(({ name }) => name);
     const names = new Set(fresh.map(({ name }) => name));
@@ -67,13 +68,13 @@ export function usePersisted(form: Form, key: string | undefined, kept: KeptForm
       if (isOver.current) return;
       const unmet = withoutNames(left.current ?? {}, [...met.current]);
       const values = { ...unmet, ...withoutNames(valuesOf(element), except) };
-      const owner = ownerNow();
+      const owner = ownerOf(auth, lastOwner);
       keepTyped(key, values, owner, shared(values, owner));
     });
     return () => {
       stop();
       // A session that has ended takes the dialog away, which nobody has closed.
-      if (isDialog && auth.id === lastOwner.current) forgetTyped(key);
+      if (isDialog && auth.id === ownerOf(auth, lastOwner)) forgetTyped(key);
     };
   }, [form, key, auth]);
   return () => {
