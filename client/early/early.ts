@@ -3,12 +3,17 @@
 import { reloadForChunk } from '../platform/code/import-again.ts';
 import { BOOTSTRAP_ID } from '../platform/hydration/bootstrap-data.ts';
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
+import { browserStore, keysOf, tabStore } from '../platform/storage/stores.ts';
+import { isTypedKey } from '../platform/storage/typed.ts';
 
 const { dataset } = document.documentElement;
 const once = { capture: true, once: true, passive: true };
 
 /** What visitors do to a page; a press by voice or a screen reader may come as a click alone. */
-const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin'];
+const uses = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'click', 'focusin'];
+
+/** Whether the browser holds what was typed or chosen, which only the page's scripts put back. */
+const hasEntries = () => tabStore().length > 0 || keysOf(browserStore()).some(isTypedKey);
 
 /**
  * Opens the dialogs of the page where the browser does not do it by itself, since something on the page keeps it from
@@ -46,14 +51,13 @@ function noteFollowing(): void {
   });
 }
 
-/** A form that nothing but its code can send: the browser would lead to a page that does not exist. */
-const isScriptedForm = (form: EventTarget | null) =>
-  form instanceof Element && form.matches('[data-scripted]');
-
 /** Without its scripts presses are the browser's, and the page is loaded anew once. */
 function fail(): void {
   dataset.awake = 'failed';
-  addEventListener('submit', (event) => isScriptedForm(event.target) && event.preventDefault(), true);
+  // What nothing but the page's code can send would lead to a page that does not exist.
+  const hold = (event: Event) =>
+    (event.target as Element).matches('[data-scripted]') && event.preventDefault();
+  addEventListener('submit', hold, true);
   // Firefox and Safari call it an error as well that a page which is left gives up its scripts.
   if (isFollowing) return;
   const reload = () => reloadForChunk(location.pathname + location.search);
@@ -84,8 +88,9 @@ function runScript(src: string): void {
 const READING_MS = 10_000;
 
 /**
- * Wakes the page, whose document names its scripts: at its first use, or once it has been read for a while. They are loaded as
- * soon as the page has and the browser is idle; running them holds a slow phone up for most of a second.
+ * Wakes the page, whose document names its scripts: at its first use, at once where they have something to put back, or when it
+ * has been read for a while. They are loaded as soon as the page has and the browser is idle; running them holds a slow phone up
+ * for most of a second.
  */
 function wakePage(): void {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name=scripts]') ?? {};
@@ -99,21 +104,17 @@ function wakePage(): void {
     dataset.leaving = '';
     location.reload();
   });
-  let isFetched = false;
-  const fetchOnce = () => {
-    if (!isFetched) fetchScripts(scripts);
-    isFetched = true;
-  };
   let isBegun = false;
   const wake = () => {
-    fetchOnce();
-    if (!isBegun && !('leaving' in dataset)) runScript(scripts[0] ?? '');
+    if (isBegun || 'leaving' in dataset) return;
     isBegun = true;
+    fetchScripts(scripts);
+    runScript(scripts[0] ?? '');
   };
   for (const type of uses) addEventListener(type, wake, once);
   const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
   const prepare = () => {
-    whenIdle(fetchOnce);
+    whenIdle(hasEntries() ? wake : () => fetchScripts(scripts));
     setTimeout(whenIdle, READING_MS, wake);
   };
   if (document.readyState === 'complete') prepare();
