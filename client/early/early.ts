@@ -66,10 +66,10 @@ function fail(): void {
   else addEventListener('online', reload, once);
 }
 
-/** Has the browser load scripts, and run none. */
-function fetchScripts(addresses: readonly string[]): void {
+/** Has the browser load scripts; `prefetch` does not even compile them. */
+function fetchScripts(addresses: readonly string[], rel: 'modulepreload' | 'prefetch'): void {
   for (const href of addresses)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 }
 
 function runScript(src: string): void {
@@ -108,13 +108,13 @@ function wakePage(): void {
   const wake = () => {
     if (isBegun || 'leaving' in dataset) return;
     isBegun = true;
-    fetchScripts(scripts);
+    fetchScripts(scripts, 'modulepreload');
     runScript(scripts[0] ?? '');
   };
   for (const type of uses) addEventListener(type, wake, once);
   const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
   const prepare = () => {
-    whenIdle(hasEntries() ? wake : () => fetchScripts(scripts));
+    whenIdle(hasEntries() ? wake : () => fetchScripts(scripts, 'prefetch'));
     setTimeout(whenIdle, READING_MS, wake);
   };
   if (document.readyState === 'complete') prepare();
