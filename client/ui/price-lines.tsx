@@ -16,16 +16,14 @@ interface Food {
   readonly people: number;
 }
 
-interface PriceLinesProps {
+interface PriceProps {
   readonly price: PriceBreakdown;
   /** The delivery where it has no line of its own: free, or not known yet. */
   readonly delivery?: 'free' | 'unknown' | undefined;
-  /** Where it is told what a day comes to. */
-  readonly food?: Food | undefined;
 }
 
 /** Every line of a price but its total; stands in a list. */
-export function PriceRows({ price, delivery }: Omit<PriceLinesProps, 'food'>) {
+export function PriceRows({ price, delivery }: PriceProps) {
   return (
     <>
       {price.lines.map((line) => (
@@ -47,7 +45,7 @@ export function PriceRows({ price, delivery }: Omit<PriceLinesProps, 'food'>) {
 }
 
 /** What all lines come to; stands in a list. */
-export function PriceTotal({ price, food }: Omit<PriceLinesProps, 'delivery'>) {
+export function PriceTotal({ price, food }: Pick<PriceProps, 'price'> & { readonly food?: Food }) {
   return (
     <div className={styles.total}>
       <dt>Итого {food && familyLabel(food.people)}</dt>
@@ -57,7 +55,7 @@ export function PriceTotal({ price, food }: Omit<PriceLinesProps, 'delivery'>) {
 }
 
 /** The price of a day, and the saving by discounts. */
-export function PerDay({ price, delivery, food }: PriceLinesProps & { readonly food: Food }) {
+export function PerDay({ price, delivery, food }: PriceProps & { readonly food: Food }) {
   const saved = savedOf(price);
   const isDeliveryKnown = delivery === 'free' || price.lines.some(({ kind }) => kind === 'delivery');
   const label = isDeliveryKnown ? dayPriceLabel : dayPriceBeforeDelivery;

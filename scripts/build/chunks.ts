@@ -41,8 +41,8 @@ function listShell(entry: string, context: Context): Set<string> {
 
 /**
  * Files by what is used together: libraries of every page, which change rarely; what every page begins with; styles that
- * other pages share; what eight screens and dialogs or more share, without and with schemas; the rest by who shares it. What one screen alone
- * uses comes with it.
+ * other pages share; what eight screens and dialogs or more share, without and with schemas; the rest by who shares it. What
+ * one screen alone uses comes with it.
  */
 export function chunkGroups(entry: string): Groups {
   let shell: Set<string> | undefined;

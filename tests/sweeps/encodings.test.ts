@@ -38,7 +38,7 @@ describe.each(['local', 'production'] as const)('in the %s build', (build) => {
     };
     const addresses = await addressesOf(`${site.url}/sitemap.xml`);
     expect(addresses.length).toBeGreaterThan(50);
-    // Whoever comes first has a page made; it is kept, and stands ready for those who follow.
+    // Whoever comes first has a page made; it is kept for those who follow.
     for (const path of addresses)
       for (const visit of [...visits, ...visits.slice(0, 2)])
         await Promise.all(codings.map((coding) => ask(path, visit, coding)));

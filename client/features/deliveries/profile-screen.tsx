@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useOptimistic, useState } from 'react';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useSearchParams } from 'react-router';
 import { addDays, formatDayLong, type IsoDate, isIsoDate, moscowDate } from '#shared/dates.ts';
-import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { needsOf } from '#shared/features/needs/rules.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import { titleOverPersons } from '#shared/features/orders/plan-labels.ts';
@@ -55,11 +54,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) =>
-  currentUrl.search === nextUrl.search
-    ? defaultShouldRevalidate
-    : olderMonth(currentUrl.searchParams, moscowDate(Date.now())) !==
-      olderMonth(nextUrl.searchParams, moscowDate(Date.now()));
+}) => {
+  if (currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  const today = moscowDate(Date.now());
+  return olderMonth(currentUrl.searchParams, today) !== olderMonth(nextUrl.searchParams, today);
+};
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, async (rest) => {
@@ -94,7 +93,6 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
   const [query, setQuery] = useSearchParams();
   const isList = query.get('view') === 'list';
   const next = nextDelivery(deliveries, today);
-  const span = shownSpan(today);
   const isPredicted = deliveries !== loaded.deliveries;
   // The same one where nothing is predicted: a new one would have late parts rendered anew that are not hydrated yet.
   const prediction = useMemo(() => ({ predict, isPredicted }), [predict, isPredicted]);
@@ -151,8 +149,9 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
             <MonthCalendar
               {...{ data, renewals, today, date, hrefOf }}
               onMonth={(month) => {
-                if (`${month}-01` < span.from || `${month}-31` > span.to)
-                  setQuery({ ...Object.fromEntries(query), month }, { replace: true });
+                const address = new URLSearchParams(query);
+                address.set('month', month);
+                if (olderMonth(address, today) !== null) setQuery(address, { replace: true });
               }}
             />
           )}

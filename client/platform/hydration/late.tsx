@@ -161,7 +161,7 @@ function noteAwake(part: object): void {
 }
 
 /** Notes a part that is hydrated later than what is around it; the answer says that it is. */
-export function notePending(): () => void {
+function notePending(): () => void {
   const part = {};
   pending.add(part);
   delete document.documentElement.dataset.awake;
