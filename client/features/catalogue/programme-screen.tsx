@@ -5,7 +5,6 @@ import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { presentMoment } from '../../platform/clock/use-now.ts';
-import { importAgain } from '../../platform/code/import-again.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import {
   loadLeft,
@@ -27,10 +26,8 @@ import { VisuallyHidden } from '../../ui/text.tsx';
 import { revalidatesMenu, useHere } from './menu-data.ts';
 import { largestMeals, MENU_PICTURE_SIZES } from './parts/meal-card.tsx';
 import coverStyles from './parts/programme-cover.module.css';
-import type { ProgrammeData } from './programme-data.ts';
+import { loadProgramme, loadProgrammes, loadTerms, type ProgrammeData } from './programme-data.ts';
 import styles from './programme-screen.module.css';
-
-const importProgrammeData = () => importAgain(() => import('./programme-data.ts'));
 
 const ProgrammeLower = late(() => import('./parts/ordering.tsx'), 'ProgrammeLower', <Loader />);
 
@@ -60,7 +57,6 @@ type FirstLook = ReturnType<typeof firstLookOf>;
 
 /** An unknown programme answers 404, which has to be decided before the page is sent. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { loadProgramme, loadProgrammes, loadTerms } = await importProgrammeData();
   const terms = loadTerms(context.get(restContext));
   // Whoever waits for them meets the failure.
   terms.catch(() => undefined);
@@ -179,7 +175,6 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
   const lower = isWhole(data)
     ? data
     : loadLeft(data, async () => {
-        const { loadProgramme, loadProgrammes } = await importProgrammeData();
         const given = { request: { url: window.location.href }, now: presentMoment(site), terms: data };
         return loadProgramme(rest, { ...data, ...given, all: loadProgrammes(rest) });
       });
