@@ -49,27 +49,27 @@ export function isConnectionScarce(connection: Connection | undefined): boolean 
 
 const isScarce = () => isConnectionScarce((navigator as { connection?: Connection }).connection);
 
-/** How long a pointer, a finger or the focus rests on a link that is likely to be pressed, in milliseconds. */
+/** How long a pointer or the focus rests on a link that is likely to be pressed, in milliseconds. */
 const INTENT_MS = 65;
 
-/** Tells of links that a finger, the focus or a pointer meets, and of those that it rests on. */
+/** Tells of links that a finger, the focus or a pointer meets, and of those that are likely to be pressed. */
 function followLinks(
   onMet: (link: HTMLAnchorElement) => void,
   onIntent: (link: HTMLAnchorElement) => void,
 ): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const meet = ({ target }: Event) => {
+  const meet = ({ target, type }: Event) => {
     clearTimeout(resting);
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
     if (!link) return;
     onMet(link);
-    resting = setTimeout(onIntent, INTENT_MS, link);
+    // A tap is over after 90 ms: there is no time to wait for.
+    if (type === 'touchstart') onIntent(link);
+    else resting = setTimeout(onIntent, INTENT_MS, link);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, meet, { passive: true });
   }
-  // Whoever scrolls lays a finger on links without wanting any.
-  document.addEventListener('touchmove', () => clearTimeout(resting), { passive: true });
 }
 
 function innerPath(link: HTMLAnchorElement): string | undefined {
