@@ -87,8 +87,8 @@ test(
     await dish.click();
     release();
     const dialog = dialogOf(page).getByText('Как хранить');
-    const afterPause = () => page.clock.runFor(50).then(() => dialog.isVisible());
-    await expect.poll(afterPause).toBe(true);
+    const afterPause = () => page.clock.runFor(10).then(() => dialog.isVisible());
+    await expect.poll(afterPause, { timeout: 20_000 }).toBe(true);
     expect(await isSameDocument(page)).toBe(true);
   },
 );
