@@ -8,18 +8,22 @@ const clientDir = resolve(import.meta.dirname, '../../../dist/client');
 const ending = (paths: readonly string[], extension: string) =>
   paths.filter((path) => path.endsWith(extension));
 
-/** Opens a page as it comes, and tells the paths of everything that it has asked for. */
-async function requestsOf(page: Page, path: string): Promise<string[]> {
+/** Opens a page as it comes, and tells the paths of everything that it has asked for, and of what was asked for before its load. */
+async function requestsOf(page: Page, path: string) {
   const paths: string[] = [];
+  let beforeLoad: readonly string[] = [];
+  const noteLoad = () => {
+    beforeLoad = [...paths];
+  };
   const note = (request: Request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin === new URL(page.url()).origin) paths.push(pathname);
   };
-  page.on('request', note);
+  page.on('request', note).on('load', noteLoad);
   await page.goto(path, { waitUntil: 'networkidle' });
-  page.off('request', note);
+  page.off('request', note).off('load', noteLoad);
   expect(paths.length).toBeGreaterThan(1);
-  return paths;
+  return { paths, beforeLoad };
 }
 
 const FONT_BYTES = 22_000;
@@ -28,13 +32,13 @@ test.describe('before anybody uses a page', { tag: '@all' }, () => {
   test.use({ isLeftAlone: true });
 
   for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/dostavka/', '/faq/', '/otzyvy/'])
-    test(`${path} asks for its letters ahead, for no script of its own, and for each thing once`, async ({
+    test(`${path} asks for its letters ahead, for its scripts once it is there, and for each thing once`, async ({
       page,
     }) => {
-      const requests = await requestsOf(page, path);
-      expect(requests.length).toBe(new Set(requests).size);
-      expect(ending(requests, '.js').filter((one) => !/\/(early|configurator)-/.test(one))).toEqual([]);
-      const fonts = ending(requests, '.woff2');
+      const { paths, beforeLoad } = await requestsOf(page, path);
+      expect(paths.length).toBe(new Set(paths).size);
+      expect(ending(beforeLoad, '.js').filter((one) => !/\/(early|configurator)-/.test(one))).toEqual([]);
+      const fonts = ending(paths, '.woff2');
       const hinted = await page
         .locator('link[rel="preload"][as="font"]')
         .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname));
@@ -56,7 +60,7 @@ test.describe('before anybody uses a page', { tag: '@all' }, () => {
     await expect.poll(() => hero.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
     expect(await hero.boundingBox()).toEqual(before);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const asked = (await requestsOf(page, '/homemade-food/')).filter((path) => /dishes/.test(path));
+    const asked = (await requestsOf(page, '/homemade-food/')).paths.filter((path) => /dishes/.test(path));
     const pictures = page.locator('main li img');
     expect(asked.length).toBeLessThan((await pictures.count()) / 2);
     const next = page.waitForRequest(/\/pictures\/\d+\/dishes/);
