@@ -32,7 +32,7 @@ const kinds: readonly Kind[] = [
     ],
   },
   { budget: [160.6, 10, 23.9, 3], routes: ['otzyvy'] },
-  { budget: [161.7, 12, 23.7, 3], routes: ['programme'] },
+  { budget: [165.3, 15, 23.7, 3], routes: ['programme'] },
   { budget: [185.6, 27, 24.6, 4], routes: purposeRoutes },
   { budget: [159.1, 9, 24.3, 3], routes: ['dish'] },
   { budget: [190.4, 30, 24.3, 3], routes: ['success', 'homemade-food-success'] },

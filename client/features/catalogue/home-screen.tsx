@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { presentMoment } from '../../platform/clock/use-now.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
 import { late, useIsHydrated } from '../../platform/hydration/late.tsx';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { loadLeft, nowContext, pageData, screenWithData } from '../../platform/rest/page-data.tsx';
@@ -10,9 +11,13 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import layout from '../../ui/layout.module.css';
-import { type FirstLook, type HomeData, loadHome } from './home-data.ts';
+import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
 import heroStyles from './parts/hero.module.css';
+
+const importHomeData = () => importAgain(() => import('./home-data.ts'));
+
+const loadHome: typeof LoadHome = async (...input) => (await importHomeData()).loadHome(...input);
 
 const importLower = () => import('./home-lower.tsx');
 
