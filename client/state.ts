@@ -45,7 +45,7 @@ export function initialAppState(initial: InitialState): AppState {
       deviceUuid: '',
       anonymousId: '',
     },
-    interface: { isLoading: false, isSkeleton: false, hasFailed: false, isAway: false, outdated: [] },
+    interface: { isLoading: false, isSkeleton: false, hasFailed: false, isAway: false, changes: 0 },
     modal: { open: null, isClosing: false, isReplacing: false },
     cookies: { isImplied: initial.isConsentImplied, allowed: [], isAsking: false, isReopened: false },
     needs: {},

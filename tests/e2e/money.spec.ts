@@ -98,7 +98,7 @@ test(
     await expect(page.getByText(warning)).toBeVisible();
     const calendar = page.getByRole('region', { name: 'Календарь доставок' });
     await calendar.getByRole('button', { name: 'Следующий месяц' }).click();
-    const planned = calendar.getByRole('button', { name: /^среда, 2\sдекабря/i });
+    const planned = calendar.getByRole('link', { name: /^среда, 2\sдекабря/i });
     await expect(planned).toHaveAccessibleName(/рацион по\sпродлению, ещё не\sоплачен$/);
     await planned.click();
     await expect(page.getByText(/Баланс, 1500\sккал\. 29\sноября, 10:00 спишем 18\s487\s₽/)).toBeVisible();

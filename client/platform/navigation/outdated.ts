@@ -1,20 +1,22 @@
-import { useLoaderData, useMatches } from 'react-router';
-import { ref } from 'valtio/vanilla';
+import { useLoaderData } from 'react-router';
 import { useAppState, useSnapshot } from '../state/app-state.ts';
 
-/** Says that a change of the visitor's has outdated the data of the shown page, until it is loaded again. */
+/** How many changes the visitor had made when data of a page was first shown. */
+const shownAfter = new WeakMap<object, number>();
+
+/** Says that a change of the visitor's has outdated what is shown, until it is loaded again. */
 export function useOutdate(): () => void {
   const state = useAppState();
-  const matches = useMatches();
   return () => {
-    state.interface.outdated = ref(
-      matches.map(({ loaderData }) => loaderData).filter((data) => data !== undefined),
-    );
+    state.interface.changes += 1;
   };
 }
 
 /** Whether what is rendered is from before a change of the visitor's: its versions would be refused. */
 export function useIsOutdated(): boolean {
-  const { outdated } = useSnapshot(useAppState().interface);
-  return outdated.includes(useLoaderData());
+  const { changes } = useSnapshot(useAppState().interface);
+  const data = useLoaderData<object>();
+  const known = shownAfter.get(data) ?? changes;
+  shownAfter.set(data, known);
+  return known !== changes;
 }

@@ -90,8 +90,8 @@ export interface AppState {
     hasFailed: boolean;
     /** True while the server does not answer who asks for the shown page's data again. */
     isAway: boolean;
-    /** Loaders' data that a change of the visitor's has outdated, by identity. */
-    outdated: readonly unknown[];
+    /** How many changes of theirs have outdated what was shown. */
+    changes: number;
   };
   modal: {
     /** The open dialog and its props; only one at a time. */
