@@ -30,7 +30,7 @@ export const buttonExamples: Examples = {
     </ButtonLink>
   ),
   'Круглая кнопка': (
-    <div className={layout.row10}>
+    <div className={layout.row8}>
       <IconButton label="Заменить блюдо">
         <Icon name="repeat" />
       </IconButton>
