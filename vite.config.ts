@@ -24,6 +24,7 @@ import {
 import { buildEarlyScripts } from './scripts/build/early-scripts.ts';
 import { finishClient, finishDesk } from './scripts/build/finish-client.ts';
 import { buildServiceWorker } from './scripts/build/service-worker.ts';
+import { nonBreakingSpaces } from './scripts/build/spaces.ts';
 import { acceptStyles, development } from './scripts/dev/development.ts';
 import { clientSources, contentSources, deskWorkerSources, hashSources } from './scripts/source-hash.ts';
 
@@ -188,6 +189,7 @@ export default defineConfig(({ command }) => {
         }
       : {},
     plugins: [
+      nonBreakingSpaces(),
       react(),
       contractCalls(),
       clientManifest(clientOutDir),

@@ -86,10 +86,10 @@ function handlerOf({ isSimply }: InitialState): StaticHandler {
   return handler;
 }
 
-const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Увы, такой странички не\u00a0существует.' };
+const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Увы, такой странички не существует.' };
 const errorSeo: PageSeo = {
-  title: 'Ошибка на\u00a0сайте',
-  description: 'Мы\u00a0уже знаем об\u00a0ошибке и\u00a0чиним её.',
+  title: 'Ошибка на сайте',
+  description: 'Мы уже знаем об ошибке и чиним её.',
 };
 
 function statusOf(page: Page): number {

@@ -112,7 +112,7 @@ export function formatDays(dates: readonly IsoDate[]): string {
   const [first = '', last = first] = dates;
   if (first === last) return formatDay(first);
   const begin = first.slice(0, 7) === last.slice(0, 7) ? dayOfMonth(first) : formatDay(first);
-  return `${begin} и\u00a0${formatDay(last)}`;
+  return `${begin} и ${formatDay(last)}`;
 }
 
 /** «18–24 ноября», «28 ноября — 3 декабря», of one date «18 ноября». */
@@ -120,7 +120,7 @@ export function formatSpan(from: IsoDate, to: IsoDate): string {
   if (from === to) return formatDay(from);
   return from.slice(0, 7) === to.slice(0, 7)
     ? `${dayOfMonth(from)}–${formatDay(to)}`
-    : `${formatDay(from)}\u00a0— ${formatDay(to)}`;
+    : `${formatDay(from)} — ${formatDay(to)}`;
 }
 
 /** «24 ноября 2026». */
@@ -146,7 +146,7 @@ export function formatMoment(at: EpochMs): string {
 
 /** «с 06:00 до 08:00» of hours «06:00–08:00», as a sentence says them. */
 export function hoursInWords(hours: string): string {
-  return hours.replace(/^(\S+)–(\S+)$/, 'с\u00a0$1 до\u00a0$2');
+  return hours.replace(/^(\S+)–(\S+)$/, 'с $1 до $2');
 }
 
 /** «06:00–08:00» of two hours of a day. */

@@ -1,3 +1,3 @@
-/** Names in a row, «Баланс, Фитнес и\u00a0Актив». */
+/** Names in a row, «Баланс, Фитнес и Актив». */
 export const enumerate = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' и\u00a0');
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' и ');

@@ -44,7 +44,7 @@ export function formatMoney(sum: Kopecks): string {
   const roubles = String(Math.floor(kopecks / ROUBLE_KOP)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
   const rest = kopecks % ROUBLE_KOP;
   const fraction = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`;
-  return `${sum < 0 ? '−' : ''}${roubles}${fraction}\u00a0₽`;
+  return `${sum < 0 ? '−' : ''}${roubles}${fraction} ₽`;
 }
 
 /** Formats basis points as a percentage for people: «7,5 %». */

@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, normalizePhone, phoneInText } from './phone.ts';
 
 describe('the normalised phone', () => {
-  it.each([
-    '+7 916 204-18-30',
-    '8 (916) 204 18 30',
-    '79162041830',
-    '9162041830',
-    '+7\u00a0916\u00a0204–18–30',
-  ])('is read from %s', (text) => {
-    expect(normalizePhone(text)).toBe('+79162041830');
-  });
+  it.each(['+7 916 204-18-30', '8 (916) 204 18 30', '79162041830', '9162041830', '+7 916 204–18–30'])(
+    'is read from %s',
+    (text) => {
+      expect(normalizePhone(text)).toBe('+79162041830');
+    },
+  );
 
   it.each(['', '+7 495 000-00-00', '123', '+1 916 204 18 30', 'восемь', '+7916204183a', '7916204183012'])(
     'is undefined for %s',

@@ -1,4 +1,5 @@
 import { cleanText } from './typed-text.ts';
+import { NBSP } from './typography.ts';
 
 /** Brings a Russian mobile number to `+79XXXXXXXXX`, or undefined when it is not one. */
 export function normalizePhone(text: string): string | undefined {
@@ -12,7 +13,7 @@ export function normalizePhone(text: string): string | undefined {
 /** «+7 916 204-18-30». */
 export function formatPhone(phone: string): string {
   const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
-  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}`.replaceAll(' ', '\u00a0') : phone;
+  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}`.replaceAll(' ', NBSP) : phone;
 }
 
 /** The same for a text: a joiner, which is not seen, keeps it on one line. */

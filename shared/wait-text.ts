@@ -2,5 +2,5 @@
 export function waitText(seconds: number): string {
   if (seconds <= 90) return `${seconds}\u00a0с`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes}\u00a0мин` : `${Math.ceil(minutes / 60)}\u00a0ч`;
+  return minutes <= 90 ? `${minutes} мин` : `${Math.ceil(minutes / 60)}\u00a0ч`;
 }

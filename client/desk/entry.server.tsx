@@ -39,7 +39,7 @@ function documentOf({ files, theme }: DeskInput, data: DeskData, markup: string)
     '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
     '<meta name="robots" content="noindex, nofollow">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(titleOf(data.place))}\u00a0— стол BeFit</title>`,
+    `<title>${escapeHtml(titleOf(data.place))} — стол BeFit</title>`,
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     ...files.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),

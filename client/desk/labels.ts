@@ -8,9 +8,9 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
   planned: 'Запланирована',
   locked: 'Закрыта',
   cooking: 'Готовится',
-  on_route: 'В\u00a0пути',
+  on_route: 'В пути',
   delivered: 'Доставлена',
-  failed: 'Не\u00a0доставлена',
+  failed: 'Не доставлена',
   skipped: 'Пропущена',
   frozen: 'Заморожена',
 };
@@ -30,19 +30,19 @@ export const stateTones: Readonly<Record<DeliveryState, BadgeTone>> = {
 /** Why deliveries need a person. */
 export const needNames: Readonly<Record<DeskNeed, string>> = {
   allergy: 'Аллергия после закрытия',
-  call: 'Позвонить о\u00a0замене',
-  unpaid: 'Закрыты и\u00a0не\u00a0оплачены',
+  call: 'Позвонить о замене',
+  unpaid: 'Закрыты и не оплачены',
   late: 'Опаздывают',
-  failed: 'Не\u00a0доставлены, ждут ответа',
-  missing: 'Бонусы потрачены до\u00a0исправления',
+  failed: 'Не доставлены, ждут ответа',
+  missing: 'Бонусы потрачены до исправления',
 };
 
 /** Why somebody keeps a dish that lacks. */
 export const refusalNames: Readonly<Record<SubstitutionRefusal, string>> = {
   allergy: 'Аллергия',
-  exclusion: 'Не\u00a0ест',
+  exclusion: 'Не ест',
   programme: 'Программа',
-  keeping: 'Не\u00a0хранится',
+  keeping: 'Не хранится',
   lifted: 'Уже можно',
   bought: 'Куплено поштучно',
 };

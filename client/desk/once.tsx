@@ -10,7 +10,7 @@ export function Once({ children: text }: { children: string }): ReactNode {
       await navigator.clipboard.writeText(text);
       setSaid('Скопировано');
     } catch {
-      setSaid('Выделите и\u00a0скопируйте сами');
+      setSaid('Выделите и скопируйте сами');
     }
   };
   return (

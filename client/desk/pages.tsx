@@ -71,4 +71,4 @@ export const screenOf = (place: Place, data: unknown): ReactNode =>
 
 /** The title of a place. */
 export const titleOf = ({ page: id }: Place): string =>
-  deskRoutes.find((route) => route.id === id)?.title ?? 'Страница не\u00a0найдена';
+  deskRoutes.find((route) => route.id === id)?.title ?? 'Страница не найдена';

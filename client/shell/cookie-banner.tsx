@@ -76,9 +76,8 @@ export function CookieBanner() {
         </div>
       )}
       <p className={styles.text}>
-        Без&nbsp;cookie не&nbsp;работают вход и&nbsp;заказ. С&nbsp;вашего согласия ещё считаем посещения,
-        показываем рекламу по&nbsp;делу и&nbsp;включаем чат.{' '}
-        <Link to="/politika/?document=cookie">Подробнее</Link>
+        Без cookie не работают вход и заказ. С вашего согласия ещё считаем посещения, показываем рекламу по
+        делу и включаем чат. <Link to="/politika/?document=cookie">Подробнее</Link>
       </p>
       <div className={styles.actions}>
         <Button look="outline" size="small" onClick={() => chooseCookies(state, [])}>

@@ -8,9 +8,9 @@ import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './cookie-categories.module.css';
 
 const labels: Readonly<Record<CookieCategory, string>> = {
-  analytics: 'Аналитика: какие страницы открывают и\u00a0где ошибаются',
-  marketing: 'Реклама: откуда вы\u00a0пришли и\u00a0что заказали',
-  chat: 'Чат: переписка с\u00a0нами на\u00a0сайте',
+  analytics: 'Аналитика: какие страницы открывают и где ошибаются',
+  marketing: 'Реклама: откуда вы пришли и что заказали',
+  chat: 'Чат: переписка с нами на сайте',
 };
 
 /** Each category apart, as it stands now; nothing is ticked for the visitor. */
@@ -28,7 +28,7 @@ export function CookieCategories() {
     <form onSubmit={save}>
       <fieldset className={styles.categories}>
         <legend>
-          <VisuallyHidden>Для&nbsp;чего разрешить cookie</VisuallyHidden>
+          <VisuallyHidden>Для чего разрешить cookie</VisuallyHidden>
         </legend>
         <Checkbox checked disabled readOnly>
           Необходимые: вход, регион, корзина, заказ

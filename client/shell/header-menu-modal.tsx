@@ -57,7 +57,7 @@ function Contacts() {
         </span>
       </a>
       <RegionLink className={styles.region}>Регион: {region.name}</RegionLink>
-      <OuterLinks title="Мы&nbsp;в&nbsp;сетях" links={networkLinks(region)} />
+      <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
     </div>
   );
 }
@@ -85,7 +85,7 @@ export function HeaderMenuModal() {
         <ul className={styles.pages}>
           {[
             ...headerLinks(isSimply),
-            ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О\u00a0компании'], 'kontakty']),
+            ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О компании'], 'kontakty']),
           ].map(({ href, label }) => (
             <li key={href}>
               <Link to={href} className={styles.link} onClick={close}>

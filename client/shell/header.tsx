@@ -134,7 +134,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <a href="#main" className={styles.skip}>
-        К&nbsp;содержанию
+        К содержанию
       </a>
       <div className={classNames(layout.wrap, styles.wrap)}>
         <Logo />
@@ -154,7 +154,7 @@ export function Header() {
             opens={searchDialog}
             href="/poisk/"
             className={styles.round}
-            label="Поиск по&nbsp;сайту"
+            label="Поиск по сайту"
           >
             <Icon name="search" />
           </DialogOpener>

@@ -59,7 +59,7 @@ function Contacts({ config }: { readonly config: ShownConfig }) {
         </a>
       </p>
       <p>{contactInfo.org_address}</p>
-      <OuterLinks title="Мы&nbsp;в&nbsp;сетях" links={networkLinks(region)} />
+      <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
       <OuterLinks title="Приложение" links={storeLinks(mobileApps)} />
     </div>
   );
@@ -81,7 +81,7 @@ function Footer() {
           <nav aria-label="Карта сайта" className={footerStyles.columns}>
             {programmes.length > 0 && <LinkColumn title="Программы" links={programmes} />}
             <LinkColumn title="Покупателям" links={customers} />
-            <LinkColumn title="О&nbsp;нас" links={company} />
+            <LinkColumn title="О нас" links={company} />
           </nav>
         </div>
         <div className={footerStyles.bottom}>
@@ -163,11 +163,11 @@ export function NotFoundScreen() {
       />
       <h1 className={statusScreenStyles.title}>Ошибка 404</h1>
       <p className={statusScreenStyles.text}>
-        Увы, такой странички не&nbsp;существует. Перейдите на&nbsp;главную и&nbsp;ознакомьтесь с&nbsp;нашими{' '}
+        Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими{' '}
         <Link to="/#programmes">программами питания</Link>
       </p>
       <ButtonLink to="/" size="large">
-        На&nbsp;главную
+        На главную
       </ButtonLink>
     </div>
   );
@@ -181,9 +181,9 @@ function Failure() {
   const phone = useAppState().site.config?.region.phone;
   return (
     <div className={statusScreenStyles.screen}>
-      <h1 className={statusScreenStyles.title}>Что-то пошло не&nbsp;так</h1>
+      <h1 className={statusScreenStyles.title}>Что-то пошло не так</h1>
       <p className={statusScreenStyles.text}>
-        Мы&nbsp;уже знаем и&nbsp;чиним
+        Мы уже знаем и чиним
         {phone !== undefined && (
           <>
             {'. Если срочно, позвоните: '}
@@ -197,7 +197,7 @@ function Failure() {
           Обновить страницу
         </Button>
         <ButtonLink to="/" size="large" look="outline" reloadDocument>
-          На&nbsp;главную
+          На главную
         </ButtonLink>
       </div>
     </div>

@@ -33,7 +33,7 @@ function SignOutButton() {
     } catch (error) {
       setIsBusy(false);
       state.notice = {
-        text: refusalText(error, 'Не\u00a0получилось выйти. Попробуйте ещё раз'),
+        text: refusalText(error, 'Не получилось выйти. Попробуйте ещё раз'),
       };
     }
   };
@@ -146,7 +146,7 @@ export function Component() {
   const links = accountLinks(isSimply);
   // Optional: the account is useful without it.
   const { latest } = useRestData(getBonuses);
-  const balance = latest ? formatMoney(latest.balanceKop).replace('\u00a0₽', '') : null;
+  const balance = latest ? formatMoney(latest.balanceKop).replace(' ₽', '') : null;
   useLiveUpdates();
   useNeedsCount();
   return (
@@ -157,8 +157,8 @@ export function Component() {
         <div className={styles.page}>
           <noscript>
             <p className={styles.plain}>
-              Без&nbsp;JavaScript здесь можно читать всё, пропустить доставку, заморозить заказ
-              и&nbsp;заменить блюдо. Для&nbsp;остального включите его в&nbsp;браузере или позвоните нам.
+              Без JavaScript здесь можно читать всё, пропустить доставку, заморозить заказ и заменить блюдо.
+              Для остального включите его в браузере или позвоните нам.
             </p>
           </noscript>
           <Outlet />
@@ -169,7 +169,7 @@ export function Component() {
   );
 }
 
-const usefulPages = ['dostavka', 'oplata', ['faq', 'Вопросы и\u00a0ответы'], 'kontakty'] as const;
+const usefulPages = ['dostavka', 'oplata', ['faq', 'Вопросы и ответы'], 'kontakty'] as const;
 
 /** The footer of the account: help and documents, without what is there to win new customers. */
 function AccountFooter() {
@@ -233,11 +233,12 @@ export function ErrorBoundary() {
       <div className={statusScreenStyles.screen}>
         <h1 className={statusScreenStyles.title}>Кабинет сейчас недоступен</h1>
         <p className={statusScreenStyles.text}>
-          Заказы и&nbsp;доставки идут своим чередом, ничего из&nbsp;ваших данных не&nbsp;пропало. Обновите
-          страницу через минуту
+          Заказы и доставки идут своим чередом, ничего из ваших данных не пропало. Обновите страницу через
+          минуту
           {phone !== undefined && (
             <>
-              &nbsp;— а&nbsp;если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
+              {' '}
+              — а если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
             </>
           )}
           <span>.</span>

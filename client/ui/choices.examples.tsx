@@ -7,11 +7,11 @@ import { Rating, RatingField } from './rating.tsx';
 export const choiceExamples: Examples = {
   Флажок: (
     <>
-      <Checkbox name="offer" error="Без&nbsp;согласия мы&nbsp;не&nbsp;сможем оформить заказ">
-        Согласие с&nbsp;офертой
+      <Checkbox name="offer" error="Без согласия мы не сможем оформить заказ">
+        Согласие с офертой
       </Checkbox>
       <Checkbox name="door" disabled defaultChecked>
-        Оставить у&nbsp;двери
+        Оставить у двери
       </Checkbox>
     </>
   ),
@@ -27,7 +27,7 @@ export const choiceExamples: Examples = {
       value="card"
       options={[
         { value: 'card', label: 'Картой', note: 'онлайн' },
-        { value: 'courier', label: 'Курьеру', note: 'при\u00a0получении', isDisabled: true },
+        { value: 'courier', label: 'Курьеру', note: 'при получении', isDisabled: true },
       ]}
     />
   ),
@@ -50,7 +50,7 @@ export const choiceExamples: Examples = {
   ),
   Чипы: (
     <div className={layout.row10}>
-      <ToggleChip isOn>Без&nbsp;мяса</ToggleChip>
+      <ToggleChip isOn>Без мяса</ToggleChip>
       <ToggleChip isOn={false}>Острое</ToggleChip>
       <RemovableChip removeLabel="Снова привозить: кинза" onRemove={() => undefined}>
         кинза

@@ -8,8 +8,8 @@ import { ZoneMap } from './zone-map.tsx';
 
 const truck = <Icon name="truck" size={16} />;
 const points = [74.2, 73.6, 72.9].map((y, week) => {
-  const name = `${week + 1}\u00a0неделя`;
-  return { x: 7 * week, y, name, label: `${name}: ${y}\u00a0кг` };
+  const name = `${week + 1} неделя`;
+  return { x: 7 * week, y, name, label: `${name}: ${y} кг` };
 });
 const [west, south, east, north] = [37.37, 55.57, 37.84, 55.91];
 
@@ -33,7 +33,7 @@ export const dataExamples: Examples = {
   График: (
     <LineChart
       caption={<b>Вес</b>}
-      summary="Вес снизился с&nbsp;74,2 до&nbsp;72,9&nbsp;кг"
+      summary="Вес снизился с 74,2 до 72,9 кг"
       range={[0, 14]}
       ends={['3 октября', '17 октября']}
       points={points}
@@ -48,10 +48,10 @@ export const dataExamples: Examples = {
   ),
   'Карта зон': (
     <ZoneMap
-      label="Карта доставки по&nbsp;Москве"
+      label="Карта доставки по Москве"
       zones={[
         {
-          ...{ code: 'city', name: 'в\u00a0пределах МКАД', note: 'бесплатно' },
+          ...{ code: 'city', name: 'в пределах МКАД', note: 'бесплатно' },
           polygon: {
             type: 'Polygon',
             coordinates: [

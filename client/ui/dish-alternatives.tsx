@@ -22,8 +22,8 @@ function differenceOf(other: DishPortion, dish: DishPortion): string {
   const [most] = nutrients
     .map(([key, name]) => ({ name, grams: Math.round(other[key] - dish[key]), weight: kcalPerGram[key] }))
     .toSorted((a, b) => Math.abs(b.grams) * b.weight - Math.abs(a.grams) * a.weight);
-  if (!most || Math.abs(most.grams) < TELLING_G) return 'почти то\u00a0же';
-  return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)}\u00a0г\u00a0${most.name}`;
+  if (!most || Math.abs(most.grams) < TELLING_G) return 'почти то же';
+  return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)} г ${most.name}`;
 }
 
 /** Alternatives to a dish, with their differences. */
@@ -43,7 +43,7 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) 
             <span className={styles.text}>
               <b>{other.title}</b>
               <small>
-                {other.weightG}&nbsp;г{other.kcal !== dish.kcal && `, ${other.kcal}\u00a0ккал`}
+                {other.weightG} г{other.kcal !== dish.kcal && `, ${other.kcal} ккал`}
               </small>
             </span>
             <span className={styles.difference}>{differenceOf(other, dish)}</span>
@@ -51,10 +51,8 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) 
         ))}
       </ul>
       <p className={styles.note}>
-        {hasSameEnergy
-          ? 'Ни\u00a0цена дня, ни\u00a0калорийность не\u00a0меняются.'
-          : 'Замена не\u00a0меняет цену дня.'}{' '}
-        Заменить блюдо можно после заказа, в&nbsp;кабинете.
+        {hasSameEnergy ? 'Ни цена дня, ни калорийность не меняются.' : 'Замена не меняет цену дня.'} Заменить
+        блюдо можно после заказа, в кабинете.
       </p>
     </section>
   );

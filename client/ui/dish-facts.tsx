@@ -22,10 +22,10 @@ interface Per100Props {
 /** Energy and nutrients of 100 g in a line. */
 export function Per100({ per100, isRounded = false }: Per100Props) {
   const { kcal, proteinG, fatG, carbohydrateG } = per100;
-  const grams = (value: number) => `${oneDecimal.format(isRounded ? Math.round(value) : value)}\u00a0г`;
+  const grams = (value: number) => `${oneDecimal.format(isRounded ? Math.round(value) : value)} г`;
   return (
     <p className={styles.per100}>
-      В&nbsp;100&nbsp;г: {Math.round(kcal)}&nbsp;ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
+      В 100 г: {Math.round(kcal)} ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
       {grams(carbohydrateG)}
     </p>
   );
@@ -70,7 +70,7 @@ export function DishHandling({ detail, isFolded = false }: DishHandlingProps) {
             ))}
           </ul>
         ) : (
-          <p>В&nbsp;составе нет основных аллергенов.</p>
+          <p>В составе нет основных аллергенов.</p>
         )}
         {traces && <p>{traces}</p>}
       </Part>
@@ -191,14 +191,14 @@ export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
           <dt>Энергия</dt>
           <dd>
             <b>{Math.round(kcal)}</b>
-            {'\u00a0ккал'}
+            {' ккал'}
           </dd>
         </div>
         {rows.map(([key, label, colour]) => (
           <div key={key} className={nutritionBarStyles.row}>
             <dt>{label}</dt>
             <dd>
-              <b>{`${Math.round(grams[key])}\u00a0г`}</b>
+              <b>{`${Math.round(grams[key])} г`}</b>
               <small>{`${shares[key]}\u00a0%`}</small>
             </dd>
             <dd className={nutritionBarStyles.track} aria-hidden>
@@ -237,7 +237,7 @@ export function DishComposition({
     <table className={dishCompositionStyles.composition}>
       <thead>
         <tr>
-          <th scope="col">На&nbsp;порцию, г</th>
+          <th scope="col">На порцию, г</th>
           <th scope="col">сырого</th>
           <th scope="col">готового</th>
         </tr>
@@ -260,7 +260,7 @@ export function DishComposition({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Выход {Math.round((weightG / rawWeightG) * 100)}&nbsp;%</th>
+          <th scope="row">Выход {Math.round((weightG / rawWeightG) * 100)} %</th>
           <td>{rawWeightG}</td>
           <td>{weightG}</td>
         </tr>

@@ -74,16 +74,16 @@ function Terms({ exclusions }: { readonly exclusions: Exclusions }) {
   const extra = dislikesKopPerDay(exclusions);
   return (
     <p className={styles.terms}>
-      Нелюбимые продукты: {countOf(FREE_DISLIKES, 'группа', 'группы', 'групп')} без&nbsp;доплаты, каждая
-      следующая&nbsp;— {formatMoney(DISLIKE_KOP)} в&nbsp;день.{' '}
+      Нелюбимые продукты: {countOf(FREE_DISLIKES, 'группа', 'группы', 'групп')} без доплаты, каждая следующая
+      — {formatMoney(DISLIKE_KOP)} в день.{' '}
       {extra > 0 && (
         <b>
-          Выбрано {exclusions.dislikes.length}: доплата {formatMoney(extra)} в&nbsp;день.{' '}
+          Выбрано {exclusions.dislikes.length}: доплата {formatMoney(extra)} в день.{' '}
         </b>
       )}
       <span>
-        Аллергены убираем бесплатно. Кухня общая, и&nbsp;следы аллергенов полностью исключить нельзя:
-        при&nbsp;тяжёлой аллергии посоветуйтесь с&nbsp;врачом.
+        Аллергены убираем бесплатно. Кухня общая, и следы аллергенов полностью исключить нельзя: при тяжёлой
+        аллергии посоветуйтесь с врачом.
       </span>
     </p>
   );
@@ -115,7 +115,7 @@ export function ExclusionWords({
     <div className={styles.all}>
       <Words<Allergen>
         legend="Аллергия"
-        note="никогда не&nbsp;положим"
+        note="никогда не положим"
         name={name}
         words={allergens}
         names={allergenNames}
@@ -125,7 +125,7 @@ export function ExclusionWords({
         pictureOf={pictureOf}
       />
       <Words<ExclusionGroup>
-        legend="Не&nbsp;люблю"
+        legend="Не люблю"
         note="заменим, если найдётся чем"
         name={name}
         words={offered}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { plainSpaces } from '#shared/typography.ts';
 import { controlClass, Field, useTextField } from './field.tsx';
 
 /** Masks a number from the first letter on; the code of the mask comes when the field is entered. */
@@ -50,7 +51,7 @@ export function PhoneField({ label, hint, defaultValue, ...input }: PhoneFieldPr
           autoComplete="tel"
           placeholder="+7 900 000-00-00"
           className={controlClass}
-          defaultValue={text?.replaceAll('\u00a0', ' ')}
+          defaultValue={text && plainSpaces(text)}
         />
       )}
     </Field>

@@ -35,9 +35,7 @@ export function PriceRows({ price, delivery }: PriceProps) {
       {delivery !== undefined && (
         <div className={styles.line}>
           <dt>Доставка</dt>
-          <dd className={styles[delivery]}>
-            {delivery === 'free' ? 'бесплатно' : 'посчитаем по\u00a0адресу'}
-          </dd>
+          <dd className={styles[delivery]}>{delivery === 'free' ? 'бесплатно' : 'посчитаем по адресу'}</dd>
         </div>
       )}
     </>

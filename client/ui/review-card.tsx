@@ -49,7 +49,5 @@ interface ReviewPhotoProps {
 
 /** A customer's picture, of whatever size: its place cuts it. */
 export function ReviewPhoto({ path, author, ...place }: ReviewPhotoProps) {
-  return (
-    <img src={path} alt={`Снимок к\u00a0отзыву: ${author}`} loading="lazy" decoding="async" {...place} />
-  );
+  return <img src={path} alt={`Снимок к отзыву: ${author}`} loading="lazy" decoding="async" {...place} />;
 }

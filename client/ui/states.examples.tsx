@@ -18,18 +18,18 @@ export const stateExamples: Examples = {
         title="Осталось два дня питания"
         action={<Button size="small">Продлить</Button>}
       >
-        Продлите сегодня, чтобы не&nbsp;было перерыва.
+        Продлите сегодня, чтобы не было перерыва.
       </Notice>,
     ]),
   ),
-  Ход: <Progress label="Программа «Баланс»" value={16} max={30} text="16 из&nbsp;30&nbsp;дней" />,
+  Ход: <Progress label="Программа «Баланс»" value={16} max={30} text="16 из 30 дней" />,
   Ожидание: <Spinner />,
   Заготовка: (
     <Skeleton>
       <SkeletonText />
     </Skeleton>
   ),
-  Пусто: <EmptyState title="Ничего не&nbsp;нашли" text="Попробуйте другой продукт." />,
+  Пусто: <EmptyState title="Ничего не нашли" text="Попробуйте другой продукт." />,
   Метки: (
     <div className={layout.row10}>
       {(['dark', 'tomato', 'amber', 'green', 'sky', 'plain'] as const).map((tone) => (

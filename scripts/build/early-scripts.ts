@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { build, type Manifest } from 'vite';
 import { manifestPath } from './client-manifest.ts';
 import { earlyScripts } from './early-sources.ts';
+import { nonBreakingSpaces } from './spaces.ts';
 
 /**
  * Bundles each early script into one file, which shares nothing with the page's scripts: it must not wait for another. The
@@ -16,6 +17,7 @@ export async function buildEarlyScripts(root: string, clientOutDir: string) {
       root,
       logLevel: 'warn',
       publicDir: false,
+      plugins: [nonBreakingSpaces()],
       build: {
         outDir: clientOutDir,
         emptyOutDir: false,

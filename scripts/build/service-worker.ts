@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { describeClient, readClientManifest } from './client-manifest.ts';
+import { nonBreakingSpaces } from './spaces.ts';
 
 interface ServiceWorkerParts {
   readonly source: string;
@@ -24,6 +25,7 @@ export async function bundleServiceWorker(
     root,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [nonBreakingSpaces()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: bundleDir,

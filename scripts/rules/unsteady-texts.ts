@@ -1,4 +1,4 @@
-import { isNode, type Node, nodesOf, partsOf, visit } from './syntax.ts';
+import { isNode, type Node, nodesOf, partsOf, visit } from '../build/syntax.ts';
 
 const isElement = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment';
 

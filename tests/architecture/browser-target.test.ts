@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { CompatData, CompatStatement } from '@mdn/browser-compat-data';
 import { expect, test } from 'vitest';
-import { isNode, type Node, parseTree, visit } from '#scripts/rules/syntax.ts';
+import { isNode, type Node, parseTree, visit } from '#scripts/build/syntax.ts';
 
 /** The oldest browsers that the build is for: Vite's own target, with the Firefox whose long support began next. */
 const target = { chrome: 111, firefox: 115, safari: 16.4, safari_ios: 16.4 } as const;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { build, loadConfigFromFile } from 'vite';
+import { nonBreakingSpaces } from '../../scripts/build/spaces.ts';
 import { compatibilityDate, compatibilityFlags } from '../../scripts/local/local-bindings.ts';
 import { listModules } from '../../scripts/local/local-worker.ts';
 import { projectRoot } from './run.ts';
@@ -18,7 +19,7 @@ async function buildPlainReact(): Promise<void> {
   const css = site?.config.css;
   await build({
     ...{ root: projectRoot, configFile: false, logLevel: 'warn', appType: 'custom', mode: 'production' },
-    plugins: [react()],
+    plugins: [nonBreakingSpaces(), react()],
     ...(css && { css }),
     define: { __BUILD_ID__: '"bench"', 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker' },

@@ -137,8 +137,8 @@ test('whose browser denies cookies and storages reads every page, and is told wh
   }
   await goto('/order/?programme=balans&kcal=1500&days=7&people=1');
   await expect(heading(page)).toHaveText('Оформление заказа');
-  await expect(page.locator('main').getByText('Браузер не\u00a0принимает cookie')).toBeVisible();
+  await expect(page.locator('main').getByText('Браузер не принимает cookie')).toBeVisible();
   await fillAddress(page);
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
-  await expect(page.getByRole('dialog').getByText('Браузер не\u00a0принимает cookie')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Браузер не принимает cookie')).toBeVisible();
 });

@@ -21,7 +21,7 @@ test('a dish that its eater became allergic to is marked, refused at packing, re
   await expect(bag.getByRole('link', { name: /^Заменить: / })).toHaveCount(calls.length);
   await page.keyboard.type(calls[0]?.bag ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('В\u00a0этом пакете есть то, что человеку нельзя');
+  await expect(page.getByRole('alert')).toContainText('В этом пакете есть то, что человеку нельзя');
   await workAs('care');
   await goto(`/?date=${deskDay}&days=1`);
   const list = page.getByRole('region', { name: /Кому позвонить/ });

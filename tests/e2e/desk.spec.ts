@@ -229,8 +229,8 @@ test(
     await customer.pay();
     await workAs('manager');
     await goto('/sales/');
-    const form = page.locator('form').filter({ has: page.getByText('Закрыть и\u00a0перенести доставки…') });
-    await form.getByText('Закрыть и\u00a0перенести доставки…').click();
+    const form = page.locator('form').filter({ has: page.getByText('Закрыть и перенести доставки…') });
+    await form.getByText('Закрыть и перенести доставки…').click();
     await form.getByLabel('С', { exact: true }).fill('2026-11-20');
     await form.getByLabel('По', { exact: true }).fill('2026-11-21');
     await form.getByRole('button', { name: 'Проверить' }).click();

@@ -169,7 +169,7 @@ test(
     await expect(page.getByText(/Отзыв появится здесь после проверки/)).toBeVisible();
     // It is theirs to see while it waits, and to take back.
     await goto('/otzyvy/');
-    const own = page.getByRole('img', { name: 'Ваш снимок к\u00a0отзыву о\u00a0программе «Баланс»' });
+    const own = page.getByRole('img', { name: 'Ваш снимок к отзыву о программе «Баланс»' });
     await expect(own).toBeVisible();
     await page.getByText('Убрать снимок').click();
     await page.getByRole('button', { name: /^Убрать с\sсайта и\sстереть/ }).click();

@@ -45,7 +45,7 @@ test(
     await payInSandbox(page);
     await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
     await expect(page.getByText(/2\s050\s₽\s— оплачено/)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: '5\u00a0порций' })).toHaveText(/Борщ/);
+    await expect(page.getByRole('listitem').filter({ hasText: '5 порций' })).toHaveText(/Борщ/);
     await awake(page);
     await page.getByRole('link', { name: 'Мои заказы' }).click();
     await page.getByRole('button', { name: /^Повторить заказ/ }).click();
@@ -90,7 +90,7 @@ test(
     await expect(card.getByText(/^Выберите другой день.* вернём 2\s220\s₽/)).toBeVisible();
     await card.getByText(`Привезите заказ ${number} ещё раз`).click();
     await card.getByRole('radio', { name: /^вторник, 24\sноября/i }).check();
-    await card.getByRole('button', { name: `Привезти в\u00a0этот день: заказ ${number}` }).click();
+    await card.getByRole('button', { name: `Привезти в этот день: заказ ${number}` }).click();
     await expect(page.getByText(`Заказ ${number} привезём 24 ноября, 06:00–08:00`)).toBeVisible();
     await expect(card).toBeHidden();
   },

@@ -164,8 +164,8 @@ test(
     });
     const unpaid = await anna.place({ payment: 'card', firstOrder: false });
     await goto('/personal/orders/');
-    const card = (number: string) => page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });
-    await card(paid.number).getByText('Деньги, чеки и\u00a0документы').click();
+    const card = (number: string) => page.getByRole('listitem').filter({ hasText: `№ ${number}` });
+    await card(paid.number).getByText('Деньги, чеки и документы').click();
     await expect(card(paid.number).getByText('Чек предоплаты')).toBeVisible();
     await expect(card(cancelled.number).getByText(/^Вернули .* туда, откуда платили/)).toBeVisible();
     await card(unpaid.number).getByText('Отменить заказ:').click();

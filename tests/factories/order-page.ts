@@ -32,6 +32,6 @@ export const buildStreet = (feeKop = 0): NonNullable<OrderForm['street']> => ({
   label: 'Москва, Лесная улица',
   house: '',
   point: { lat: 55.78, lon: 37.59 },
-  zone: { code: 'mkad', name: 'в\u00a0пределах МКАД', feeKop },
+  zone: { code: 'mkad', name: 'в пределах МКАД', feeKop },
   otherRegion: null,
 });

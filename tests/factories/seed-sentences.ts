@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { plainSpaces } from '#shared/typography.ts';
 import authors from '#worker/db/seed/authors.json' with { type: 'json' };
 import dishes from '#worker/db/seed/dishes.json' with { type: 'json' };
 import { readGuidance } from '#worker/db/seed/guidance.ts';
@@ -45,11 +46,10 @@ const technical = /^\/|^[a-z]+\/[a-z0-9-]+$|^\d{4}-\d{2}-\d{2}$/;
 /** Sentences of a text as they are told: placeholders, which come from rules, are dots. */
 function sentencesOf(text: string): string[] {
   if (technical.test(text)) return [];
-  const told = text
+  const told = plainSpaces(text)
     .replace(/\{\{(?:full|simply):((?:[^{}]|\{\{\w+\}\})*)\}\}/g, '$1')
     .replace(/\]\([^)]*\)/g, ']')
-    .replace(/\{\{\w+\}\}/g, '…')
-    .replaceAll('\u00a0', ' ');
+    .replace(/\{\{\w+\}\}/g, '…');
   return told
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => sentence.replace(/^(?:- |\d+\.\s*)/, ''))

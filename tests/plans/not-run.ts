@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseTree, partsOf, visit } from '#scripts/rules/syntax.ts';
+import { parseTree, partsOf, visit } from '#scripts/build/syntax.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -20,7 +20,7 @@ test('a hundred grams of a dish have the energy that its recipe gives what is se
     const kcal = energies.reduce((sum, energy) => sum + energy, 0);
     const servedG = lines.reduce((sum, one) => sum + one.grams * one.yield, 0);
     const shown = renderToStaticMarkup(createElement(Per100, { per100: figures.per100 }));
-    const [, told] = /100\u00a0г: (\d+)\u00a0ккал/.exec(shown) ?? [];
+    const [, told] = /100\sг: (\d+)\sккал/.exec(shown) ?? [];
     return !(Math.abs(Number(told) - (kcal / servedG) * 100) <= 0.6);
   });
   expect(wrong.map(({ title }) => title)).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainSpaces } from '#shared/typography.ts';
 import {
   addressesOf,
   complaintsOf,
@@ -95,7 +96,7 @@ const linesOf = (html: string): string[] =>
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replace(/<meta name="description" content="([^"]*)"[^>]*>/g, '<p>$1</p>')
     .split(/<[^>]+>/)
-    .map((text) => text.replaceAll('\u00a0', ' '));
+    .map(plainSpaces);
 
 describe.each([
   ['the full variant', false],

@@ -27,7 +27,7 @@ async function moveStep(scope: Scope, ids: readonly string[], to: DeliveryState)
 async function requireHarmless(scope: Scope, selection: Selection): Promise<void> {
   const dishes = await listHarmful(scope.db, selection);
   if (dishes.length === 0) return;
-  const named = dishes.map((dish) => `№\u00a0${dish.number}: ${harmWords(dish)}`);
+  const named = dishes.map((dish) => `№ ${dish.number}: ${harmWords(dish)}`);
   throw new AppError('bag_harmful', { message: `${serverErrors.bag_harmful[1]}. ${named.join('; ')}` });
 }
 

@@ -34,7 +34,7 @@ const LOOKED_FOR = 500;
 /** Says that it is done, past the outbox: a message that waits there would be personal data again. */
 async function sayDone(scope: Scope, { phone, email }: { phone: string; email: string }) {
   const { services, log } = scope;
-  const text = 'Мы\u00a0удалили ваши данные, как вы\u00a0просили. Спасибо, что были с\u00a0нами.';
+  const text = 'Мы удалили ваши данные, как вы просили. Спасибо, что были с нами.';
   try {
     if (email !== '' && services.email) {
       await sendLetter(scope, {

@@ -9,7 +9,7 @@ import { listStaff } from '#shared/features/staff/contract.ts';
 import { STAFF_SESSION_MS } from '#shared/features/staff/terms.ts';
 import { test } from '#tests/site.ts';
 
-const reason = 'Кухня закрыта на\u00a0праздник';
+const reason = 'Кухня закрыта на праздник';
 
 test('every answer forbids scripts of others, frames, indexing and keeping', async ({ site }) => {
   for (const path of ['/', '/sign-in/', '/nowhere/', '/rest/operations/board/', '/rest/nothing/']) {

@@ -16,12 +16,12 @@ const document = [
   '<meta name="robots" content="noindex, nofollow">',
   '<meta name="referrer" content="no-referrer">',
   '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
-  '<title>Смена\u00a0— BeFit</title>',
+  '<title>Смена — BeFit</title>',
   '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
   ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   `<script type="module" src="${script}"></script>`,
   '</head><body><div id="shift"><main><h1>Смена</h1><p>Открываем…</p></main></div>',
-  '<noscript><p>Странице курьера нужен JavaScript: она работает и\u00a0без\u00a0сети.</p></noscript>',
+  '<noscript><p>Странице курьера нужен JavaScript: она работает и без сети.</p></noscript>',
   '</body></html>',
 ].join('');
 

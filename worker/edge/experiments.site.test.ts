@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type ExperimentKey, experimentKeys } from '#shared/features/experiments/keys.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { test, type Visitor } from '#tests/site.ts';
 
 /** What home shows for each experiment. */
@@ -13,7 +14,7 @@ const signs: Readonly<Record<ExperimentKey, string>> = {
 
 /** Experiments whose variant a page of the visitor shows. */
 async function shownTo(visitor: Visitor, path = '/'): Promise<ExperimentKey[]> {
-  const html = (await (await visitor.request(path)).text()).replaceAll('\u00a0', ' ');
+  const html = plainSpaces(await (await visitor.request(path)).text());
   return experimentKeys.filter((key) => html.includes(signs[key]));
 }
 

@@ -13,9 +13,9 @@ const LARGE_BYTES_A_SECOND = 128 * 1024;
 /** A refusal that names the most that is taken, as «64 КБ» or «8 МБ». */
 function bodyTooLarge(limit: number): AppError {
   const kilobytes = limit / 1024;
-  const most = kilobytes < 1024 ? `${kilobytes}\u00a0КБ` : `${kilobytes / 1024}\u00a0МБ`;
+  const most = kilobytes < 1024 ? `${kilobytes}\u00a0КБ` : `${kilobytes / 1024} МБ`;
   return new AppError('body_too_large', {
-    message: `Слишком большой запрос: принимаем до\u00a0${most}`,
+    message: `Слишком большой запрос: принимаем до ${most}`,
     details: { most: limit },
   });
 }

@@ -32,7 +32,7 @@ async function trialMember({ db, clock: { now } }: Scope, role: StaffRole): Prom
   const email = `${role}@desk.example`;
   const known = (await listMembers(db, now())).find((member) => member.email === email);
   if (known) return known;
-  const member = { id: uuidv7(), name: `${roleLabels[role]} для\u00a0пробы`, email, role };
+  const member = { id: uuidv7(), name: `${roleLabels[role]} для пробы`, email, role };
   await db.write([insertMember({ ...member, now: now() })]);
   return member;
 }

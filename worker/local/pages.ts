@@ -60,7 +60,7 @@ export function inboxPage(messages: readonly Message[], nonce: string): Html {
 /** Leads back to a shop on another origin, where a page's policy lets no form be redirected to. */
 export const returnPage = (url: string, nonce: string): Html =>
   page(
-    'Возвращаем в\u00a0магазин',
+    'Возвращаем в магазин',
     nonce,
     html`<meta http-equiv="refresh" content="0; url=${url}"><p><a href="${url}">Вернуться в магазин</a></p>`,
   );

@@ -102,7 +102,7 @@ const personal = [
 
 /** What of a customer an answer holds. */
 function marksIn(text: string, { id, phone, name, order }: SiteCustomer & { name: string }): string[] {
-  const bare = text.replace(/[\s\u00a0()\-–+]/g, '');
+  const bare = text.replace(/[\s()\-–+]/g, '');
   const marks = [text.includes(name) && 'name', bare.includes(phone.slice(2)) && 'phone'];
   return [...marks, text.includes(id) && 'id', text.includes(order.id) && 'order'].filter(
     (one) => one !== false,

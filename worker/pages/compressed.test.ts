@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sentBody } from './compressed.ts';
 
-const body = new TextEncoder().encode('Готовое питание с\u00a0доставкой. '.repeat(50));
+const body = new TextEncoder().encode('Готовое питание с доставкой. '.repeat(50));
 
 const sendTo = (coding: string | undefined, clientAcceptEncoding?: string) => {
   const headers = coding === undefined ? undefined : { 'Accept-Encoding': coding };

@@ -37,7 +37,7 @@ const originHeader = {
   name: 'Origin',
   in: 'header',
   required: true,
-  description: 'Адрес сайта, к\u00a0которому обращаются, например https://example.ru',
+  description: 'Адрес сайта, к которому обращаются, например https://example.ru',
   schema: { type: 'string', format: 'uri' },
 };
 
@@ -92,7 +92,7 @@ export function describeCalls(contracts: readonly Contract[]): JsonSchema {
       title: 'REST',
       version: '1.0.0',
       description:
-        'Приложение хранит cookie `device` из\u00a0ответа на\u00a0запрос кода и\u00a0присылает её\u00a0со\u00a0следующими вызовами: попытки ввода кода принадлежат ей, а\u00a0не\u00a0сетевому адресу. Отказ говорит в\u00a0`details.retryAfter` и\u00a0заголовке `Retry-After`, через сколько секунд повторить. На\u00a0`proof_required` приложение решает `details.challenge` (altcha-lib, PBKDF2/SHA-256) и\u00a0повторяет вызов с\u00a0заголовком `proof-of-work`: JSON `{"challenge": …, "solution": …}` в\u00a0base64; решение годится один раз и\u00a0десять минут.',
+        'Приложение хранит cookie `device` из ответа на запрос кода и присылает её со следующими вызовами: попытки ввода кода принадлежат ей, а не сетевому адресу. Отказ говорит в `details.retryAfter` и заголовке `Retry-After`, через сколько секунд повторить. На `proof_required` приложение решает `details.challenge` (altcha-lib, PBKDF2/SHA-256) и повторяет вызов с заголовком `proof-of-work`: JSON `{"challenge": …, "solution": …}` в base64; решение годится один раз и десять минут.',
     },
     paths,
     components: {

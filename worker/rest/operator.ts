@@ -17,7 +17,7 @@ import { requireOwnOrigin } from './own-origin.ts';
 
 function refused(c: AppContext): AppError {
   logSecurityEvent(c.get('scope'), 'operator-token');
-  return new AppError('unauthorized', { message: 'Этот токен оператора не\u00a0подходит' });
+  return new AppError('unauthorized', { message: 'Этот токен оператора не подходит' });
 }
 
 /** What a script or whoever deploys proves themselves with. */

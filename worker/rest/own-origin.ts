@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 const foreign = (told: string | undefined) =>
   new AppError(
     'foreign_origin',
-    told === undefined ? { message: 'Не\u00a0хватает заголовка Origin с\u00a0адресом сайта' } : {},
+    told === undefined ? { message: 'Не хватает заголовка Origin с адресом сайта' } : {},
   );
 
 /** Whether every header that tells where a request comes from names one of our pages, and one of them is there. */

@@ -6,7 +6,7 @@ import { cleanText } from '#shared/typed-text.ts';
 
 /** What a person can do with a complaint that no schema words itself; the library's sentences name types. */
 const complaints: Readonly<Record<string, string>> = {
-  invalid_value: 'Выберите одно из\u00a0допустимых значений',
+  invalid_value: 'Выберите одно из допустимых значений',
   invalid_format: 'Неверный вид значения',
   unrecognized_keys: 'Лишнее поле',
 };
@@ -20,15 +20,15 @@ function complainOfSize(issue: Complaint): string | undefined {
   if (issue.origin === 'string') {
     if (isSmall && limit === 1) return 'Обязательное поле';
     const count = countOf(Number(limit), 'символа', 'символов', 'символов');
-    return isSmall ? `Не\u00a0короче ${count}` : `Не\u00a0длиннее ${count}`;
+    return isSmall ? `Не короче ${count}` : `Не длиннее ${count}`;
   }
-  if (issue.origin === 'array') return `Выберите не\u00a0${isSmall ? 'меньше' : 'больше'} ${limit}`;
-  return `Число не\u00a0${isSmall ? 'меньше' : 'больше'} ${limit}`;
+  if (issue.origin === 'array') return `Выберите не ${isSmall ? 'меньше' : 'больше'} ${limit}`;
+  return `Число не ${isSmall ? 'меньше' : 'больше'} ${limit}`;
 }
 
 /** Which kinds there are, where a field decides on it that was left out or has a kind of its own. */
 function complainOfKind({ options }: Complaint): string {
-  return Array.isArray(options) ? `Одно из\u00a0значений: ${options.join(', ')}` : 'Неверное значение';
+  return Array.isArray(options) ? `Одно из значений: ${options.join(', ')}` : 'Неверное значение';
 }
 
 // A setting of the library, not of a request.
@@ -51,7 +51,7 @@ const UNPRINTABLE = /\p{Surrogate}|(?![\t\n\r])\p{Cc}/u;
 function cleanTexts(input: unknown, path: string, refused: FieldErrors): unknown {
   if (typeof input === 'string') {
     if (UNPRINTABLE.test(input)) {
-      refused[path] ??= 'В\u00a0тексте есть недопустимые символы: введите его заново';
+      refused[path] ??= 'В тексте есть недопустимые символы: введите его заново';
     }
     return cleanText(input);
   }

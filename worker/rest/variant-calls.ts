@@ -13,7 +13,7 @@ export function createVariantCalls(contracts: readonly Contract[]): MiddlewareHa
   const missingIn = { full: missing(false), simply: missing(true) };
   return (c, next) => {
     if (missingIn[c.get('scope').settings.isSimply ? 'simply' : 'full'](c)) {
-      throw new AppError('not_found', { message: 'Такого раздела на\u00a0этом сайте нет' });
+      throw new AppError('not_found', { message: 'Такого раздела на этом сайте нет' });
     }
     return next();
   };

@@ -30,7 +30,7 @@ const NamesContext = createContext<AuditNames>({});
 function Stops({ one }: { one: AuditEntry['objects'][number] }): ReactNode {
   const stops = stopsOf(one, useContext(NamesContext));
   if (!stops) return null;
-  if (stops.length === 0) return <p>Остановки: по&nbsp;расстоянию</p>;
+  if (stops.length === 0) return <p>Остановки: по расстоянию</p>;
   return (
     <p>
       Остановки:{' '}
@@ -85,7 +85,7 @@ function About({ entry }: { entry: AuditEntry }): ReactNode {
 
 function Entries({ entries }: { entries: Audit['entries'] }): ReactNode {
   return (
-    <Report label="Журнал" heads={['Когда', 'Кто', 'Что', 'О\u00a0чём', 'Чем кончилось']}>
+    <Report label="Журнал" heads={['Когда', 'Кто', 'Что', 'О чём', 'Чем кончилось']}>
       <tbody>
         {entries.map((entry) => (
           <Row key={entry.id}>

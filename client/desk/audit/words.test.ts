@@ -4,12 +4,12 @@ import { changeLines, stopsOf } from './words.ts';
 const at = Date.parse('2026-11-18T07:00:00.000Z');
 test.each([
   [{ deliveries: 120 }, { deliveries: 80 }, ['Доставок: 120 → 80']],
-  [{ deliveries: null }, { deliveries: 80 }, ['Доставок: без\u00a0предела → 80']],
-  [{ role: 'care' }, { role: 'manager' }, ['Роль: Забота о\u00a0клиентах → Управляющий']],
+  [{ deliveries: null }, { deliveries: 80 }, ['Доставок: без предела → 80']],
+  [{ role: 'care' }, { role: 'manager' }, ['Роль: Забота о клиентах → Управляющий']],
   [{ dish: 'Плов' }, { dish: 'Борщ', refused: 2 }, ['Блюдо: Плов → Борщ', 'Нужно позвонить: 2']],
-  [null, { to: 'failed', moved: 1 }, ['Переведено в: Не\u00a0доставлена', 'Переведено: 1']],
+  [null, { to: 'failed', moved: 1 }, ['Переведено в: Не доставлена', 'Переведено: 1']],
   [{ name: 'Анна' }, null, ['Имя: было Анна']],
-  [{ untilAt: null }, { untilAt: at }, ['Конец: пока не\u00a0возобновим → 18\u00a0ноября, 10:00']],
+  [{ untilAt: null }, { untilAt: at }, ['Конец: пока не возобновим → 18\u00a0ноября, 10:00']],
   [null, { from: '2026-12-01' }, ['С: 1\u00a0декабря']],
   [null, null, []],
 ])('a change of %o to %o is told by field', (before, after, lines) => {

@@ -17,8 +17,8 @@ type AuditObject = AuditEntry['objects'][number];
 /** What acts are about, by the words of their paths. */
 export const objectNames: Readonly<Record<string, string>> = {
   bags: 'Пакет',
-  'bonus-reviews': 'Отзыв за\u00a0бонусы',
-  calls: 'Звонок о\u00a0блюде',
+  'bonus-reviews': 'Отзыв за бонусы',
+  calls: 'Звонок о блюде',
   capacity: 'Места курьеров',
   certificates: 'Сертификат',
   'cash-limits': 'Пределы наличных',
@@ -54,7 +54,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   balanceKop: 'Остаток',
   bonuses: 'Бонусы',
   bonusesKop: 'Списано бонусов',
-  cashKop: 'Снято наличных с\u00a0курьера',
+  cashKop: 'Снято наличных с курьера',
   countedKop: 'Сосчитано наличных',
   customer: 'Клиент',
   customers: 'Клиентов',
@@ -70,8 +70,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   earnedKop: 'Снято выручки',
   endedAt: 'Снято',
   expiresAt: 'Действует до',
-  firstDays: 'Дней в\u00a0первый раз',
-  firstRoubles: 'Рублей в\u00a0первый раз',
+  firstDays: 'Дней в первый раз',
+  firstRoubles: 'Рублей в первый раз',
   format: 'Вид файла',
   size: 'Размер этикеток',
   from: 'С',
@@ -82,7 +82,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   invitedUntil: 'Приглашение до',
   isClosed: 'Закрыта',
   isPhotoRemoved: 'Фото убрано',
-  isShared: 'Для\u00a0всех',
+  isShared: 'Для всех',
   kind: 'Вид',
   linkUntil: 'Новая ссылка до',
   missingKop: 'Потрачено бонусов раньше',
@@ -90,7 +90,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   name: 'Имя',
   needs: 'Ждёт человека',
   number: 'Номер',
-  object: 'О\u00a0чём',
+  object: 'О чём',
   of: 'Чей',
   openKop: 'Должно быть наличных',
   operation: 'Операция',
@@ -102,7 +102,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   part: 'Файл',
   path: 'Страница',
   percent: 'Скидка, %',
-  photoAt: 'Фото у\u00a0двери',
+  photoAt: 'Фото у двери',
   portions: 'Порций',
   pressedAt: 'Отмечено в',
   provider: 'Через кого',
@@ -122,23 +122,23 @@ export const fieldNames: Readonly<Record<string, string>> = {
   to: 'По',
   touch: 'Какой переход',
   type: 'Вид',
-  unanswered: 'Без\u00a0ответа',
-  unlisted: 'Без\u00a0списка',
+  unanswered: 'Без ответа',
+  unlisted: 'Без списка',
   untilAt: 'Конец',
   uses: 'Сколько раз',
   version: 'Редакция',
   way: 'Как',
-  withdrawn: 'Заново не\u00a0привезём',
+  withdrawn: 'Заново не привезём',
   zone: 'Зона',
 };
 
 /** What a field says where nothing is set. */
 const unset: Readonly<Record<string, string>> = {
-  deliveries: 'без\u00a0предела',
+  deliveries: 'без предела',
   settledAt: 'ждёт человека',
-  untilAt: 'пока не\u00a0возобновим',
-  operations: 'все, что\u00a0может роль',
-  uses: 'без\u00a0предела',
+  untilAt: 'пока не возобновим',
+  operations: 'все, что может роль',
+  uses: 'без предела',
 };
 
 /** Words of values that come from a list. */
@@ -153,7 +153,7 @@ const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['person', 'Ждёт человека'],
   ['created', 'Отправлен'],
   ['open', 'Открыт'],
-  ['answered', 'С\u00a0ответом'],
+  ['answered', 'С ответом'],
   ['closed', 'Закрыт'],
   ['pending', 'Ждёт решения'],
   ['published', 'Опубликован'],
@@ -162,14 +162,14 @@ const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['declined', 'Отклонён'],
   ['released', 'Начислена'],
   ['refused', 'Отказано'],
-  ['dead', 'Не\u00a0отправлено'],
-  ['waiting', 'В\u00a0очереди'],
+  ['dead', 'Не отправлено'],
+  ['waiting', 'В очереди'],
   ['paid', 'Оплачен'],
   ['active', 'Идёт'],
   ['cancelled', 'Отменён'],
   ['refunded', 'Деньги возвращены'],
   ['grant', 'начислить'],
-  ['decline', 'не\u00a0начислять'],
+  ['decline', 'не начислять'],
   ['programme', 'Программа'],
   ['homemade', 'Домашняя еда'],
   ['certificate', 'Сертификат'],
@@ -278,7 +278,7 @@ const sentences: ReadonlyMap<string, string> = new Map(
 
 /** How a call has ended. */
 export function outcomeOf(outcome: AuditEntry['outcome']): string {
-  if (outcome === null) return 'Не\u00a0закончено';
+  if (outcome === null) return 'Не закончено';
   if (outcome === 'done') return 'Сделано';
   return ['Отказано', sentences.get(outcome)].filter(Boolean).join(': ');
 }

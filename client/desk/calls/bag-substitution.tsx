@@ -40,14 +40,14 @@ function Told({
   left,
   because,
 }: AnswerOf<typeof substituteInBag>): ReactNode {
-  if (because.length > 0) return <p>Это блюдо тоже не&nbsp;подходит: {because.join(', ')}.</p>;
+  if (because.length > 0) return <p>Это блюдо тоже не подходит: {because.join(', ')}.</p>;
   if (left > 0) return <p>Пакет уже уехал: позвоните клиенту.</p>;
   return (
     <p>
       Замена: {countOf(portions, 'порция', 'порции', 'порций')}. Клиенту напишем сами
       {bonusesKop > 0 && `, бонусов начислим ${formatMoney(bonusesKop)}`}.
-      {repacked > 0 && ' Пакет был собран: соберите его заново.'} Этикетки пакета напечатаем заново, если
-      они&nbsp;уже напечатаны.
+      {repacked > 0 && ' Пакет был собран: соберите его заново.'} Этикетки пакета напечатаем заново, если они
+      уже напечатаны.
     </p>
   );
 }
@@ -58,8 +58,7 @@ export const BagSubstitution = ({ found }: { found: BagReplacements }): ReactNod
     <Sheet title={`Заменить одному человеку: ${found.dish.title}`}>
       {found.replacements.length === 0 ? (
         <Nothing>
-          Заменять нечего: этого блюда в&nbsp;пакете больше нет, он&nbsp;уехал, или&nbsp;ничего другого
-          человеку не&nbsp;подходит.
+          Заменять нечего: этого блюда в пакете больше нет, он уехал, или ничего другого человеку не подходит.
         </Nothing>
       ) : (
         <TriedForm

@@ -16,12 +16,12 @@ import { mayCall, type Place } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
 import { SubstituteLink } from './bag-substitution.tsx';
 
-const nameOf = ({ personName, customer }: DishCall) => personName || customer.name || 'Без\u00a0имени';
+const nameOf = ({ personName, customer }: DishCall) => personName || customer.name || 'Без имени';
 
 function becauseOf({ why, because, instead }: DishCall): string {
   if (instead === '') return `Нельзя: ${because.join(', ')}`;
   const reason = [refusalNames[why], because.join(', ')].filter(Boolean).join(': ');
-  return `Не\u00a0хватает, вместо него «${instead}». ${reason}`;
+  return `Не хватает, вместо него «${instead}». ${reason}`;
 }
 
 function CallRow({ call, place }: { call: DishCall; place: Place }): ReactNode {
@@ -81,7 +81,7 @@ export function Calls({
   if (own.length === 0) return null;
   return (
     <Report
-      label={`Кому позвонить о\u00a0блюдах на\u00a0${formatDay(date)}`}
+      label={`Кому позвонить о блюдах на ${formatDay(date)}`}
       heads={['Кто', 'Телефон', 'Заказ', 'Блюдо', 'Почему', 'Кто звонит', 'Что сделать']}
     >
       <tbody>

@@ -25,13 +25,13 @@ function Profile({ whole }: { whole: WholeCustomer }): ReactNode {
       facts={[
         ['Телефон', <PhoneLink key="phone" phone={customer.phone} />],
         ['Почта', customer.email],
-        ['С\u00a0нами с', formatMoment(customer.createdAt)],
+        ['С нами с', formatMoment(customer.createdAt)],
         ['Заказов', customer.orders],
         ['Долг клиента', formatMoney(customer.owesKop)],
         ['Наш долг', formatMoney(customer.owedKop)],
         ['Бонусы', formatMoney(bonusesKop)],
         ['Аллергии', <b key="allergens">{allergens.map((one) => allergenNames[one]).join(', ') || 'нет'}</b>],
-        ['Не\u00a0ест', dislikes.map((one) => exclusionGroupNames[one]).join(', ')],
+        ['Не ест', dislikes.map((one) => exclusionGroupNames[one]).join(', ')],
         [
           'Подписка',
           subscription &&
@@ -63,13 +63,13 @@ export function CustomerScreen({ whole, place }: { whole: WholeCustomer; place: 
       </Sheet>
       <Sheet title="Заказы">
         {whole.orders.length === 0 ? (
-          <Nothing>Заказов не&nbsp;было.</Nothing>
+          <Nothing>Заказов не было.</Nothing>
         ) : (
           <OrderTable orders={whole.orders} />
         )}
       </Sheet>
       <Sheet title="Согласия">
-        <Report label="Согласия" heads={['На\u00a0что', 'Редакция', 'Дано', 'Отозвано']}>
+        <Report label="Согласия" heads={['На что', 'Редакция', 'Дано', 'Отозвано']}>
           <tbody>
             {whole.consents.map(({ id, document, version, givenAt, withdrawnAt }) => (
               <Row key={id}>

@@ -23,8 +23,7 @@ export async function loadCustomers(rest: RestCall, place: Place): Promise<Custo
 }
 
 function Found({ list }: { list: Customers }): ReactNode {
-  if (list.customers.length === 0)
-    return <Nothing>Никого не&nbsp;нашли: проверьте, с&nbsp;чего начинается.</Nothing>;
+  if (list.customers.length === 0) return <Nothing>Никого не нашли: проверьте, с чего начинается.</Nothing>;
   return (
     <Report
       label="Клиенты"
@@ -60,7 +59,7 @@ export function CustomersScreen({ list, place }: { list: Customers | null; place
         <form action={deskPath('customers')}>
           <Line>
             <TextControl
-              label={'Начало телефона, имени или\u00a0почты'}
+              label="Начало телефона, имени или почты"
               type="search"
               name="query"
               minLength={2}

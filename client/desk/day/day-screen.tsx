@@ -34,9 +34,9 @@ const headings: Readonly<Record<BoardState, string>> = {
   planned: 'План',
   locked: 'Закрыто',
   cooking: 'Готовится',
-  onRoute: 'В\u00a0пути',
+  onRoute: 'В пути',
   delivered: 'Доставлено',
-  failed: 'Не\u00a0доставлено',
+  failed: 'Не доставлено',
 };
 
 interface CountsProps {
@@ -120,7 +120,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   const free = place.limit - place.taken;
   return (
     <small className={free > 0 ? styles.places : styles.full}>
-      мест {place.taken} из&nbsp;{place.limit}
+      мест {place.taken} из {place.limit}
     </small>
   );
 }
@@ -130,9 +130,9 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum' | '
   const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
   return (
     <Report
-      label={`Доставки на\u00a0${formatDay(day.date)}`}
+      label={`Доставки на ${formatDay(day.date)}`}
       hasFigures
-      heads={['Зона и\u00a0интервал', ...boardStates.map((state) => headings[state]), 'Всего']}
+      heads={['Зона и интервал', ...boardStates.map((state) => headings[state]), 'Всего']}
     >
       {byZone(day).map(([zone, slots]) => (
         <tbody key={zone}>
@@ -218,7 +218,7 @@ export function DayScreen({ first: asItCame, place }: { first: Board; place: Pla
       <DaysHead
         page="day"
         title="День"
-        label={'С\u00a0какого дня'}
+        label="С какого дня"
         first={board.days[0]?.date ?? today}
         count={board.days.length}
         usual="Три"

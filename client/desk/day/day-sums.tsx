@@ -59,12 +59,12 @@ export function sumsLine({ portions, deliveries, ledger }: DaySums): string {
   const lists = [`производство ${production}`, `сборка ${packing}`, `маршруты ${manifests}`].join(between);
   const parts = [
     `Порции: ${lists}`,
-    `этикеток ${labels}${open > 0 ? ` и\u00a0${open} ещё не\u00a0закрыто` : ''}`,
-    `доставок ${deliveries.board}, в\u00a0маршрутах ${deliveries.manifests}`,
+    `этикеток ${labels}${open > 0 ? ` и ${open} ещё не закрыто` : ''}`,
+    `доставок ${deliveries.board}, в маршрутах ${deliveries.manifests}`,
     ledger.delivered > 0 &&
-      `привезено ${ledger.delivered}, в\u00a0книге ${ledger.delivered - ledger.unbooked} на\u00a0${formatMoney(ledger.earnedKop)}`,
+      `привезено ${ledger.delivered}, в книге ${ledger.delivered - ledger.unbooked} на ${formatMoney(ledger.earnedKop)}`,
     deliveries.unknown + deliveries.unreadable > 0 &&
-      `не\u00a0прочитать ${deliveries.unknown + deliveries.unreadable}`,
+      `не прочитать ${deliveries.unknown + deliveries.unreadable}`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
@@ -80,14 +80,14 @@ function Differences({
 }): ReactNode {
   return (
     <details>
-      <summary>{countOf(differences.length, 'доставка', 'доставки', 'доставок')} с&nbsp;расхождением</summary>
+      <summary>{countOf(differences.length, 'доставка', 'доставки', 'доставок')} с расхождением</summary>
       <Report label="Расхождения" hasFigures heads={['Заказ', 'Производство', 'Сборка', 'Маршрут']}>
         <tbody>
           {differences.map(({ id, orderNumber, production, packing, manifests }) => (
             <Row key={id}>
               <th scope="row">
                 <a href={deskPath('deliveries', { from: date, order: orderNumber })}>
-                  {orderNumber || 'Без\u00a0номера'}
+                  {orderNumber || 'Без номера'}
                 </a>
               </th>
               <td>{numberOf(production)}</td>
@@ -115,7 +115,7 @@ export function DaySumsLine({ date, isLocked }: { date: string; isLocked: boolea
           {!isBusy && sums !== null && (
             <>
               <Badge tone={sums.isBalanced ? 'green' : 'tomato'}>
-                {sums.isBalanced ? 'Сходится' : 'Не\u00a0сходится'}
+                {sums.isBalanced ? 'Сходится' : 'Не сходится'}
               </Badge>{' '}
               {sumsLine(sums)}
             </>

@@ -8,7 +8,7 @@ import type { DeskColumn } from '../table/data-table.tsx';
 
 /** The address as a courier reads it, without what stands behind the door. */
 export const doorOf = ({ address }: DeskDelivery): string =>
-  [address.street, address.house && `д.\u00a0${address.house}`, address.flat && `кв.\u00a0${address.flat}`]
+  [address.street, address.house && `д. ${address.house}`, address.flat && `кв. ${address.flat}`]
     .filter(Boolean)
     .join(', ');
 

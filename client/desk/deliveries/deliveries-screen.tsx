@@ -28,9 +28,9 @@ const nameOf = ({ customer, order }: DeskDelivery) => `${customer.name}, зак�
 const usual = [
   ['Сегодня', {}],
   ['Опаздывают', { needs: 'late' }],
-  ['В\u00a0пути', { state: 'on_route' }],
-  ['Не\u00a0доставлены', { state: 'failed' }],
-  ['Закрыты и\u00a0не\u00a0оплачены', { needs: 'unpaid' }],
+  ['В пути', { state: 'on_route' }],
+  ['Не доставлены', { state: 'failed' }],
+  ['Закрыты и не оплачены', { needs: 'unpaid' }],
 ] as const;
 
 const Usual = (): ReactNode => (
@@ -93,7 +93,7 @@ function Told({ answer, isLoading }: { answer: DeliveriesAnswer; isLoading: bool
       {countOf(total, 'доставка', 'доставки', 'доставок')}
       {deliveries.length < total && `, показано ${deliveries.length}`}
       {isLoading && ', загружаем…'}
-      {unreadable.length > 0 && `, ещё ${unreadable.length} прочитать не\u00a0удалось`}
+      {unreadable.length > 0 && `, ещё ${unreadable.length} прочитать не удалось`}
     </p>
   );
 }

@@ -29,7 +29,7 @@ function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, valu
         </>
       ),
     ],
-    ['У\u00a0двери', delivery.leaveAtDoor ? 'Оставить' : ''],
+    ['У двери', delivery.leaveAtDoor ? 'Оставить' : ''],
     ['Курьеру', delivery.comment],
     [
       'Заказ',
@@ -46,7 +46,7 @@ function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, valu
     ['Что', contentOf(delivery)],
     ['Еда на', foodDates.length > 0 ? formatDays(foodDates) : ''],
     ['Взять', cashKop > 0 ? formatMoney(cashKop) : ''],
-    ['Почему не\u00a0доставлена', delivery.failedBecause],
+    ['Почему не доставлена', delivery.failedBecause],
   ];
 }
 

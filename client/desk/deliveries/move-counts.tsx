@@ -23,8 +23,7 @@ export function MoveCounts({ preview }: { preview: MovePreview }): ReactNode {
       )}
       {preview.stays > 0 && (
         <p>
-          Останется: <b>{deliveries(preview.stays)}</b>: из&nbsp;своего состояния в&nbsp;это они
-          не&nbsp;переходят.
+          Останется: <b>{deliveries(preview.stays)}</b>: из своего состояния в это они не переходят.
         </p>
       )}
     </>

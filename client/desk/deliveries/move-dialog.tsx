@@ -19,12 +19,7 @@ const options = failureReasons.map((reason) => [reason, failureWords[reason]] as
 const ReasonControl = (
   select: Pick<ComponentProps<'select'>, 'name' | 'defaultValue' | 'onChange'>,
 ): ReactNode => (
-  <SelectControl
-    label="Почему: это прочтёт покупатель"
-    any={'Не\u00a0называть'}
-    options={options}
-    {...select}
-  />
+  <SelectControl label="Почему: это прочтёт покупатель" any="Не называть" options={options} {...select} />
 );
 
 interface MoveDialogProps {
@@ -71,7 +66,7 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
   };
   return (
     <DialogFrame place="centre" isOpen={isOpen} onClose={onClose} onClosed={() => setRefusal('')}>
-      <ModalTitle>{`Перевести в\u00a0«${stateNames[to]}»`}</ModalTitle>
+      <ModalTitle>{`Перевести в «${stateNames[to]}»`}</ModalTitle>
       <div className={styles.preview}>
         <MoveCounts preview={preview} />
         {to === 'failed' && (

@@ -62,7 +62,7 @@ function Day({ list: { date, day } }: { list: Manifests }): ReactNode {
         <Nothing>Доставок нет.</Nothing>
       ) : (
         <Report
-          label={`Маршруты на\u00a0${formatDay(date)}`}
+          label={`Маршруты на ${formatDay(date)}`}
           heads={['Маршрут', 'Остановок', 'Пакетов', 'Порций', 'Взять']}
           hasFigures
         >
@@ -91,10 +91,10 @@ function Whom({ stop }: { stop: ManifestStop }): ReactNode {
   const { name, phone } = stop.recipient ?? stop.customer;
   return (
     <>
-      {stop.leaveAtDoor && <b>Оставить у&nbsp;двери. </b>}
-      <span>{name || 'Без\u00a0имени'}, </span>
+      {stop.leaveAtDoor && <b>Оставить у двери. </b>}
+      <span>{name || 'Без имени'}, </span>
       <PhoneLink phone={phone} />
-      {stop.recipient && ` (получатель; заказчик\u00a0— ${stop.customer.name || 'без\u00a0имени'})`}
+      {stop.recipient && ` (получатель; заказчик — ${stop.customer.name || 'без имени'})`}
     </>
   );
 }
@@ -140,13 +140,13 @@ function Reorder({ date, manifest }: { date: string; manifest: Manifest }): Reac
         action="Переставить"
       >
         <TextControl label="Остановку №" name="from" {...number} />
-        <TextControl label={'На\u00a0место'} name="to" {...number} />
+        <TextControl label="На место" name="to" {...number} />
       </ActForm>
       {isByHand && (
         <ActForm
           call={orderManifest}
           body={() => ({ ...key, ids: [] })}
-          action={'Вернуть порядок по\u00a0расстоянию'}
+          action="Вернуть порядок по расстоянию"
         />
       )}
     </div>
@@ -175,7 +175,7 @@ function Chosen({
     >
       <p>
         {stopsOf(stops.length)}, {bagsOf(bags)}, {countOf(portions, 'порция', 'порции', 'порций')}. Взять
-        наличными: <b>{formatMoney(cashKop)}</b>. Порядок {isByHand ? 'задан вручную' : 'по\u00a0расстоянию'}.
+        наличными: <b>{formatMoney(cashKop)}</b>. Порядок {isByHand ? 'задан вручную' : 'по расстоянию'}.
       </p>
       {couriers && (
         <div className={styles.unprinted}>
@@ -209,8 +209,8 @@ export function ManifestsScreen({ list, place }: { list: Manifests; place: Place
       </PageHead>
       {unknown.length + unreadable.length > 0 && (
         <p role="alert">
-          Не&nbsp;прочитать: {countOf(unknown.length + unreadable.length, 'доставка', 'доставки', 'доставок')}
-          . Везите по&nbsp;карточке заказа.
+          Не прочитать: {countOf(unknown.length + unreadable.length, 'доставка', 'доставки', 'доставок')}.
+          Везите по карточке заказа.
         </p>
       )}
       {list.day.length > 0 && (

@@ -25,7 +25,7 @@ import { Report, Row } from '../table/report.tsx';
 function Missing({ id, missingKop, place }: { id: string; missingKop: number; place: Place }): ReactNode {
   return (
     <>
-      <p>Потрачено бонусов до&nbsp;исправления: {formatMoney(missingKop)}</p>
+      <p>Потрачено бонусов до исправления: {formatMoney(missingKop)}</p>
       {mayCall(place, settleMissing) && (
         <ActForm
           call={settleMissing}
@@ -33,7 +33,7 @@ function Missing({ id, missingKop, place }: { id: string; missingKop: number; pl
           body={(field) => ({ because: field('because') })}
           action="Решено"
         >
-          <TextControl label={'Что решили, для\u00a0своих'} name="because" maxLength={200} required />
+          <TextControl label="Что решили, для своих" name="because" maxLength={200} required />
         </ActForm>
       )}
     </>
@@ -49,25 +49,25 @@ type TakenBackSums = AnswerOf<typeof reverseDelivery>;
 /** What goes back with a wrong mark. */
 const TakenBack = ({ earnedKop, cashKop, bonusesKop, missingKop, withdrawn }: TakenBackSums): ReactNode => (
   <>
-    {earnedKop > 0 && <p>Вернётся в&nbsp;заказ: {formatMoney(earnedKop)}</p>}
-    {cashKop > 0 && <p>Снимем с&nbsp;курьера наличные: {formatMoney(cashKop)}</p>}
+    {earnedKop > 0 && <p>Вернётся в заказ: {formatMoney(earnedKop)}</p>}
+    {cashKop > 0 && <p>Снимем с курьера наличные: {formatMoney(cashKop)}</p>}
     {bonusesKop > 0 && <p>Спишем бонусы: {formatMoney(bonusesKop)}</p>}
-    {missingKop > 0 && <p>Бонусы уже потрачены, решите с&nbsp;клиентом сами: {formatMoney(missingKop)}</p>}
-    {withdrawn.length > 0 && <p>Не&nbsp;повезём эту еду снова: {formatDays(withdrawn)}</p>}
+    {missingKop > 0 && <p>Бонусы уже потрачены, решите с клиентом сами: {formatMoney(missingKop)}</p>}
+    {withdrawn.length > 0 && <p>Не повезём эту еду снова: {formatDays(withdrawn)}</p>}
   </>
 );
 
 const HasFailed = (sums: TakenBackSums): ReactNode => (
   <>
     <TakenBack {...sums} />
-    <p>Еда приедет снова в&nbsp;ближайший свободный день. Клиент получит об&nbsp;этом сообщение.</p>
+    <p>Еда приедет снова в ближайший свободный день. Клиент получит об этом сообщение.</p>
   </>
 );
 
 const HasCome = (sums: TakenBackSums): ReactNode => (
   <>
     <TakenBack {...sums} />
-    <p>Посчитаем деньги и&nbsp;бонусы как за&nbsp;обычную доставку.</p>
+    <p>Посчитаем деньги и бонусы как за обычную доставку.</p>
   </>
 );
 
@@ -77,10 +77,10 @@ const Correction = ({ id, state }: { id: string; state: DeliveryState }): ReactN
     call={reverseDelivery}
     id={id}
     body={(field) => ({ note: field('note'), dryRun: field('step') === PREVIEW })}
-    action={state === 'failed' ? 'На\u00a0самом деле привезли' : 'Доставлено по\u00a0ошибке'}
+    action={state === 'failed' ? 'На самом деле привезли' : 'Доставлено по ошибке'}
     told={state === 'failed' ? HasCome : HasFailed}
   >
-    <TextControl label={'Что случилось, для\u00a0своих'} name="note" maxLength={200} />
+    <TextControl label="Что случилось, для своих" name="note" maxLength={200} />
   </TriedForm>
 );
 
@@ -96,7 +96,7 @@ const paymentNames: Readonly<Record<PaymentState, string>> = {
   paid: 'Оплачен',
   partially_refunded: 'Возвращён частично',
   refunded: 'Возвращён',
-  failed: 'Не\u00a0прошёл',
+  failed: 'Не прошёл',
   cancelled: 'Отменён',
 };
 
@@ -110,7 +110,7 @@ function Price({ prices, payments, order }: WholeOrder): ReactNode {
         ]}
       />
       {payments.length === 0 ? (
-        <Nothing>Платежей не&nbsp;было.</Nothing>
+        <Nothing>Платежей не было.</Nothing>
       ) : (
         <Report label="Платежи" heads={['Платёж', 'Состояние', 'Сумма', 'Оплачен']}>
           <tbody>
@@ -157,7 +157,7 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
               {hasDoorPhoto && mayCall(place, readDoorPhoto) && (
                 <>
                   {' · '}
-                  <a href={pathOf<typeof readDoorPhoto>(readDoorPhoto, { id })}>Фото у&nbsp;двери</a>
+                  <a href={pathOf<typeof readDoorPhoto>(readDoorPhoto, { id })}>Фото у двери</a>
                 </>
               )}
             </td>

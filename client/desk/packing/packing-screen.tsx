@@ -20,7 +20,7 @@ import styles from './packing-screen.module.css';
 const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
 
 const whoseOf = ({ customer, person, personName }: Bag) =>
-  [customer.name || 'Без\u00a0имени', personName || (person > 1 && `рацион\u00a0${person}`)]
+  [customer.name || 'Без имени', personName || (person > 1 && `рацион\u00a0${person}`)]
     .filter(Boolean)
     .join(', ');
 
@@ -55,21 +55,21 @@ function Progress({ packing, mayPack }: { packing: Packing; mayPack: boolean }):
   return (
     <Sheet title={`${formatDay(date)}, ${weekdayLong(date)}`}>
       <p>
-        Собрано {packed} из&nbsp;{all}
+        Собрано {packed} из {all}
         {missing > 0 ? (
           <>
-            , не&nbsp;хватает: <b>{bagsOf(missing)}</b>
+            , не хватает: <b>{bagsOf(missing)}</b>
           </>
         ) : (
-          all > 0 && ', всё на\u00a0месте'
+          all > 0 && ', всё на месте'
         )}
         <span>. Порций: {portions}.</span>
       </p>
       <progress value={packed} max={Math.max(all, 1)} aria-label="Собрано пакетов" />
       {unknown.length > 0 && (
         <p role="alert">
-          Соберите вручную: {countOf(unknown.length, 'доставка', 'доставки', 'доставок')}, состав
-          не&nbsp;прочитать.
+          Соберите вручную: {countOf(unknown.length, 'доставка', 'доставки', 'доставок')}, состав не
+          прочитать.
         </p>
       )}
       {mayPack && (
@@ -138,7 +138,7 @@ function Dish({ bag, dish, place }: DishProps): ReactNode {
   const { title, weightG, count, forbidden } = dish;
   return (
     <li>
-      {title}, {weightG}&nbsp;г{count > 1 && <b> ×&nbsp;{count}</b>}
+      {title}, {weightG} г{count > 1 && <b> × {count}</b>}
       {forbidden.length > 0 && (
         <>
           {' '}
@@ -178,10 +178,10 @@ function BagItem({ bag, date, place }: BagItemProps): ReactNode {
         {bag.changedAt !== null && hasNotLeft.has(bag.state) && (
           <p>
             <Badge tone="amber">Блюдо заменено</Badge> {formatMoment(bag.changedAt)}. Этикетки, напечатанные
-            раньше, снимите и&nbsp;напечатайте новые.
+            раньше, снимите и напечатайте новые.
           </p>
         )}
-        {bag.unserved > 0 && <p>Без&nbsp;подходящего блюда: {bag.unserved}</p>}
+        {bag.unserved > 0 && <p>Без подходящего блюда: {bag.unserved}</p>}
       </div>
       <ul className={styles.dishes}>
         {bag.dishes.map((dish) => (
@@ -222,10 +222,10 @@ function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode
         <Line>
           {page > 1 && <DeskLink href={pagePath(page - 1)}>← Назад</DeskLink>}
           <span>
-            {page} из&nbsp;{pages}
+            {page} из {pages}
           </span>
           {page < pages && <DeskLink href={pagePath(page + 1)}>Дальше →</DeskLink>}
-          <DeskLink href={deskPath('packing', { ...query, whole: '1' })}>Все на&nbsp;одной странице</DeskLink>
+          <DeskLink href={deskPath('packing', { ...query, whole: '1' })}>Все на одной странице</DeskLink>
         </Line>
       )}
     </Sheet>

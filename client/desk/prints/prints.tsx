@@ -11,8 +11,8 @@ import { mayCall, type Place } from '../place.ts';
 import styles from './prints.module.css';
 
 const sizeNames: Readonly<Record<LabelFormat, string>> = {
-  '58x40': '58\u00a0×\u00a040',
-  '58x60': '58\u00a0×\u00a060',
+  '58x40': '58 × 40',
+  '58x60': '58 × 60',
   a4: 'А4',
 };
 
@@ -56,7 +56,7 @@ export function FileLink({ kind, scope, format, size, of, action }: FileLinkProp
 /** When the numbers of a page were read, and a mark of what they say: paper and page are compared by it. */
 export const Stamp = ({ version, place }: { version: string; place: Place }): ReactNode => (
   <p className={styles.stamp}>
-    Данные на&nbsp;{formatMoment(place.now)}. Версия&nbsp;{version}.
+    Данные на {formatMoment(place.now)}. Версия {version}.
   </p>
 );
 
@@ -64,7 +64,7 @@ export const Stamp = ({ version, place }: { version: string; place: Place }): Re
 function LabelLinks({ scope, labels }: { scope: PrintScope; labels: number }): ReactNode {
   if (labels === 0) return <p>Этикетки будут, когда закроется состав.</p>;
   if (labels > MAX_LABELS)
-    return <p>Этикеток больше {MAX_LABELS}: выберите зону или часы и&nbsp;печатайте по&nbsp;частям.</p>;
+    return <p>Этикеток больше {MAX_LABELS}: выберите зону или часы и печатайте по частям.</p>;
   return LabelFormat.options.map((size) => (
     <FileLink key={size} kind="labels" scope={scope} size={size} action={`PDF ${sizeNames[size]}`} />
   ));

@@ -42,7 +42,7 @@ export async function loadProduction(rest: RestCall, place: Place): Promise<Prod
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
 const grams = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
 const amounts = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
-const weight = (g: number) => (g >= 1000 ? `${grams.format(g / 1000)}\u00a0кг` : `${grams.format(g)}\u00a0г`);
+const weight = (g: number) => (g >= 1000 ? `${grams.format(g / 1000)} кг` : `${grams.format(g)} г`);
 
 /** Names of allergens, as a list in a sentence. */
 const allergensOf = (allergens: ProductionDay['dishes'][number]['allergens']) =>
@@ -59,10 +59,10 @@ function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode
   const mayChange = isSubstitutable(day.date, moscowDate(place.now), place);
   return (
     <Report
-      label={`Что готовить на\u00a0${formatDay(day.date)}`}
+      label={`Что готовить на ${formatDay(day.date)}`}
       heads={[
-        ...['Блюдо', 'Порций', 'По\u00a0линиям и\u00a0весу', 'Аллергены', 'Нельзя'],
-        ...(mayChange ? ['Не\u00a0хватает'] : []),
+        ...['Блюдо', 'Порций', 'По линиям и весу', 'Аллергены', 'Нельзя'],
+        ...(mayChange ? ['Не хватает'] : []),
       ]}
     >
       <tbody>
@@ -76,7 +76,7 @@ function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode
               {dish.sizes.map(({ kcal, weightG, portions }) => (
                 <Fragment key={`${kcal} ${weightG}`}>
                   <Whole>
-                    {kcal === null ? 'поштучно' : `${kcal}\u00a0ккал`}, {weight(weightG)}: <b>{portions}</b>
+                    {kcal === null ? 'поштучно' : `${kcal} ккал`}, {weight(weightG)}: <b>{portions}</b>
                   </Whole>
                   <br />
                 </Fragment>
@@ -106,8 +106,8 @@ function Allergic({ day }: { day: ProductionDay }): ReactNode {
     day.dishes.filter(({ forbidden }) => forbidden.includes(place)).map(({ title }) => title);
   return (
     <Report
-      label={`Кому что нельзя на\u00a0${formatDay(day.date)}`}
-      heads={['Кто', 'Заказ', 'Аллергия', 'Нельзя из\u00a0меню дня']}
+      label={`Кому что нельзя на ${formatDay(day.date)}`}
+      heads={['Кто', 'Заказ', 'Аллергия', 'Нельзя из меню дня']}
     >
       <tbody>
         {day.people.map((one, place) => (
@@ -120,7 +120,7 @@ function Allergic({ day }: { day: ProductionDay }): ReactNode {
             <td>
               {one.holds.length > 0 && (
                 <>
-                  <Badge tone="tomato">В&nbsp;рационе</Badge> <b>{one.holds.join(', ')}</b>
+                  <Badge tone="tomato">В рационе</Badge> <b>{one.holds.join(', ')}</b>
                   <br />
                 </>
               )}
@@ -138,13 +138,12 @@ function Day({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
     <Sheet title={`${formatDay(day.date)}, ${weekdayLong(day.date)}`}>
       <p>
         {countOf(day.deliveries, 'доставка', 'доставки', 'доставок')}, {portionsOf(day.portions)}
-        {day.openPortions > 0 && `, из\u00a0них ещё может измениться ${day.openPortions}`}.
-        {day.unserved > 0 && ` Без\u00a0подходящего блюда остались приёмы пищи: ${day.unserved}.`}
+        {day.openPortions > 0 && `, из них ещё может измениться ${day.openPortions}`}.
+        {day.unserved > 0 && ` Без подходящего блюда остались приёмы пищи: ${day.unserved}.`}
       </p>
       {day.unknown.length > 0 && (
         <p role="alert">
-          Не&nbsp;посчитаны: {countOf(day.unknown.length, 'доставка', 'доставки', 'доставок')}{' '}
-          не&nbsp;прочитать.
+          Не посчитаны: {countOf(day.unknown.length, 'доставка', 'доставки', 'доставок')} не прочитать.
         </p>
       )}
       {day.dishes.length === 0 ? <Nothing>Готовить нечего.</Nothing> : <Dishes day={day} place={place} />}
@@ -160,8 +159,8 @@ function Day({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
 
 function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }): ReactNode {
   return (
-    <Sheet title={'Что купить на\u00a0эти дни'}>
-      <Report label="Продукты" hasFigures heads={['Продукт', 'Купить', 'В\u00a0блюда', 'Отходы']}>
+    <Sheet title="Что купить на эти дни">
+      <Report label="Продукты" hasFigures heads={['Продукт', 'Купить', 'В блюда', 'Отходы']}>
         <tbody>
           {ingredients.map(({ code, name, grams: g, lossPercent, buy }) => (
             <Row key={code}>

@@ -54,23 +54,23 @@ function Told({ deliveries, portions, bonusesKop, repacked, left, refused, unkno
     <>
       <p>
         Получат замену: {portionsOf(portions)}, {countOf(deliveries, 'доставка', 'доставки', 'доставок')}.
-        Бонусов за&nbsp;неудобство: {formatMoney(bonusesKop)}.
+        Бонусов за неудобство: {formatMoney(bonusesKop)}.
       </p>
       {repacked > 0 && <p>Собрать заново: {countOf(repacked, 'пакет', 'пакета', 'пакетов')}.</p>}
-      {left > 0 && <p>Уже уехало со&nbsp;старым блюдом: {portionsOf(left)}.</p>}
+      {left > 0 && <p>Уже уехало со старым блюдом: {portionsOf(left)}.</p>}
       {unknown.length > 0 && (
         <p>
-          Состав ещё не&nbsp;закрыт: {countOf(unknown.length, 'доставка', 'доставки', 'доставок')}. Повторите
+          Состав ещё не закрыт: {countOf(unknown.length, 'доставка', 'доставки', 'доставок')}. Повторите
           замену позже.
         </p>
       )}
       {refused.length === 0 ? (
-        <p>Звонить никому не&nbsp;нужно.</p>
+        <p>Звонить никому не нужно.</p>
       ) : (
         <>
           <p>
-            Позвоните: им&nbsp;замену не&nbsp;положим. Список остаётся{' '}
-            <a href={deskPath('day')}>на&nbsp;странице «День»</a>, пока с&nbsp;каждым не&nbsp;договорятся.
+            Позвоните: им замену не положим. Список остаётся <a href={deskPath('day')}>на странице «День»</a>,
+            пока с каждым не договорятся.
           </p>
           <ToCall refused={refused} />
         </>
@@ -107,11 +107,11 @@ export function Substitution({
 }): ReactNode {
   return (
     <div id="substitution">
-      <Sheet title={`Не\u00a0хватает: ${dish.title}`}>
+      <Sheet title={`Не хватает: ${dish.title}`}>
         {replacements.length === 0 ? (
           <Nothing>
-            Заменять не&nbsp;у&nbsp;кого: в&nbsp;программах, которые ещё не&nbsp;уехали, этого блюда нет. Тем,
-            кто купил его поштучно, позвоните.
+            Заменять не у кого: в программах, которые ещё не уехали, этого блюда нет. Тем, кто купил его
+            поштучно, позвоните.
           </Nothing>
         ) : (
           <TriedForm
@@ -130,11 +130,11 @@ export function Substitution({
               label="Чем заменить"
               name="replacement"
               options={replacements.map(
-                ({ code, title, refused }) => [code, `${title}\u00a0— ${refusedWords(refused)}`] as const,
+                ({ code, title, refused }) => [code, `${title} — ${refusedWords(refused)}`] as const,
               )}
             />
             <SelectControl
-              label={'Почему, это прочтёт клиент'}
+              label="Почему, это прочтёт клиент"
               name="reason"
               options={SubstitutionReason.options.map(
                 (reason) => [reason, upperFirst(substitutionWords[reason])] as const,

@@ -32,24 +32,24 @@ const ordersOf = (count: number) =>
 /** What becomes of something that falls on a closed day, in a line. */
 const outcomeWords: Readonly<Record<ClosedOutcome, (count: number, day: string) => string>> = {
   moved: (count, day) => `${deliveriesOf(count)}: первый перенесённый рацион приедет ${day}`,
-  again: (count, day) => `${deliveriesOf(count)}: состав закрыт, приготовим заново и\u00a0привезём ${day}`,
+  again: (count, day) => `${deliveriesOf(count)}: состав закрыт, приготовим заново и привезём ${day}`,
   'dishes-moved': (count, day) =>
-    `${ordersOf(count)}: ${pluralOf(count, 'переедет', 'переедут', 'переедут')} на\u00a0${day}`,
+    `${ordersOf(count)}: ${pluralOf(count, 'переедет', 'переедут', 'переедут')} на ${day}`,
   'dishes-wait': (count) => `${ordersOf(count)}: состав закрыт, другой день или деньги выберет клиент`,
   'on-route': (count) => `${deliveriesOf(count)}: курьер уже выехал, перенести нельзя`,
   'no-place': (count) =>
-    `${deliveriesOf(count)}: ни\u00a0на\u00a0один из\u00a0ближайших дней мест нет, сами не\u00a0переедут. Добавьте места в\u00a0зоне`,
+    `${deliveriesOf(count)}: ни на один из ближайших дней мест нет, сами не переедут. Добавьте места в зоне`,
   'dishes-no-place': (count) =>
-    `${ordersOf(count)}: ни\u00a0на\u00a0один из\u00a0ближайших дней мест нет, сами не\u00a0переедут. Добавьте места в\u00a0зоне`,
-  early: (count) => `${deliveriesOf(count)}: еда этих дней едет раньше и\u00a0уже закрыта, перенести нельзя`,
+    `${ordersOf(count)}: ни на один из ближайших дней мест нет, сами не переедут. Добавьте места в зоне`,
+  early: (count) => `${deliveriesOf(count)}: еда этих дней едет раньше и уже закрыта, перенести нельзя`,
 };
 
-const dayOf = (date: IsoDate | null) => (date === null ? 'в\u00a0другой день' : formatDay(date));
+const dayOf = (date: IsoDate | null) => (date === null ? 'в другой день' : formatDay(date));
 
 /** What closing the kitchen would come to. */
 function Reached({ reached }: AnswerOf<typeof closeDays>): ReactNode {
   const { deliveries, customers, dishes, certificates, outcomes, refundableKop } = reached;
-  if (deliveries + dishes === 0) return <p>На&nbsp;эти дни доставок нет.</p>;
+  if (deliveries + dishes === 0) return <p>На эти дни доставок нет.</p>;
   return (
     <>
       <p>
@@ -60,19 +60,19 @@ function Reached({ reached }: AnswerOf<typeof closeDays>): ReactNode {
         {outcomes.map(({ what, date, fullOn, count }) => (
           <li key={`${what} ${date} ${fullOn}`}>
             {outcomeWords[what](count, dayOf(date))}
-            {fullOn !== null && `. На\u00a0${formatDay(fullOn)} мест уже нет`}
+            {fullOn !== null && `. На ${formatDay(fullOn)} мест уже нет`}
           </li>
         ))}
       </ul>
       {refundableKop > 0 && (
         <p>
-          Могут попросить назад не&nbsp;больше {formatMoney(refundableKop)}
+          Могут попросить назад не больше {formatMoney(refundableKop)}
           {certificates > 0 &&
-            `, в\u00a0том числе на\u00a0сертификаты: ${countOf(certificates, 'заказ', 'заказа', 'заказов')}`}
-          . Кто ничего не&nbsp;выберет, получит еду в&nbsp;новый день.
+            `, в том числе на сертификаты: ${countOf(certificates, 'заказ', 'заказа', 'заказов')}`}
+          . Кто ничего не выберет, получит еду в новый день.
         </p>
       )}
-      <p>Каждому сразу напишем один раз: новый день, другой день или деньги, и&nbsp;до&nbsp;какого часа.</p>
+      <p>Каждому сразу напишем один раз: новый день, другой день или деньги, и до какого часа.</p>
     </>
   );
 }
@@ -105,7 +105,7 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
               <Row key={id}>
                 <th scope="row">{reason}</th>
                 <td>{formatMoment(fromAt)}</td>
-                <td>{untilAt === null ? 'пока не\u00a0возобновим' : formatMoment(untilAt)}</td>
+                <td>{untilAt === null ? 'пока не возобновим' : formatMoment(untilAt)}</td>
                 <td>{mayChange && <ActForm call={endSalesStop} id={id} action="Возобновить" />}</td>
               </Row>
             ))}
@@ -119,7 +119,7 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
           action="Остановить продажи"
         >
           <TextControl
-            label={'Причина, как её\u00a0прочтут покупатели'}
+            label="Причина, как её прочтут покупатели"
             name="reason"
             size={56}
             minLength={10}
@@ -160,7 +160,7 @@ function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange:
           <TriedForm
             call={closeDays}
             body={(field) => ({ ...daysOf(field), dryRun: field('step') === PREVIEW })}
-            action={'Закрыть и\u00a0перенести доставки'}
+            action="Закрыть и перенести доставки"
             isWide
             told={Reached}
           >
@@ -198,13 +198,8 @@ export function SalesScreen({ sales, place }: { sales: Sales; place: Place }): R
               name="zone"
               options={sales.zones.map(({ code, name }) => [code, name] as const)}
             />
-            <TextControl label={'День, если не\u00a0все'} type="date" name="date" />
-            <TextControl
-              label={'Доставок; пусто\u00a0— без\u00a0предела'}
-              type="number"
-              name="deliveries"
-              min={0}
-            />
+            <TextControl label="День, если не все" type="date" name="date" />
+            <TextControl label="Доставок; пусто — без предела" type="number" name="deliveries" min={0} />
           </ActForm>
         </Sheet>
       )}

@@ -70,11 +70,11 @@ function useKeys({ onPalette, onHelp }: KeyActs): void {
 
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['/'], 'Искать'],
-  [['Ctrl', 'K'], 'Все страницы и\u00a0действия'],
+  [['Ctrl', 'K'], 'Все страницы и действия'],
   ...deskRoutes.flatMap((route) =>
     'letter' in route ? [[['G', route.letter.toUpperCase()], route.title] as const] : [],
   ),
-  [['↑', '↓'], 'Ходить по\u00a0строкам таблицы'],
+  [['↑', '↓'], 'Ходить по строкам таблицы'],
   [['Пробел'], 'Выбрать строку'],
   [['Shift', '↓'], 'Выбирать подряд'],
   [['Ctrl', 'A'], 'Выбрать все строки'],
@@ -121,7 +121,7 @@ function Bar({ place }: { place: Place }): ReactNode {
           <input
             type="search"
             name="query"
-            aria-label={'Найти клиента: имя, телефон или\u00a0почта'}
+            aria-label="Найти клиента: имя, телефон или почта"
             placeholder="Клиент"
           />
           <kbd aria-hidden>/</kbd>
@@ -151,7 +151,7 @@ function Refusal({ title, children }: { title: string; children: ReactNode }): R
       <p>{children}</p>
       <p>
         <a className={styles.link} href="/">
-          На&nbsp;главную
+          На главную
         </a>
       </p>
     </div>
@@ -162,7 +162,7 @@ function Shown({ data }: { data: DeskData }): ReactNode {
   const { place, shown, refusal } = data;
   if (place.page === null)
     return <Refusal title={titleOf(place)}>Такой страницы здесь нет. Проверьте адрес.</Refusal>;
-  if (refusal !== null) return <Refusal title={'Не\u00a0получилось показать'}>{refusal}</Refusal>;
+  if (refusal !== null) return <Refusal title="Не получилось показать">{refusal}</Refusal>;
   return screenOf(place, shown);
 }
 
@@ -180,7 +180,7 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
     <ActsContext value={setActs}>
       <div className={styles.desk}>
         <a className={styles.skip} href="#main">
-          К&nbsp;содержанию
+          К содержанию
         </a>
         <Bar place={place} />
         <main id="main" className={styles.main} tabIndex={-1}>

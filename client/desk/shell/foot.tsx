@@ -12,7 +12,7 @@ interface FootProps {
   readonly onHelp: () => void;
 }
 
-const themeNames = { system: 'Как в\u00a0системе', light: 'Светлая', dark: 'Тёмная' } as const;
+const themeNames = { system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' } as const;
 
 /** The choice of the look, which each browser keeps for itself. */
 function ThemeForm({ place }: { place: Place }): ReactNode {

@@ -34,7 +34,7 @@ const searchActs = (text: string): readonly DeskAct[] => [
   },
   {
     id: 'deliveries',
-    title: `Найти «${text}» в\u00a0сегодняшних доставках`,
+    title: `Найти «${text}» в сегодняшних доставках`,
     run: goTo(deskPath('deliveries', { query: text })),
   },
 ];
@@ -102,7 +102,7 @@ export function Palette({ isOpen, acts, role, onClose }: PaletteProps): ReactNod
         className={styles.input}
         type="text"
         role="combobox"
-        aria-label={'Страница, действие или\u00a0то, что ищете'}
+        aria-label="Страница, действие или то, что ищете"
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={found[active] && `${listId}-${found[active].id}`}

@@ -46,12 +46,10 @@ export function PhotoButton({
   return (
     <div className={styles.photo}>
       <label>
-        {hasPhoto ? 'Фото снято. Переснять' : 'Фото у\u00a0двери, если нужно'}
+        {hasPhoto ? 'Фото снято. Переснять' : 'Фото у двери, если нужно'}
         <input type="file" accept="image/*" capture="environment" onChange={(event) => void choose(event)} />
       </label>
-      {isBroken && (
-        <p role="alert">Этот снимок не&nbsp;открывается. Снимите ещё раз или обойдитесь без&nbsp;него.</p>
-      )}
+      {isBroken && <p role="alert">Этот снимок не открывается. Снимите ещё раз или обойдитесь без него.</p>}
     </div>
   );
 }

@@ -13,9 +13,9 @@ import { lostPresses, nextStop, type SeenStop, type Standing, seenStops, stopsAt
 const words: Readonly<Record<Standing, string>> = {
   open: '',
   waiting: 'отправим',
-  refused: 'не\u00a0принято',
+  refused: 'не принято',
   delivered: 'доставлено',
-  failed: 'не\u00a0доставлено',
+  failed: 'не доставлено',
 };
 
 /** All stops of a shift in their order; a press makes one the next. */
@@ -42,7 +42,7 @@ function StopList({
             >
               <span>
                 {stop.address.street}, {stop.address.house}
-                {stop.address.flat && `, кв.\u00a0${stop.address.flat}`}
+                {stop.address.flat && `, кв. ${stop.address.flat}`}
                 {stop.cashKop > 0 && `. Взять ${formatMoney(stop.cashKop)}`}
                 {stop.takenKop > 0 && `. Взято ${formatMoney(stop.takenKop)}`}
               </span>
@@ -88,11 +88,11 @@ function Closed({ words, waiting }: { words: string; waiting: number }): ReactNo
       <h1>Смена</h1>
       <p role="alert">{words}</p>
       {!navigator.cookieEnabled && (
-        <p>Браузер не&nbsp;принимает cookie. Разрешите&nbsp;их&nbsp;и&nbsp;откройте ссылку ещё раз.</p>
+        <p>Браузер не принимает cookie. Разрешите их и откройте ссылку ещё раз.</p>
       )}
-      {waiting > 0 && <p>В&nbsp;телефоне осталось: {pressesOf(waiting)}. Скажите о&nbsp;них диспетчеру.</p>}
+      {waiting > 0 && <p>В телефоне осталось: {pressesOf(waiting)}. Скажите о них диспетчеру.</p>}
       <p>
-        Курьерам, у&nbsp;которых есть ключ: <a href="/sign-in/">войти</a>.
+        Курьерам, у которых есть ключ: <a href="/sign-in/">войти</a>.
       </p>
     </main>
   );
@@ -138,7 +138,7 @@ export function ShiftPage({ shift }: { shift: Shift }): ReactNode {
     <main className={styles.page}>
       <header className={styles.head}>
         <h1>
-          {formatDay(seen.shift.date)}: {stops.filter(isDone).length} из&nbsp;{stops.length}
+          {formatDay(seen.shift.date)}: {stops.filter(isDone).length} из {stops.length}
         </h1>
         <a className={styles.desk} href={phoneHref(seen.desk)}>
           Диспетчер
@@ -147,13 +147,12 @@ export function ShiftPage({ shift }: { shift: Shift }): ReactNode {
       <Unsent count={unsent} isOffline={isOffline} />
       {!shift.isLasting && (
         <p className={styles.unsent}>
-          Этот браузер ничего не&nbsp;сохраняет: отметкам нужна сеть. Пока они не&nbsp;ушли,
-          не&nbsp;закрывайте страницу.
+          Этот браузер ничего не сохраняет: отметкам нужна сеть. Пока они не ушли, не закрывайте страницу.
         </p>
       )}
       {lostPresses(seen, waiting).map(({ id, refused }) => (
         <p key={id} role="alert" className={styles.refusal}>
-          Не&nbsp;принято: {refused}.{' '}
+          Не принято: {refused}.{' '}
           <button type="button" className={styles.big} onClick={() => void shift.dismiss(id)}>
             Понятно
           </button>

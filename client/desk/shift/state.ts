@@ -84,8 +84,7 @@ export interface Pressed {
   readonly photo?: Blob | null;
 }
 
-const noNetwork =
-  'Нет сети. Откройте страницу ещё раз там, где она есть: дальше смена работает и\u00a0без\u00a0неё.';
+const noNetwork = 'Нет сети. Откройте страницу ещё раз там, где она есть: дальше смена работает и без неё.';
 
 /** The page of a shift: what it shows, and what can be done on it. */
 export class Shift {
@@ -226,7 +225,7 @@ export class Shift {
       const [only] = shifts;
       if (shifts.length > 1 && !known) Object.assign(this.state, { phase: 'choosing', shifts });
       else if (only) await this.read((known ?? only).id);
-      else await this.close('Сейчас у\u00a0вас нет смены. Её\u00a0даёт диспетчер.');
+      else await this.close('Сейчас у вас нет смены. Её даёт диспетчер.');
     } catch (error) {
       const refusal = readRefusal(error);
       this.state.isOffline = refusal.kind === 'unreachable';

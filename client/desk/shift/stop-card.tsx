@@ -43,7 +43,7 @@ function CashPanel({ dueKop, take, back }: CashPanelProps): ReactNode {
     if (kopecksOf(typed) === dueKop) take(dueKop);
     else
       setWords(
-        `Нужно взять ${formatMoney(dueKop)}. Если столько не\u00a0дают, не\u00a0отдавайте пакет и\u00a0позвоните диспетчеру`,
+        `Нужно взять ${formatMoney(dueKop)}. Если столько не дают, не отдавайте пакет и позвоните диспетчеру`,
       );
   };
   return (
@@ -99,13 +99,13 @@ function Ways({ stop }: { stop: ShiftStop }): ReactNode {
 }
 
 function Cash({ dueKop }: { dueKop: number }): ReactNode {
-  if (dueKop === 0) return <p className={styles.paid}>Оплачено: денег не&nbsp;брать</p>;
+  if (dueKop === 0) return <p className={styles.paid}>Оплачено: денег не брать</p>;
   return (
     <p className={styles.cash}>
       Взять <b>{formatMoney(dueKop)}</b>
       {changeOf(dueKop).map(({ paidKop, changeKop }) => (
         <span key={paidKop}>
-          сдача с&nbsp;{formatMoney(paidKop)}&nbsp;— {formatMoney(changeKop)}
+          сдача с {formatMoney(paidKop)} — {formatMoney(changeKop)}
         </span>
       ))}
     </p>
@@ -133,11 +133,7 @@ function Door({ stop }: { stop: ShiftStop }): ReactNode {
         </dl>
       )}
       <p className={styles.whom}>
-        {stop.leaveAtDoor ? (
-          <b>Оставить у&nbsp;двери</b>
-        ) : (
-          <span>{`Встретит ${stop.name || 'получатель'}`}</span>
-        )}
+        {stop.leaveAtDoor ? <b>Оставить у двери</b> : <span>{`Встретит ${stop.name || 'получатель'}`}</span>}
         <span>, </span>
         <b>{countOf(stop.bags, 'пакет', 'пакета', 'пакетов')}</b>
       </p>
@@ -150,7 +146,7 @@ function Door({ stop }: { stop: ShiftStop }): ReactNode {
 function Reasons({ choose, back }: { choose: (reason: CourierReason) => void; back: () => void }): ReactNode {
   return (
     <fieldset className={styles.panel}>
-      <legend>Почему не&nbsp;доставлено</legend>
+      <legend>Почему не доставлено</legend>
       {courierReasons.map((reason) => (
         <button key={reason} type="button" className={styles.big} onClick={() => choose(reason)}>
           {failureWords[reason]}
@@ -185,7 +181,7 @@ function Bar({ stop, press }: { stop: ShiftStop; press: StopCardProps['press'] }
       <PhotoButton hasPhoto={photo !== null} take={setPhoto} />
       <div className={styles.bar}>
         <button type="button" className={styles.no} onClick={() => setPanel('failed')}>
-          Не&nbsp;доставлено
+          Не доставлено
         </button>
         <button
           type="button"

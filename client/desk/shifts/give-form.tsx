@@ -16,8 +16,8 @@ function Given({ shift, link, given, taken, left }: AnswerOf<typeof giveStops>):
     <div role="status">
       <p>
         {shift.courier.name}: {given === 0 ? 'ничего нового' : stopsOf(given)}
-        {taken > 0 && `, из\u00a0них у\u00a0другого курьера было ${taken}`}
-        {left > 0 && `. Закончены и\u00a0остались как есть: ${left}`}.{' '}
+        {taken > 0 && `, из них у другого курьера было ${taken}`}
+        {left > 0 && `. Закончены и остались как есть: ${left}`}.{' '}
         <a href={deskPath('shifts', { date: shift.date })}>Смены дня</a>
       </p>
       {link && <LinkOnce link={link} />}
@@ -49,7 +49,7 @@ export function GiveForm({
     >
       <SelectControl
         label="Курьер"
-        any={'Нанят на\u00a0день'}
+        any="Нанят на день"
         name="staffId"
         options={couriers.map(({ id, name }) => [id, name] as const)}
       />

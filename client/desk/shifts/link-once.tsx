@@ -6,7 +6,7 @@ import { Once } from '../once.tsx';
 /** The link of a shift, which nobody can read again. */
 export const LinkOnce = ({ link: { link, from, until } }: { readonly link: ShiftLink }): ReactNode => (
   <div role="status">
-    Отправьте курьеру сейчас, больше мы&nbsp;её&nbsp;не&nbsp;покажем: <Once>{link}</Once>
-    Работает с&nbsp;{formatMoment(from)} до&nbsp;{formatMoment(until)}.
+    Отправьте курьеру сейчас, больше мы её не покажем: <Once>{link}</Once>
+    Работает с {formatMoment(from)} до {formatMoment(until)}.
   </div>
 );

@@ -30,7 +30,7 @@ export const loadShifts = (rest: RestCall, place: Place): Promise<Shifts> =>
 function standingOf({ revokedAt, opensAt, closesAt }: DeskShift, now: number): string {
   if (revokedAt !== null) return `закрыта ${formatMoment(revokedAt)}`;
   if (closesAt <= now) return `закончилась ${formatMoment(closesAt)}`;
-  return opensAt > now ? `откроется ${formatMoment(opensAt)}` : `до\u00a0${formatMoment(closesAt)}`;
+  return opensAt > now ? `откроется ${formatMoment(opensAt)}` : `до ${formatMoment(closesAt)}`;
 }
 
 /** What of the cash is where. */
@@ -43,7 +43,7 @@ function Cash({ cash: { takenKop, handedKop, differenceKop } }: { cash: DeskShif
         <>
           ,{' '}
           <b>
-            {differenceKop < 0 ? 'не\u00a0хватило ' : 'лишние '}
+            {differenceKop < 0 ? 'не хватило ' : 'лишние '}
             {formatMoney(Math.abs(differenceKop))}
           </b>
         </>
@@ -58,8 +58,8 @@ function HandOver({ shift: { id, cash } }: { shift: DeskShift }): ReactNode {
   // More was handed over than was taken where a delivery was reversed afterwards.
   const due =
     cash.openKop > 0
-      ? `По\u00a0книге должно быть ${formatMoney(cash.openKop)}.`
-      : `По\u00a0книге сдано больше, чем взято, на\u00a0${formatMoney(-cash.openKop)}: доставку исправили.`;
+      ? `По книге должно быть ${formatMoney(cash.openKop)}.`
+      : `По книге сдано больше, чем взято, на ${formatMoney(-cash.openKop)}: доставку исправили.`;
   return (
     <ActForm
       call={handOverCash}
@@ -79,7 +79,7 @@ function HandOver({ shift: { id, cash } }: { shift: DeskShift }): ReactNode {
         placeholder={String(Math.max(cash.openKop, 0) / ROUBLE_KOP)}
         required
       />
-      <TextControl label={'Если не\u00a0столько\u00a0— почему'} name="reason" maxLength={200} />
+      <TextControl label="Если не столько — почему" name="reason" maxLength={200} />
     </ActForm>
   );
 }
@@ -100,8 +100,8 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
       </th>
       <td>
         <p>
-          {delivered} из&nbsp;{stops}
-          {failed > 0 && `, не\u00a0доставлено ${failed}`}
+          {delivered} из {stops}
+          {failed > 0 && `, не доставлено ${failed}`}
         </p>
         <p>{standingOf(shift, place.now)}</p>
       </td>
@@ -115,7 +115,7 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
             call={renewShiftLink}
             id={id}
             action="Новая ссылка"
-            asks={'Прежняя ссылка и\u00a0телефоны, где её\u00a0открыли, сразу перестанут работать.'}
+            asks="Прежняя ссылка и телефоны, где её открыли, сразу перестанут работать."
             told={LinkOnce}
           />
         )}
@@ -124,7 +124,7 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
             call={revokeShift}
             id={id}
             action="Закрыть смену"
-            asks={'Страница курьера сразу перестанет работать. Остановки можно будет отдать другому.'}
+            asks="Страница курьера сразу перестанет работать. Остановки можно будет отдать другому."
           />
         )}
       </td>
@@ -177,7 +177,7 @@ export function ShiftsScreen({
       <Sheet title={formatDay(date)}>
         {shifts.length === 0 ? (
           <Nothing>
-            Смен нет. Отдать остановки курьеру можно на&nbsp;странице «
+            Смен нет. Отдать остановки курьеру можно на странице «
             <a href={deskPath('manifests', { date })}>Маршруты</a>».
           </Nothing>
         ) : (
@@ -185,11 +185,11 @@ export function ShiftsScreen({
         )}
       </Sheet>
       {earlier.length > 0 && (
-        <Sheet title={'Наличные прежних смен не\u00a0сданы'}>
+        <Sheet title="Наличные прежних смен не сданы">
           {groupBy(earlier, (shift) => shift.date).map(([day, ofDay]) => (
             <section key={day}>
               <h3>{formatDay(day)}</h3>
-              <List title={`Не\u00a0сданы наличные ${formatDay(day)}`} shifts={ofDay} place={place} />
+              <List title={`Не сданы наличные ${formatDay(day)}`} shifts={ofDay} place={place} />
             </section>
           ))}
         </Sheet>

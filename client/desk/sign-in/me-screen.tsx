@@ -36,8 +36,8 @@ function Sessions({ sessions }: Pick<Me, 'sessions'>): ReactNode {
       reload();
     });
   return (
-    <Sheet title={'Где вы\u00a0вошли'}>
-      <Report label={'Где вы\u00a0вошли'} heads={['Устройство', 'Вход', 'Последнее действие', 'Действие']}>
+    <Sheet title="Где вы вошли">
+      <Report label="Где вы вошли" heads={['Устройство', 'Вход', 'Последнее действие', 'Действие']}>
         <tbody>
           {sessions.map(({ id, name, createdAt, usedAt, isCurrent }) => (
             <Row key={id}>
@@ -61,7 +61,7 @@ function Sessions({ sessions }: Pick<Me, 'sessions'>): ReactNode {
       {sessions.length > 1 && (
         <Line>
           <DeskButton disabled={isBusy} onClick={endOthers}>
-            Выйти на&nbsp;остальных устройствах
+            Выйти на остальных устройствах
           </DeskButton>
         </Line>
       )}
@@ -91,7 +91,7 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
       </Sheet>
       <Sheet title="Ключи">
         {passkeys.length === 0 ? (
-          <Nothing>Ключей нет. Создайте первый, чтобы входить без&nbsp;кода.</Nothing>
+          <Nothing>Ключей нет. Создайте первый, чтобы входить без кода.</Nothing>
         ) : (
           <Report label="Ключи" heads={['Где создан', 'Когда', 'Последний вход', 'Действие']}>
             <tbody>
@@ -117,7 +117,7 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
             onClick={() =>
               act(
                 async () => addPasskey().then(reload),
-                (error) => (isGivenUp(error) ? '' : 'Ключ не\u00a0создан. Попробуйте ещё раз.'),
+                (error) => (isGivenUp(error) ? '' : 'Ключ не создан. Попробуйте ещё раз.'),
               )
             }
           >

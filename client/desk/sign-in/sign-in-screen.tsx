@@ -42,9 +42,9 @@ function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
       />
       {isSent && (
         <>
-          <p>Если у&nbsp;вас есть доступ, код придёт на&nbsp;почту.</p>
+          <p>Если у вас есть доступ, код придёт на почту.</p>
           <TextControl
-            label={'Код из\u00a0письма'}
+            label="Код из письма"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={staffCodeTerms.length}
@@ -64,13 +64,13 @@ function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
 
 /** What is said where a passkey could not be used; nothing where somebody has changed their mind. */
 const wordsOfPasskey = (error: unknown): string =>
-  isGivenUp(error) ? '' : 'Ключ не\u00a0сработал. Попробуйте ещё раз или другой браузер.';
+  isGivenUp(error) ? '' : 'Ключ не сработал. Попробуйте ещё раз или другой браузер.';
 
 /** The local environment alone lets anybody in, in whatever role they want to try. */
 function TrialForm({ action, from }: { action: string; from: string }): ReactNode {
   return (
     <form method="post" action={action} className={styles.form}>
-      <p>Это пробная копия на&nbsp;вашем компьютере: войдите кем хотите.</p>
+      <p>Это пробная копия на вашем компьютере: войдите кем хотите.</p>
       <input type="hidden" name="from" value={from} />
       <Labelled label="Роль">
         <select name="role" defaultValue="manager" className={controls.control}>
@@ -81,7 +81,7 @@ function TrialForm({ action, from }: { action: string; from: string }): ReactNod
           ))}
         </select>
       </Labelled>
-      <DeskButton type="submit">Войти для&nbsp;пробы</DeskButton>
+      <DeskButton type="submit">Войти для пробы</DeskButton>
     </form>
   );
 }
@@ -93,9 +93,9 @@ export function SignInScreen({ place }: { place: Place }): ReactNode {
   const goOn = () => window.location.assign(from);
   return (
     <section className={styles.card}>
-      <h1>Вход для&nbsp;сотрудников</h1>
+      <h1>Вход для сотрудников</h1>
       <noscript>
-        <p>Вход ключом работает со&nbsp;скриптами: включите их&nbsp;в&nbsp;браузере.</p>
+        <p>Вход ключом работает со скриптами: включите их в браузере.</p>
       </noscript>
       <DeskButton
         isMain
@@ -106,7 +106,7 @@ export function SignInScreen({ place }: { place: Place }): ReactNode {
       </DeskButton>
       {refusal !== '' && <p role="alert">{refusal}</p>}
       <details>
-        <summary>Ключа под&nbsp;рукой нет</summary>
+        <summary>Ключа под рукой нет</summary>
         <CodeForm onSignedIn={goOn} />
       </details>
       {place.trial !== null && <TrialForm action={place.trial} from={from} />}
@@ -131,13 +131,13 @@ export function JoinScreen(): ReactNode {
     act(async () => join(invitation).then(() => window.location.assign('/')), wordsOfPasskey);
   return (
     <section className={styles.card}>
-      <h1>Вас пригласили за&nbsp;рабочий стол</h1>
+      <h1>Вас пригласили за рабочий стол</h1>
       <p>
-        Входить вы&nbsp;будете ключом: отпечатком, лицом или&nbsp;PIN-кодом этого устройства. Пароля нет,
-        и&nbsp;его нельзя украсть.
+        Входить вы будете ключом: отпечатком, лицом или PIN-кодом этого устройства. Пароля нет, и его нельзя
+        украсть.
       </p>
       <DeskButton isMain disabled={isBusy} onClick={take}>
-        Создать ключ и&nbsp;войти
+        Создать ключ и войти
       </DeskButton>
       {refusal !== '' && <p role="alert">{refusal}</p>}
     </section>

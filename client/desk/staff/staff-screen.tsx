@@ -36,8 +36,8 @@ const roles = StaffRole.options.map((role) => [role, roleLabels[role]] as const)
 function Invitation({ invitation }: { readonly invitation: InvitationLink }): ReactNode {
   return (
     <div role="status">
-      {invitation.isMailed ? 'Приглашение ушло на\u00a0почту. ' : ''}
-      Ссылка сработает один раз, до&nbsp;{formatMoment(invitation.until)}:<Once>{invitation.link}</Once>
+      {invitation.isMailed ? 'Приглашение ушло на почту. ' : ''}
+      Ссылка сработает один раз, до {formatMoment(invitation.until)}:<Once>{invitation.link}</Once>
     </div>
   );
 }
@@ -58,10 +58,8 @@ const InviteForm = (): ReactNode => (
 
 const standingOf = ({ joinedAt, invitedUntil, seenAt }: StaffMember): string => {
   if (joinedAt === null)
-    return invitedUntil === null
-      ? 'приглашение истекло'
-      : `приглашение до\u00a0${formatMoment(invitedUntil)}`;
-  return seenAt === null ? 'входов не\u00a0было' : `последний вход ${formatMoment(seenAt)}`;
+    return invitedUntil === null ? 'приглашение истекло' : `приглашение до ${formatMoment(invitedUntil)}`;
+  return seenAt === null ? 'входов не было' : `последний вход ${formatMoment(seenAt)}`;
 };
 
 function MemberRow({ member }: { member: StaffMember }): ReactNode {
@@ -94,7 +92,7 @@ function MemberRow({ member }: { member: StaffMember }): ReactNode {
           call={renewInvitation}
           id={id}
           action="Пригласить заново"
-          asks={'Прежнее приглашение и\u00a0ключи этого человека сразу перестанут действовать.'}
+          asks="Прежнее приглашение и ключи этого человека сразу перестанут действовать."
           told={Invitation}
         />
         <ActForm
@@ -102,7 +100,7 @@ function MemberRow({ member }: { member: StaffMember }): ReactNode {
           id={id}
           action="Убрать"
           asks={
-            'Входы, ключи и\u00a0токены этого человека сразу перестанут действовать. Записи журнала останутся.'
+            'Входы, ключи и токены этого человека сразу перестанут действовать. Записи журнала останутся.'
           }
         />
       </td>

@@ -13,7 +13,7 @@ import { Report, Row } from '../table/report.tsx';
 /** The secret of a token, which nobody can read again. */
 const Secret = ({ secret }: AnswerOf<typeof createStaffToken>): ReactNode => (
   <div role="status">
-    Сохраните сейчас, больше мы&nbsp;его не&nbsp;покажем: <Once>{secret}</Once>
+    Сохраните сейчас, больше мы его не покажем: <Once>{secret}</Once>
   </div>
 );
 
@@ -28,9 +28,9 @@ const TokenForm = (): ReactNode => (
     action="Создать токен"
     told={Secret}
   >
-    <TextControl label={'Для\u00a0чего'} name="name" required maxLength={60} />
+    <TextControl label="Для чего" name="name" required maxLength={60} />
     <SelectControl
-      label={'Может то\u00a0же, что'}
+      label="Может то же, что"
       name="role"
       defaultValue="care"
       options={StaffRole.options.map((role) => [role, roleLabels[role]] as const)}
@@ -41,18 +41,18 @@ const TokenForm = (): ReactNode => (
 
 const standingOf = ({ revokedAt, expiresAt, usedAt }: StaffToken): string => {
   if (revokedAt !== null) return `отозван ${formatMoment(revokedAt)}`;
-  return `до\u00a0${formatMoment(expiresAt)}${usedAt === null ? '' : `, был в\u00a0деле ${formatMoment(usedAt)}`}`;
+  return `до ${formatMoment(expiresAt)}${usedAt === null ? '' : `, был в деле ${formatMoment(usedAt)}`}`;
 };
 
 /** What scripts prove themselves with. */
 export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode {
   return (
-    <Sheet title={'Токены для\u00a0скриптов'}>
+    <Sheet title="Токены для скриптов">
       <TokenForm />
       {tokens.length === 0 ? (
         <Nothing>Токенов нет.</Nothing>
       ) : (
-        <Report label="Токены" heads={['Для\u00a0чего', 'Что может', 'Состояние', 'Действие']}>
+        <Report label="Токены" heads={['Для чего', 'Что может', 'Состояние', 'Действие']}>
           <tbody>
             {tokens.map((token) => (
               <Row key={token.id}>
@@ -65,7 +65,7 @@ export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode
                       call={revokeToken}
                       id={token.id}
                       action="Отозвать"
-                      asks={'Скрипты с\u00a0этим токеном сразу перестанут работать.'}
+                      asks="Скрипты с этим токеном сразу перестанут работать."
                     />
                   )}
                 </td>

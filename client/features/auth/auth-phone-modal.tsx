@@ -18,7 +18,7 @@ import { CookiesNotice } from './shared/cookies-notice.tsx';
 import { type AuthModalProps, authNameDialog, authSmsDialog } from './shared/dialogs.ts';
 import { requestCode, withSentCode } from './state.ts';
 
-const WHOLE_NUMBER = 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30';
+const WHOLE_NUMBER = 'Укажите мобильный номер полностью: +7 916 204-18-30';
 const phoneIn = (fields: FormData) => normalizePhone(String(fields.get('phone')));
 
 const never = () => () => undefined;
@@ -68,14 +68,14 @@ export function AuthPhoneModal(props: AuthModalProps) {
       <CookiesNotice />
       {isEnded && (
         <Notice>
-          Вход на&nbsp;этом устройстве завершён: вы&nbsp;вышли на&nbsp;другом или давно не&nbsp;заходили.
-          Войдите снова&nbsp;— заполненное сохранили.
+          Вход на этом устройстве завершён: вы вышли на другом или давно не заходили. Войдите снова —
+          заполненное сохранили.
         </Notice>
       )}
       <ModalLead>
         {knownFromForm
-          ? 'Пришлём на\u00a0него SMS с\u00a0кодом. Этот\u00a0же\u00a0номер станет номером заказа.'
-          : 'Укажите мобильный номер\u00a0— пришлём SMS с\u00a0кодом. Пароль не\u00a0нужен.'}
+          ? 'Пришлём на него SMS с кодом. Этот же номер станет номером заказа.'
+          : 'Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.'}
       </ModalLead>
       <PhoneField
         label="Телефон"

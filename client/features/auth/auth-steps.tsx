@@ -48,7 +48,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
         return pause !== undefined;
       }}
       check={(fields) => ({
-        ...(nameIn(fields) === '' && { name: 'Напишите, как к\u00a0вам обращаться' }),
+        ...(nameIn(fields) === '' && { name: 'Напишите, как к вам обращаться' }),
         ...(!fields.has('consent') && { consent: CONSENT_MISSING }),
       })}
       make={(_, fields) => requestCode(state, rest, { phone, name: nameIn(fields) })}
@@ -67,7 +67,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>{' '}
-        у&nbsp;нас впервые. Как&nbsp;к&nbsp;вам обращаться?
+        у нас впервые. Как к вам обращаться?
       </ModalLead>
       <TextField label="Имя" name="name" autoComplete="given-name" autoFocus maxLength={60} />
       <DataConsent />
@@ -154,13 +154,13 @@ export function AuthSmsModal(props: SmsProps) {
   const { step, isSigning, confirm, askAgain, onTextShown } = useSmsCode({ ...props, phone });
   return (
     <div {...touch} className={steps.form}>
-      <ModalTitle>{knownFromForm ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
+      <ModalTitle>{knownFromForm ? 'Подтвердите номер' : 'Код из SMS'}</ModalTitle>
       <ModalLead>
-        {step.isSent ? 'Отправили' : 'Пришлём'} шесть цифр на&nbsp;номер{' '}
+        {step.isSent ? 'Отправили' : 'Пришлём'} шесть цифр на номер{' '}
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>
-        .{isSigning && <> Этим кодом вы&nbsp;заодно подпишете согласие: второго не&nbsp;понадобится.</>}
+        .{isSigning && <> Этим кодом вы заодно подпишете согласие: второго не понадобится.</>}
       </ModalLead>
       {isSigning && <HealthConsentText onShown={onTextShown} />}
       <CodeEntry label="Код подтверждения" step={step} onComplete={confirm} onAgain={askAgain} />

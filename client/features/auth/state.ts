@@ -15,7 +15,7 @@ import { reportEvent } from '../../platform/vendors/events.ts';
 
 const UNAUTHORIZED = 401;
 const REFUSED_COOKIES =
-  'Вход не\u00a0сохранился: браузер не\u00a0принимает cookie нашего сайта. Разрешите их\u00a0в\u00a0настройках браузера и\u00a0запросите новый код';
+  'Вход не сохранился: браузер не принимает cookie нашего сайта. Разрешите их в настройках браузера и запросите новый код';
 
 /**
  * Makes sure that the browser comes back with the session that it was just given: one that refuses cookies would count

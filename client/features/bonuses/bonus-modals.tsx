@@ -49,19 +49,17 @@ export function BonusSpendModal({ balanceKop }: { balanceKop: number }) {
   return (
     <Modal
       title="Потратить бонусы"
-      lead={`У\u00a0вас ${bonusText(balanceKop)}. Их\u00a0можно списать на\u00a0следующем заказе, в\u00a0последней карточке оформления.`}
+      lead={`У вас ${bonusText(balanceKop)}. Их можно списать на следующем заказе, в последней карточке оформления.`}
     >
       <ul className={styles.points}>
-        <li>1&nbsp;бонус&nbsp;— 1&nbsp;₽, до&nbsp;{formatPercent(BONUS_LIMIT)} стоимости программы.</li>
+        <li>1 бонус — 1 ₽, до {formatPercent(BONUS_LIMIT)} стоимости программы.</li>
         <li>
           {hasCertificates
-            ? 'С\u00a0сертификатом складываются, с\u00a0промокодом\u00a0— нет.'
-            : 'С\u00a0промокодом не\u00a0складываются.'}
+            ? 'С сертификатом складываются, с промокодом — нет.'
+            : 'С промокодом не складываются.'}
         </li>
         <li>Первыми тратятся те, что сгорят раньше.</li>
-        <li>
-          У&nbsp;заказа, который уже оформлен, сумма не&nbsp;меняется: отмените его и&nbsp;оформите заново.
-        </li>
+        <li>У заказа, который уже оформлен, сумма не меняется: отмените его и оформите заново.</li>
       </ul>
       {toConfigurator}
     </Modal>
@@ -74,12 +72,12 @@ export function BonusZeroModal() {
     <Modal title="Пока бонусов нет" lead="Вот откуда они берутся:">
       <ul className={styles.points}>
         <li>часть суммы возвращается после каждой доставки;</li>
-        <li>за&nbsp;друга, который закажет по&nbsp;вашему коду,&nbsp;— после его третьей доставки;</li>
-        <li>за&nbsp;честный отзыв.</li>
+        <li>за друга, который закажет по вашему коду, — после его третьей доставки;</li>
+        <li>за честный отзыв.</li>
       </ul>
       {toConfigurator}
       <ButtonLink to="/bonus-review/" look="outline">
-        Бонусы за&nbsp;отзыв
+        Бонусы за отзыв
       </ButtonLink>
       <Button look="ghost" onClick={() => closeModal(state)}>
         Понятно
@@ -96,7 +94,7 @@ function Receiver({ charities }: { charities: readonly Charity[] }) {
         <PhoneField
           name="phone"
           label="Телефон друга"
-          hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
+          hint={`Если друг ещё не с нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
         />
       </FieldPart>
       <FieldPart isChosen={!isFriend}>
@@ -120,7 +118,7 @@ export function BonusDonateModal({ balanceKop, giftableKop, charities }: BonusVi
   return (
     <Modal
       title="Подарить бонусы"
-      lead={`У\u00a0вас ${bonusText(balanceKop)}${giftable}. Отменить подарок нельзя.`}
+      lead={`У вас ${bonusText(balanceKop)}${giftable}. Отменить подарок нельзя.`}
     >
       <RestForm
         call={giveBonuses}
@@ -140,7 +138,7 @@ export function BonusDonateModal({ balanceKop, giftableKop, charities }: BonusVi
           value="friend"
           options={[
             { value: 'friend', label: 'Другу' },
-            { value: 'charity', label: 'На\u00a0доброе дело' },
+            { value: 'charity', label: 'На доброе дело' },
           ]}
         />
         <Receiver charities={charities} />
@@ -162,16 +160,14 @@ export function BonusDonateSuccessModal({ gift }: { gift: GivenGift }) {
   const { to, recipient, amountKop, balanceKop } = gift;
   const what =
     to === 'friend'
-      ? `Получатель\u00a0— ${recipient}. Если друга ещё нет с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}; не\u00a0придёт\u00a0— вернутся к\u00a0вам.`
-      : `Спасибо! Передадим эту сумму в\u00a0рублях: ${recipient}.`;
+      ? `Получатель — ${recipient}. Если друга ещё нет с нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}; не придёт — вернутся к вам.`
+      : `Спасибо! Передадим эту сумму в рублях: ${recipient}.`;
   return (
     <Modal
       title={`Подарили ${bonusText(amountKop)}`}
-      lead={`${what} На\u00a0счёте осталось ${bonusText(balanceKop)}.`}
+      lead={`${what} На счёте осталось ${bonusText(balanceKop)}.`}
     >
-      {to === 'friend' && (
-        <p className={styles.small}>Скажите другу сами: SMS мы&nbsp;ему не&nbsp;отправляем.</p>
-      )}
+      {to === 'friend' && <p className={styles.small}>Скажите другу сами: SMS мы ему не отправляем.</p>}
       <Button onClick={() => closeModal(state)}>Хорошо</Button>
     </Modal>
   );
@@ -191,11 +187,11 @@ export function RecommendUsModal({ referral }: { referral: AnswerOf<typeof getRe
     return undefined;
   };
   return (
-    <Modal title="Рассказать о&nbsp;нас" lead={friendOffer(referral)}>
+    <Modal title="Рассказать о нас" lead={friendOffer(referral)}>
       <b className={styles.code}>{referral.code}</b>
       <p className={styles.small}>
-        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном, адресом и&nbsp;картой. За&nbsp;месяц кодом
-        могут воспользоваться {friendsPerMonth}.
+        Друг — это другой человек: с другим телефоном, адресом и картой. За месяц кодом могут воспользоваться{' '}
+        {friendsPerMonth}.
       </p>
       <Button size="large" onClick={() => void share()}>
         Поделиться
@@ -228,13 +224,11 @@ function useCopy(text: string, failed: string, onCopied?: () => void) {
 
 export function RecommendCopyModal({ text }: { text: string }) {
   const state = useAppState();
-  const [copy, status] = useCopy(
-    text,
-    'Браузер не\u00a0дал скопировать: выделите текст и\u00a0скопируйте сами.',
-    () => openDialog(state, recommendSuccessDialog, {}),
+  const [copy, status] = useCopy(text, 'Браузер не дал скопировать: выделите текст и скопируйте сами.', () =>
+    openDialog(state, recommendSuccessDialog, {}),
   );
   return (
-    <Modal title="Сообщение другу" lead="Скопируйте и&nbsp;отправьте, где вам удобно.">
+    <Modal title="Сообщение другу" lead="Скопируйте и отправьте, где вам удобно.">
       <p className={styles.message}>{text}</p>
       <Button size="large" onClick={() => void copy()}>
         Скопировать
@@ -248,8 +242,8 @@ export function RecommendSuccessModal() {
   const state = useAppState();
   return (
     <Modal
-      title="Спасибо, что рассказываете о&nbsp;нас"
-      lead="Как только друг придёт по&nbsp;ссылке или закажет по&nbsp;коду, он&nbsp;появится на&nbsp;этой странице&nbsp;— с&nbsp;тем, сколько осталось до&nbsp;бонусов."
+      title="Спасибо, что рассказываете о нас"
+      lead="Как только друг придёт по ссылке или закажет по коду, он появится на этой странице — с тем, сколько осталось до бонусов."
     >
       <Button onClick={() => closeModal(state)}>Хорошо</Button>
     </Modal>
@@ -257,7 +251,7 @@ export function RecommendSuccessModal() {
 }
 
 function Code({ code }: { code: string }) {
-  const [copy, status] = useCopy(code, 'Выделите код и\u00a0скопируйте сами');
+  const [copy, status] = useCopy(code, 'Выделите код и скопируйте сами');
   return (
     <>
       <b className={styles.code}>{code}</b>
@@ -274,7 +268,7 @@ export function PartnersBonusModal({ offer }: { offer: PartnerOffer }) {
   return (
     <Modal title={offer.title} lead={`${offer.partner}. ${offer.text}`}>
       <p className={styles.small}>
-        {offer.terms} Действует до&nbsp;{formatDayOfYear(offer.validTo)}.
+        {offer.terms} Действует до {formatDayOfYear(offer.validTo)}.
       </p>
       <AdvertisingMark offer={offer} />
       {code === null ? (

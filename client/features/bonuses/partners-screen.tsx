@@ -44,9 +44,9 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
     <Panel title="Бонусный счёт" titleId="bonus-balance" className={cards.card} tint="butter">
       <p className={cards.figure}>{bonusText(balanceKop)}</p>
       <p>
-        1&nbsp;бонус&nbsp;— 1&nbsp;₽.{' '}
+        1 бонус — 1 ₽.{' '}
         {nearest
-          ? `До\u00a0${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
+          ? `До ${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
           : 'Бонусы приходят после каждой доставки.'}
       </p>
       <div className={cards.row}>
@@ -59,8 +59,8 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
       </div>
       {giftableKop < balanceKop && (
         <p>
-          {giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`}: бонусы
-          за&nbsp;обращения&nbsp;— только для&nbsp;ваших заказов.
+          {giftableKop < 100 ? 'Подарить их нельзя' : `Подарить можно ${bonusText(giftableKop)}`}: бонусы за
+          обращения — только для ваших заказов.
         </p>
       )}
       {waiting.map((text) => (
@@ -72,7 +72,7 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
           <ul>
             {expiry.map(({ date, amountKop }) => (
               <li key={date}>
-                <span>до&nbsp;{formatDay(date)}</span>
+                <span>до {formatDay(date)}</span>
                 <b>{bonusText(amountKop)}</b>
               </li>
             ))}
@@ -103,7 +103,7 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
   return (
     <section aria-labelledby="partner-offers">
       <h2 id="partner-offers" className={offerCards.title}>
-        От&nbsp;партнёров
+        От партнёров
       </h2>
       <ul className={offerCards.offers}>
         {offers.map((offer) => (
@@ -115,7 +115,7 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
             <h3>{offer.title}</h3>
             <p className={offerCards.text}>{offer.text}</p>
             <AdvertisingMark offer={offer} />
-            <p className={offerCards.until}>до&nbsp;{formatDayOfYear(offer.validTo)}</p>
+            <p className={offerCards.until}>до {formatDayOfYear(offer.validTo)}</p>
             <OfferAction offer={offer} />
           </li>
         ))}
@@ -129,18 +129,18 @@ function LevelCard({ share, paidKop, next }: BonusView['level']) {
     <Panel title="Ваш уровень" titleId="bonus-level" className={cards.card}>
       <p className={cards.figure}>{formatPercent(share)}</p>
       <p>
-        Столько возвращается бонусами с&nbsp;каждой доставки. Оплачено заказов на&nbsp;{formatMoney(paidKop)},
-        возвраты вычтены.
+        Столько возвращается бонусами с каждой доставки. Оплачено заказов на {formatMoney(paidKop)}, возвраты
+        вычтены.
       </p>
       {next ? (
         <Progress
-          label={`До\u00a0уровня ${formatPercent(next.share)}`}
+          label={`До уровня ${formatPercent(next.share)}`}
           value={paidKop}
           max={next.fromKop}
           text={`осталось ${formatMoney(next.missingKop)}`}
         />
       ) : (
-        <p>Это самый высокий уровень. Он&nbsp;не&nbsp;сгорает.</p>
+        <p>Это самый высокий уровень. Он не сгорает.</p>
       )}
     </Panel>
   );
@@ -164,7 +164,7 @@ function HistoryCard({ history }: { history: readonly BonusMove[] }) {
   return (
     <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>
       {history.length === 0 ? (
-        <p>Пока пусто: первые бонусы придут с&nbsp;первой доставкой.</p>
+        <p>Пока пусто: первые бонусы придут с первой доставкой.</p>
       ) : (
         <ul className={cards.moves}>{moves.slice(0, SHOWN)}</ul>
       )}
@@ -196,7 +196,7 @@ function PartnersScreen({ data }: { data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Бонусы и&nbsp;партнёры</h1>
+      <h1 className={styles.title}>Бонусы и партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />
         <LevelCard {...bonuses.level} />
@@ -213,11 +213,11 @@ export const Component = screenWithData(PartnersScreen, <Loader />);
 type FriendStates = Readonly<Record<InvitedFriend['state'], readonly [BadgeTone, string]>>;
 
 const statesOf = ({ deliveries, rewardAfter, rewardKop }: InvitedFriend): FriendStates => ({
-  registered: ['plain', 'С\u00a0нами, ещё не\u00a0заказал'],
+  registered: ['plain', 'С нами, ещё не заказал'],
   ordered: ['sky', 'Заказал, ждёт доставку'],
-  receiving: ['amber', `${deliveries} из\u00a0${rewardAfter} доставок`],
+  receiving: ['amber', `${deliveries} из ${rewardAfter} доставок`],
   rewarded: ['green', `+${bonusText(rewardKop)}`],
-  refused: ['plain', 'Без\u00a0бонусов'],
+  refused: ['plain', 'Без бонусов'],
   cancelled: ['plain', 'Заказ отменён'],
 });
 
@@ -228,7 +228,7 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
       <p className={cards.row}>
         <b className={cards.code}>{referral.code}</b>
         <DialogButton opens={recommendUsDialog} given={{ referral }}>
-          Рассказать о&nbsp;нас
+          Рассказать о нас
         </DialogButton>
       </p>
       {friends.length > 0 && (
@@ -239,8 +239,8 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
                 <b>{friend.name}</b>
                 <small>
                   {friend.state === 'refused'
-                    ? 'Похоже, этот покупатель уже был с\u00a0нами'
-                    : `с\u00a0${formatDay(moscowDate(friend.since))}`}
+                    ? 'Похоже, этот покупатель уже был с нами'
+                    : `с ${formatDay(moscowDate(friend.since))}`}
                 </small>
               </span>
               <Badge tone={statesOf(friend)[friend.state][0]}>{statesOf(friend)[friend.state][1]}</Badge>

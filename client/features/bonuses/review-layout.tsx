@@ -19,22 +19,22 @@ import styles from './parts/review-section.module.css';
 const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]>> = {
   pending: ['amber', 'Проверяем'],
   approved: ['green', 'Бонусы начислены'],
-  declined: ['plain', 'Не\u00a0приняли'],
+  declined: ['plain', 'Не приняли'],
 };
 
 function ReviewForm() {
   return (
     <RestForm
       call={sendBonusReview}
-      label="Отправить на&nbsp;проверку"
-      done="Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня"
+      label="Отправить на проверку"
+      done="Отзыв у нас. Проверим за три рабочих дня"
     >
       <TextArea
         name="text"
         label="Ваш отзыв"
         rows={6}
         maxLength={bonusReviewLength.most}
-        hint={`От\u00a0${bonusReviewLength.least} знаков, своими словами`}
+        hint={`От ${bonusReviewLength.least} знаков, своими словами`}
       />
     </RestForm>
   );
@@ -71,9 +71,7 @@ function ReviewScreen({ data: { isSignedIn, reviews, closed, rewardKop } }: { da
         <h2 id="my-review-title">Мой отзыв</h2>
         {!isSignedIn && (
           <>
-            <p>
-              Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.
-            </p>
+            <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на ваш счёт после проверки.</p>
             <ButtonLink to={loginPath('/bonus-review/')}>Войти</ButtonLink>
           </>
         )}

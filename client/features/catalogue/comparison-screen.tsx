@@ -86,7 +86,7 @@ function ComparisonPicker({ programmes, compared }: ComparisonData) {
         <legend className={styles.legend}>
           Программы{' '}
           <small>
-            от&nbsp;{comparisonSize.least} до&nbsp;{comparisonSize.most}
+            от {comparisonSize.least} до {comparisonSize.most}
           </small>
         </legend>
         <NeedsScripts to="сменить программы" />
@@ -112,21 +112,20 @@ function ComparisonPicker({ programmes, compared }: ComparisonData) {
 }
 
 /** Stands in the table only where a programme leaves anything out. */
-const LEFT_OUT = 'Не\u00a0кладём';
+const LEFT_OUT = 'Не кладём';
 
 const allRows: readonly (readonly [name: string, show: (compared: ComparedProgramme) => ReactNode])[] = [
   ['Кому', ({ programme }) => programme.pitch],
-  ['Калорий в\u00a0день', ({ programme }) => kcalRange(programme)],
+  ['Калорий в день', ({ programme }) => kcalRange(programme)],
   ['Приёмов пищи', ({ programme }) => countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')],
-  ['Цена дня', ({ programme }) => `от\u00a0${formatMoney(programme.fromDayPriceKop)}`],
+  ['Цена дня', ({ programme }) => `от ${formatMoney(programme.fromDayPriceKop)}`],
   [
-    'Белок в\u00a0день, в\u00a0среднем',
-    ({ kcal, proteinG, proteinShare }) =>
-      `${proteinG}\u00a0г\u00a0при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
+    'Белок в день, в среднем',
+    ({ kcal, proteinG, proteinShare }) => `${proteinG} г при ${kcal} ккал — ${proteinShare} % энергии`,
   ],
   [LEFT_OUT, ({ programme }) => programme.excludedNames.join(', ') || '—'],
   [
-    'Сегодня в\u00a0меню',
+    'Сегодня в меню',
     ({ sample }) => (
       <ul className={classNames(layout.stack8, styles.sample)}>
         {sample.meals.map(({ slot, slotName, dish }) => (
@@ -202,19 +201,19 @@ function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
       <h1 className={cover.title}>Сравнение программ</h1>
       <p className={classNames(cover.lead, styles.lead)}>
-        Меню у&nbsp;каждой программы своё, а&nbsp;цена дня зависит только от&nbsp;калорийности. Посмотрите
-        их&nbsp;рядом и&nbsp;пришлите ссылку тому, с&nbsp;кем выбираете.
+        Меню у каждой программы своё, а цена дня зависит только от калорийности. Посмотрите их рядом и
+        пришлите ссылку тому, с кем выбираете.
       </p>
       <ComparisonPicker {...data} />
       {compared.length < comparisonSize.least ? (
         <EmptyState
           title={compared.length === 0 ? 'Выберите, что сравнить' : 'Нужна ещё одна программа'}
-          text={`Отметьте от\u00a0${comparisonSize.least} до\u00a0${comparisonSize.most} программ\u00a0— покажем калории, белок, цену и\u00a0день меню рядом.`}
+          text={`Отметьте от ${comparisonSize.least} до ${comparisonSize.most} программ — покажем калории, белок, цену и день меню рядом.`}
           picture={<Picture picture={fixedPictures.bowl} alt="" sizes="220px" />}
           action={
             compared.length === 0 && (
               <ButtonLink to="?p=pohudenie,balans,fitnes" look="outline">
-                Например, «Похудение», «Баланс» и&nbsp;«Фитнес»
+                Например, «Похудение», «Баланс» и «Фитнес»
               </ButtonLink>
             )
           }

@@ -55,7 +55,7 @@ function Menu({ first, dayPrice, ...composing }: MenuProps) {
       {...composing}
       {...{ menu, dayPrice }}
       title="Меню недели"
-      note={`Программа «${programme.name}», ${kcal}\u00a0ккал. Другую можно выбрать ниже\u00a0— меню сменится.`}
+      note={`Программа «${programme.name}», ${kcal} ккал. Другую можно выбрать ниже — меню сменится.`}
       totals={day?.totals}
     >
       {day?.meals.map((meal) => (
@@ -103,7 +103,7 @@ export function HeroDay({ data }: GivenData) {
   if (!day) return null;
   return (
     <>
-      <p className={heroStyles.when}>{`Меню на\u00a0${formatDay(day.date)}`}</p>
+      <p className={heroStyles.when}>{`Меню на ${formatDay(day.date)}`}</p>
       <ul className={heroStyles.meals}>
         {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => (
           <li key={slot} className={heroStyles.meal} style={tintStyle(dish.tint)}>
@@ -112,7 +112,7 @@ export function HeroDay({ data }: GivenData) {
             <b>
               <Link to={dishLink(dish.code, isSimply)}>{dish.title}</Link>
             </b>
-            <small>{`${dish.kcal}\u00a0ккал · ${dish.weightG}\u00a0г`}</small>
+            <small>{`${dish.kcal} ккал · ${dish.weightG} г`}</small>
           </li>
         ))}
       </ul>

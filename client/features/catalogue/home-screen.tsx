@@ -72,7 +72,7 @@ function BegunOrder() {
       {isHydrated && (
         <button
           type="button"
-          aria-label="Не&nbsp;продолжать заказ"
+          aria-label="Не продолжать заказ"
           onClick={() => void importDraft().then(({ dropDraft }) => dropDraft())}
         >
           ×
@@ -99,17 +99,17 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
             <span>
               <Icon name="leaf" size={16} />
             </span>
-            Состав и&nbsp;КБЖУ&nbsp;— у&nbsp;каждого блюда
+            Состав и КБЖУ — у каждого блюда
           </p>
           <BegunOrder />
-          <h1>Полезная еда&nbsp;— готовить не&nbsp;нужно</h1>
+          <h1>Полезная еда — готовить не нужно</h1>
           <p className={heroStyles.lead}>
-            Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или
-            месяц. Останется разогреть.
+            Соберём рацион под вашу цель и привезём готовые блюда на пару дней, неделю или месяц. Останется
+            разогреть.
           </p>
           <p className={heroStyles.terms}>
             <span>
-              от&nbsp;<b>{fromDayPrice}</b> в&nbsp;день
+              от <b>{fromDayPrice}</b> в день
             </span>
             {rating && (
               <a href="#reviews">
@@ -132,7 +132,7 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
             <Icon name="truck" />
             <span>
               Ближайшая доставка
-              <b>{`${formatDay(starts.first)}${interval ? `, с\u00a0${interval.from}:00` : ''}`}</b>
+              <b>{`${formatDay(starts.first)}${interval ? `, с ${interval.from}:00` : ''}`}</b>
             </span>
           </p>
           <HeroDay data={data} />

@@ -4,6 +4,7 @@ import { kcalRange } from '#shared/features/programmes/rules.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { NBSP } from '#shared/typography.ts';
 import { presentMoment } from '../../platform/clock/use-now.ts';
 import { late } from '../../platform/hydration/late.tsx';
 import {
@@ -81,7 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; programme: string }) {
   return (
     <div className={coverStyles.day}>
-      <p className={coverStyles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
+      <p className={coverStyles.when}>Меню на {formatDay(day.date)}</p>
       <ul className={coverStyles.meals}>
         {day.meals.map(({ slot, slotName, dish }, index) => {
           const picture = (
@@ -99,7 +100,7 @@ function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; prog
               <div>
                 <small>{slotName}</small>
                 <b>{dish.title}</b>
-                <small>{`${dish.kcal}\u00a0ккал · ${dish.weightG}\u00a0г`}</small>
+                <small>{`${dish.kcal} ккал · ${dish.weightG} г`}</small>
               </div>
             </li>
           );
@@ -115,10 +116,10 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
   const { config, now } = useAppState().site;
   const season = seasons.find(({ to }) => to >= new Date(now).toISOString().slice(0, 10));
   const facts = [
-    ['Калорий в\u00a0день', kcalRange(programme)],
+    ['Калорий в день', kcalRange(programme)],
     ['Каждый день', countOf(mealsPerDay, 'приём пищи', 'приёма пищи', 'приёмов пищи')],
-    ['Цена дня', `от\u00a0${formatMoney(fromDayPriceKop)}`],
-    ['Не\u00a0кладём', excludedNames.join(', ')],
+    ['Цена дня', `от ${formatMoney(fromDayPriceKop)}`],
+    ['Не кладём', excludedNames.join(', ')],
   ].filter(([, value]) => value !== '');
   return (
     <section className={classNames(layout.wrap, coverStyles.wrap)}>
@@ -129,7 +130,7 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
             {config && (
               <span className={coverStyles.place}>
                 <VisuallyHidden>: </VisuallyHidden>
-                рацион с&nbsp;доставкой {inCityOf(config).replace(' ', '\u00a0')}
+                рацион с доставкой {inCityOf(config).replace(' ', NBSP)}
               </span>
             )}
           </h1>
@@ -149,14 +150,14 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
                 <Icon name="arrow-right" />
               </ButtonLink>
               <ButtonLink to={here('#menu')} size="large" look="outline">
-                Меню по&nbsp;дням
+                Меню по дням
               </ButtonLink>
             </div>
           ) : (
             <p className={coverStyles.season}>
               {season
-                ? `Готовим с\u00a0${formatDay(season.from)} по\u00a0${formatDay(season.to)}.`
-                : 'Сейчас не\u00a0готовим.'}{' '}
+                ? `Готовим с ${formatDay(season.from)} по ${formatDay(season.to)}.`
+                : 'Сейчас не готовим.'}{' '}
               Меню можно посмотреть уже сейчас.
             </p>
           )}

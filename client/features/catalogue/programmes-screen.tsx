@@ -37,8 +37,8 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Программы" />
         <h1 className={cover.title}>Программы питания</h1>
         <p className={classNames(cover.lead, styles.lead)}>
-          У&nbsp;каждой своё меню на&nbsp;четыре недели вперёд. Калорийность выбираете сами, блюда с&nbsp;тем,
-          что вам нельзя, заменяем.
+          У каждой своё меню на четыре недели вперёд. Калорийность выбираете сами, блюда с тем, что вам
+          нельзя, заменяем.
         </p>
         <ul className={styles.list}>
           {data.map(({ programme, suits }) => (
@@ -73,8 +73,8 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                 )}
                 <p className={styles.price}>
                   <b>
-                    от&nbsp;{formatMoney(programme.fromDayPriceKop)}
-                    <small> в&nbsp;день</small>
+                    от {formatMoney(programme.fromDayPriceKop)}
+                    <small> в день</small>
                   </b>
                   <span>
                     {kcalRange(programme)}, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}
@@ -88,8 +88,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
           <li className={classNames(layout.card, styles.choosing)}>
             <h2 className={styles.name}>Какую выбрать?</h2>
             <p className={styles.pitch}>
-              Сравните до&nbsp;{comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно
-              сразу.
+              Сравните до {comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно сразу.
             </p>
             <div className={cover.actions}>
               <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
@@ -106,15 +105,15 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
             .toSorted((a, b) => a.kcal - b.kcal)
             .map(({ kcal, dayPriceKop }) => (
               <li key={kcal} className={layout.card}>
-                <span>{kcal}&nbsp;ккал</span>
+                <span>{kcal} ккал</span>
                 <b>{formatMoney(dayPriceKop)}</b>
               </li>
             ))}
         </ul>
         <p className={cover.lead}>
-          Цена зависит только от&nbsp;калорийности. Чем дольше срок, тем больше скидка: её&nbsp;покажет{' '}
+          Цена зависит только от калорийности. Чем дольше срок, тем больше скидка: её покажет{' '}
           <Link to="/#configurator" className={styles.way}>
-            расчёт на&nbsp;главной
+            расчёт на главной
           </Link>
           .
         </p>

@@ -136,16 +136,16 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
         </div>
       </Section>
       <ReviewsSection
-        title={`Отзывы о\u00a0${chosen.isSet ? 'наборе' : 'программе'} «${chosen.name}»`}
+        title={`Отзывы о ${chosen.isSet ? 'наборе' : 'программе'} «${chosen.name}»`}
         {...data.reviews}
         href={isSimply ? undefined : `/otzyvy/?programme=${chosen.code}`}
       />
       {others.length > 0 && (
-        <Section title="Программы на&nbsp;выбор" id="programmes" isPrinted={false}>
+        <Section title="Программы на выбор" id="programmes" isPrinted={false}>
           <ProgrammeGrid programmes={others} />
         </Section>
       )}
-      <Section title="Вопросы и&nbsp;ответы" isPrinted={false}>
+      <Section title="Вопросы и ответы" isPrinted={false}>
         <Accordion
           items={questions.map(({ id, question, answer }) => ({
             id,

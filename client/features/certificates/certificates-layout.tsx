@@ -39,7 +39,7 @@ function useFragmentCode(isShown: boolean) {
     rest(openCertificate, { body: { code } }).then(
       ({ pass }) => navigate(`/sertificat/?pass=${pass}`, { replace: true }),
       (error) => {
-        const refusal = refusalText(error, 'Не\u00a0получилось открыть. Попробуйте ещё раз');
+        const refusal = refusalText(error, 'Не получилось открыть. Попробуйте ещё раз');
         // Parts of the page may still be on their way to life: only a transition waits for them.
         startTransition(() => setClosed({ code, refusal }));
       },
@@ -52,11 +52,11 @@ function useFragmentCode(isShown: boolean) {
 function ClosedCertificate({ code = '', refusal }: { code?: string; refusal?: string }) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не\u00a0открылся'}</h1>
+      <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не открылся'}</h1>
       <p className={layout.lead}>
         {code === ''
-          ? 'Страница сертификата открыта полчаса, чтобы её\u00a0не\u00a0увидели чужие. Введите код ещё раз.'
-          : 'Проверьте код: он\u00a0есть в\u00a0файле из\u00a0письма.'}
+          ? 'Страница сертификата открыта полчаса, чтобы её не увидели чужие. Введите код ещё раз.'
+          : 'Проверьте код: он есть в файле из письма.'}
       </p>
       <CheckForm code={code} refusal={refusal} />
     </div>
@@ -103,7 +103,7 @@ function CertificatesScreen({ data }: { readonly data: Awaited<ReturnType<typeof
       </AfterHead>
       <Section title="Уже есть сертификат" id="check" isPrinted={false}>
         <div className={styles.section}>
-          <p>По&nbsp;коду покажем остаток и&nbsp;срок, а&nbsp;потом подберём рацион.</p>
+          <p>По коду покажем остаток и срок, а потом подберём рацион.</p>
           <CheckForm />
         </div>
       </Section>
@@ -131,7 +131,7 @@ function PaperButtons({ code }: { readonly code: string }) {
     const file = await run(
       () => rest(getCertificateFile, { body: { code } }),
       (error) => {
-        state.notice = { text: refusalText(error, 'Файл не\u00a0открылся. Попробуйте ещё раз') };
+        state.notice = { text: refusalText(error, 'Файл не открылся. Попробуйте ещё раз') };
       },
     );
     if (file) save(file.filename, file.base64);
@@ -153,7 +153,7 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
   const state = useAppState();
   const { code, nominalKop, balanceKop, validTo, isExpired, text, qr } = certificate;
   const { recipientName, senderName } = certificate;
-  const whose = [recipientName && `Кому: ${recipientName}`, senderName && `от\u00a0кого: ${senderName}`];
+  const whose = [recipientName && `Кому: ${recipientName}`, senderName && `от кого: ${senderName}`];
   return (
     <div className={view.page}>
       <article className={view.sheet}>
@@ -186,11 +186,11 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
           >
             <path d={qr.path} />
           </svg>
-          <figcaption>Наведите камеру&nbsp;— откроется на&nbsp;телефоне</figcaption>
+          <figcaption>Наведите камеру — откроется на телефоне</figcaption>
         </figure>
       </article>
       {isExpired && <Notice tone="warning">Срок этого сертификата закончился.</Notice>}
-      {!isExpired && balanceKop === 0 && <Notice>На&nbsp;сертификате не&nbsp;осталось денег.</Notice>}
+      {!isExpired && balanceKop === 0 && <Notice>На сертификате не осталось денег.</Notice>}
       <div className={view.actions}>
         {balanceKop > 0 && !isExpired && (
           <ButtonLink to="/#configurator" onClick={() => keepTyped('given-certificate', code, state.auth.id)}>
@@ -200,8 +200,8 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
         <PaperButtons code={code} />
       </div>
       <p className={view.hint}>
-        Введите код при&nbsp;оформлении заказа. Тратить можно частями: остаток сохранится
-        на&nbsp;этом&nbsp;же&nbsp;коде. Код&nbsp;— на&nbsp;предъявителя, не&nbsp;публикуйте его.
+        Введите код при оформлении заказа. Тратить можно частями: остаток сохранится на этом же коде. Код — на
+        предъявителя, не публикуйте его.
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ const groups: Readonly<Record<string, Examples>> = {
   Кнопки: buttonExamples,
   'Поля ввода': fieldExamples,
   Выбор: choiceExamples,
-  'Диалоги и\u00a0сообщения': { 'Поверх страницы': <Overlays /> },
+  'Диалоги и сообщения': { 'Поверх страницы': <Overlays /> },
   Состояния: stateExamples,
   Данные: dataExamples,
 };

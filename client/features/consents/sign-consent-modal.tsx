@@ -39,13 +39,13 @@ export function SignConsentModal({ onSigned }: { onSigned: () => void }) {
     <div className={steps.form}>
       <ModalTitle>Подпишите согласие</ModalTitle>
       <ModalLead>
-        Код из&nbsp;SMS&nbsp;— ваша подпись под&nbsp;этим текстом. {step.isSent ? 'Отправили' : 'Пришлём'} его
-        на&nbsp;номер <PhoneText phone={state.auth.phone} />.
+        Код из SMS — ваша подпись под этим текстом. {step.isSent ? 'Отправили' : 'Пришлём'} его на номер{' '}
+        <PhoneText phone={state.auth.phone} />.
       </ModalLead>
       <HealthConsentText onShown={askFirst} />
-      <CodeEntry label="Код из&nbsp;SMS" step={step} onComplete={sign} onAgain={ask} />
+      <CodeEntry label="Код из SMS" step={step} onComplete={sign} onAgain={ask} />
       <Button look="ghost" wide onClick={() => closeModal(state)}>
-        Не&nbsp;подписывать
+        Не подписывать
       </Button>
     </div>
   );

@@ -34,7 +34,7 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
       {headings.length > 1 && (
         <nav aria-labelledby="contents" className={classNames(layout.card, tableOfContents.contents)}>
           <p id="contents" className={tableOfContents.title}>
-            В&nbsp;этой статье
+            В этой статье
           </p>
           <ol>
             {headings.map((heading) => (
@@ -135,7 +135,7 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
         <p className={styles.lead}>{lead}</p>
         <Author author={author}>
           <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
-          <span>{readingMinutes}&nbsp;мин чтения</span>
+          <span>{readingMinutes} мин чтения</span>
           {updatedOn > publishedOn && (
             <span>
               обновлено <time dateTime={updatedOn}>{formatDayOfYear(updatedOn)}</time>
@@ -172,9 +172,9 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
             <div>
               <RichText html={html} />
               <p className={styles.caution}>
-                Статья рассказывает о&nbsp;питании здоровых взрослых и&nbsp;не&nbsp;заменяет консультацию
-                врача. Если у&nbsp;вас есть заболевание, вы&nbsp;ждёте ребёнка или принимаете лекарства,
-                обсудите изменения рациона с&nbsp;лечащим врачом.
+                Статья рассказывает о питании здоровых взрослых и не заменяет консультацию врача. Если у вас
+                есть заболевание, вы ждёте ребёнка или принимаете лекарства, обсудите изменения рациона с
+                лечащим врачом.
               </p>
               <Author author={author} />
             </div>
@@ -182,7 +182,7 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
         </div>
       </article>
       {programmes.length > 0 && (
-        <Section title="Программы по&nbsp;теме" isPrinted={false}>
+        <Section title="Программы по теме" isPrinted={false}>
           <ul className={programmeLinks.grid}>
             {programmes.map(({ code, name, pitch, tint, picture, fromDayPriceKop }) => (
               <li key={code}>
@@ -197,7 +197,7 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
                   <div className={programmeLinks.text}>
                     <h3 className={programmeLinks.name}>{name}</h3>
                     <p className={programmeLinks.pitch}>{pitch}</p>
-                    <p className={programmeLinks.price}>от&nbsp;{formatMoney(fromDayPriceKop)} в&nbsp;день</p>
+                    <p className={programmeLinks.price}>от {formatMoney(fromDayPriceKop)} в день</p>
                   </div>
                 </Link>
               </li>

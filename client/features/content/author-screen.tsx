@@ -23,7 +23,7 @@ function AuthorScreen({ data: author }: { readonly data: Author }) {
       <PageHead parent={{ href: '/blog/', label: 'Блог' }} current={name}>
         <PersonCover person={{ ...author, tint: 'lime' }}>
           <ButtonLink to={personPath(author.staffId)} look="outline">
-            Об&nbsp;авторе в&nbsp;разделе «Команда»
+            Об авторе в разделе «Команда»
           </ButtonLink>
         </PersonCover>
       </PageHead>

@@ -45,10 +45,10 @@ function BlogScreen({ data }: { readonly data: BlogData }) {
       <PageHead parent={tag && { href: '/blog/', label: 'Блог' }} current={tag?.name ?? 'Блог'}>
         <div className={styles.head}>
           <div>
-            <h1 className={styles.title}>{tag?.name ?? 'Блог о\u00a0питании'}</h1>
+            <h1 className={styles.title}>{tag?.name ?? 'Блог о питании'}</h1>
             <p className={classNames(cover.lead, styles.lead)}>
-              Пишут те, кто считает наши рационы: без&nbsp;запретов и&nbsp;чудо-продуктов, с&nbsp;цифрами,
-              которыми удобно пользоваться.
+              Пишут те, кто считает наши рационы: без запретов и чудо-продуктов, с цифрами, которыми удобно
+              пользоваться.
             </p>
           </div>
           <a href="/blog/rss.xml" className={classNames(layout.way, styles.feed)}>
@@ -69,8 +69,8 @@ function BlogScreen({ data }: { readonly data: BlogData }) {
         <div className={styles.list}>
           {articles.length === 0 ? (
             <EmptyState
-              title="По&nbsp;этой теме статей нет"
-              text="Возможно, ссылка устарела. Все статьи блога на&nbsp;месте, выберите другую тему."
+              title="По этой теме статей нет"
+              text="Возможно, ссылка устарела. Все статьи блога на месте, выберите другую тему."
               picture={<Picture picture={fixedPictures.salad} alt="" sizes={180} />}
               action={<ButtonLink to="/blog/">Все статьи</ButtonLink>}
             />

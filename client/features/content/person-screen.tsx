@@ -68,7 +68,7 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
                     </button>
                   </h3>
                   <p className={wholeCard.figures}>
-                    {dish.weightG}&nbsp;г&nbsp;· {dish.kcal}&nbsp;ккал
+                    {dish.weightG} г · {dish.kcal} ккал
                   </p>
                 </div>
               </li>
@@ -78,7 +78,7 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
       )}
       {articles.length > 0 && authorSlug !== null && (
         <Section
-          title="Пишет в&nbsp;блог"
+          title="Пишет в блог"
           aside={
             <ButtonLink to={authorPath(authorSlug)} look="outline">
               Все статьи автора

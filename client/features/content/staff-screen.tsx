@@ -26,8 +26,8 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
       <PageHead current="Команда">
         <h1 className={styles.title}>Наша команда</h1>
         <p className={classNames(cover.lead, styles.lead)}>
-          За&nbsp;каждой сумкой с&nbsp;едой стоят люди: одни придумывают и&nbsp;готовят, другие считают, везут
-          и&nbsp;отвечают на&nbsp;вопросы. Знакомьтесь.
+          За каждой сумкой с едой стоят люди: одни придумывают и готовят, другие считают, везут и отвечают на
+          вопросы. Знакомьтесь.
         </p>
         <nav aria-label="Отделы">
           <ul className={styles.ways}>

@@ -25,7 +25,7 @@ export function AddressFormModal({ address }: { address: SavedAddress | null }) 
     children: (
       <>
         <ModalTitle>{address ? address.label : 'Новый адрес'}</ModalTitle>
-        {address && <ModalLead>{address.street.label}. Другая улица&nbsp;— это новый адрес.</ModalLead>}
+        {address && <ModalLead>{address.street.label}. Другая улица — это новый адрес.</ModalLead>}
         <FieldGrid isNarrow>
           {!address && (
             <FieldRow>

@@ -29,7 +29,7 @@ export function ProfileModal({ profile }: { profile: Profile }) {
   const state = useAppState();
   return (
     <div className={steps.form}>
-      <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
+      <ModalTitle>Как к вам обращаться?</ModalTitle>
       <RestForm
         call={changeProfile}
         defaults={profile}
@@ -40,10 +40,10 @@ export function ProfileModal({ profile }: { profile: Profile }) {
       >
         <TextField label="Имя" name="name" autoComplete="given-name" autoFocus maxLength={60} />
         <TextField
-          label="Обращение в&nbsp;письмах"
+          label="Обращение в письмах"
           name="salutation"
           placeholder={profile.name}
-          hint="Например, «Анна Петровна». Пустое поле&nbsp;— по&nbsp;имени"
+          hint="Например, «Анна Петровна». Пустое поле — по имени"
           maxLength={60}
         />
       </RestForm>
@@ -83,9 +83,7 @@ export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProp
         isPageLeft
       >
         <ModalTitle>Почта</ModalTitle>
-        <ModalLead>
-          Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
-        </ModalLead>
+        <ModalLead>Пришлём туда код из шести цифр. Потом на неё будут приходить чеки и письма.</ModalLead>
         <TextField
           label="Почта"
           type="email"
@@ -105,20 +103,20 @@ export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProp
   }
   return (
     <div className={steps.form}>
-      <ModalTitle>Код из&nbsp;письма</ModalTitle>
+      <ModalTitle>Код из письма</ModalTitle>
       <ModalLead>
-        Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует{' '}
-        {codeTerms.letterLifetimeMs / 60_000}&nbsp;минут; нет письма&nbsp;— загляните в&nbsp;спам.
+        Отправили шесть цифр на <span className={styles.address}>{email}</span>. Код действует{' '}
+        {codeTerms.letterLifetimeMs / 60_000} минут; нет письма — загляните в спам.
       </ModalLead>
       <CodeEntry
-        label="Код из&nbsp;письма"
+        label="Код из письма"
         step={step}
         onComplete={async (code) => {
           const customer = await step.check(() => rest(confirmEmail, { body: { email, code } }));
           if (!customer) return;
           saveSignedIn(state, customer);
           closeModal(state);
-          state.notice = { text: 'Почта подтверждена: письма и\u00a0чеки придут туда' };
+          state.notice = { text: 'Почта подтверждена: письма и чеки придут туда' };
           await revalidator.revalidate();
         }}
         onAgain={() => void send()}
@@ -162,9 +160,7 @@ export function PhoneChangeModal() {
         call={requestPhoneCodes}
         body={(fields) => ({ phone: phoneIn(fields) })}
         check={(fields): Record<string, string> =>
-          phoneIn(fields) === ''
-            ? { phone: 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30' }
-            : {}
+          phoneIn(fields) === '' ? { phone: 'Укажите мобильный номер полностью: +7 916 204-18-30' } : {}
         }
         className={steps.form}
         attributes={{ noValidate: true }}
@@ -176,9 +172,8 @@ export function PhoneChangeModal() {
       >
         <ModalTitle>Сменить номер</ModalTitle>
         <ModalLead>
-          Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. На&nbsp;других
-          устройствах вы&nbsp;выйдете из&nbsp;кабинета. Нет доступа к&nbsp;прежнему номеру&nbsp;— позвоните
-          нам.
+          Понадобятся оба телефона: на прежний и на новый придёт по коду. На других устройствах вы выйдете из
+          кабинета. Нет доступа к прежнему номеру — позвоните нам.
         </ModalLead>
         <PhoneField label="Новый телефон" name="phone" autoFocus defaultValue={formatPhone(phone)} />
         <Submit size="large" wide>
@@ -196,23 +191,22 @@ export function PhoneChangeModal() {
       body={{ phone, oldCode, newCode }}
       className={steps.form}
       closes
-      done="Номер изменён: входите теперь по&nbsp;нему. На&nbsp;других устройствах вы&nbsp;вышли"
+      done="Номер изменён: входите теперь по нему. На других устройствах вы вышли"
       onDone={(customer) => saveSignedIn(state, customer)}
     >
-      <ModalTitle>Два кода из&nbsp;SMS</ModalTitle>
+      <ModalTitle>Два кода из SMS</ModalTitle>
       <ModalLead>
-        Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
-        кабинет.
+        Отправили по шесть цифр на прежний и на новый номер: так никто не уведёт ваш кабинет.
       </ModalLead>
       <NamedCode
         name="oldCode"
-        label={`Код с\u00a0прежнего номера ${phoneInText(state.auth.phone)}`}
+        label={`Код с прежнего номера ${phoneInText(state.auth.phone)}`}
         value={oldCode}
         onValue={setOldCode}
       />
       <NamedCode
         name="newCode"
-        label={`Код с\u00a0нового номера ${phoneInText(phone)}`}
+        label={`Код с нового номера ${phoneInText(phone)}`}
         value={newCode}
         isFocused={false}
         onValue={setNewCode}

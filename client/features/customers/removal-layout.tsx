@@ -53,8 +53,7 @@ function PhoneStep({ form }: StepProps) {
   return (
     <form {...touch} className={styles.form} {...formAttributes(requestRemovalCode)} onSubmit={onSubmit}>
       <p className={styles.lead}>
-        Укажите номер, с&nbsp;которым вы&nbsp;заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
-        не&nbsp;удалил ваши данные.
+        Укажите номер, с которым вы заказывали: пришлём SMS с кодом, чтобы никто другой не удалил ваши данные.
       </p>
       <input type="hidden" name="smart-token" value="" />
       <TextField
@@ -79,13 +78,12 @@ function CodeStep({ form }: StepProps) {
   return (
     <form className={styles.form} {...formAttributes(confirmRemoval)}>
       <p className={styles.lead}>
-        Отправили код на&nbsp;
-        <PhoneText phone={normalizePhone(phone) ?? phone} />. Он&nbsp;действует{' '}
+        Отправили код на <PhoneText phone={normalizePhone(phone) ?? phone} />. Он действует{' '}
         {lifetimeText(codeTerms.lifetimeMs)}.
       </p>
       <input type="hidden" name="phone" value={phone} />
       <TextField
-        label="Код из&nbsp;SMS"
+        label="Код из SMS"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -108,7 +106,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
     const title = dueAt > 0 ? `Удалим ваши данные ${formatDayOfYear(moscowDate(dueAt))}` : 'Запрос принят';
     return (
       <Notice tone="success" title={title}>
-        Прислали подтверждение. До&nbsp;этого дня можно передумать: войдите и&nbsp;отмените запрос в&nbsp;
+        Прислали подтверждение. До этого дня можно передумать: войдите и отмените запрос в{' '}
         <a href={SETTINGS}>настройках</a>.
       </Notice>
     );
@@ -119,7 +117,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
       title="Пока удалить нельзя: есть незавершённое"
       action={
         <ButtonLink to={SETTINGS} look="outline">
-          Войти и&nbsp;закончить
+          Войти и закончить
         </ButtonLink>
       }
     >
@@ -134,8 +132,8 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
     </Notice>
   ),
   unknown: () => (
-    <Notice title="По&nbsp;этому номеру у&nbsp;нас ничего нет">
-      Удалять нечего. Если заказывали с&nbsp;другого номера, <a href={`${PAGE}#removal`}>укажите его</a>.
+    <Notice title="По этому номеру у нас ничего нет">
+      Удалять нечего. Если заказывали с другого номера, <a href={`${PAGE}#removal`}>укажите его</a>.
     </Notice>
   ),
 };
@@ -144,11 +142,10 @@ function SignedIn() {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
-        Вы&nbsp;вошли, поэтому код не&nbsp;нужен: запросить удаление, увидеть его день и&nbsp;передумать можно
-        в&nbsp;настройках.
+        Вы вошли, поэтому код не нужен: запросить удаление, увидеть его день и передумать можно в настройках.
       </p>
       <ButtonLink to={SETTINGS} size="large">
-        Перейти в&nbsp;настройки
+        Перейти в настройки
       </ButtonLink>
     </div>
   );

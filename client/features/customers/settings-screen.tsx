@@ -39,27 +39,22 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
           title={profile.name}
           note={
             profile.salutation === ''
-              ? 'Так к\u00a0вам обращаются курьер и\u00a0поддержка'
-              : `В\u00a0письмах обращаемся: ${profile.salutation}`
+              ? 'Так к вам обращаются курьер и поддержка'
+              : `В письмах обращаемся: ${profile.salutation}`
           }
         >
           <DialogButton look="ghost" aria-label="Изменить имя" opens={profileDialog} given={{ profile }}>
             Изменить
           </DialogButton>
         </SettingsRow>
-        <SettingsRow
-          title={<PhoneText phone={phone} />}
-          note="По&nbsp;нему вы&nbsp;входите, на&nbsp;него звонит курьер"
-        >
+        <SettingsRow title={<PhoneText phone={phone} />} note="По нему вы входите, на него звонит курьер">
           <DialogButton look="ghost" aria-label="Сменить номер" opens={phoneChangeDialog} given={{}}>
             Сменить
           </DialogButton>
         </SettingsRow>
         <SettingsRow
-          title={email === '' ? 'Почта не\u00a0указана' : email}
-          note={
-            email === '' ? 'Чеки и\u00a0сообщения приходят по\u00a0SMS' : 'Сюда приходят чеки и\u00a0письма'
-          }
+          title={email === '' ? 'Почта не указана' : email}
+          note={email === '' ? 'Чеки и сообщения приходят по SMS' : 'Сюда приходят чеки и письма'}
         >
           <DialogButton
             look="ghost"
@@ -71,10 +66,7 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
           </DialogButton>
         </SettingsRow>
         {region !== undefined && (
-          <SettingsRow
-            title={region}
-            note="Регион доставки: от&nbsp;него зависят зоны и&nbsp;телефон поддержки"
-          >
+          <SettingsRow title={region} note="Регион доставки: от него зависят зоны и телефон поддержки">
             <DialogButton look="ghost" aria-label="Изменить регион" opens={locationDialog} given={{}}>
               Изменить
             </DialogButton>
@@ -87,7 +79,7 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
 
 function noteOfAddress(address: SavedAddress): string {
   const { comment, street } = address;
-  const unserved = street.zone === null ? 'Сейчас сюда не\u00a0возим' : '';
+  const unserved = street.zone === null ? 'Сейчас сюда не возим' : '';
   return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
 }
 
@@ -96,7 +88,7 @@ function AddressesCard({ addresses }: { addresses: readonly SavedAddress[] }) {
     <SettingsCard
       id="addresses"
       title="Адреса"
-      lead="Предложим их&nbsp;при&nbsp;следующем заказе. Уже оформленные доставки от&nbsp;правки здесь не&nbsp;меняются."
+      lead="Предложим их при следующем заказе. Уже оформленные доставки от правки здесь не меняются."
     >
       {addresses.length > 0 && (
         <ul className={card.rows}>
@@ -136,7 +128,7 @@ function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
     <SettingsCard
       id="sessions"
       title="Устройства"
-      lead="Где открыт ваш личный кабинет. Не&nbsp;узнаёте устройство&nbsp;— выйдите на&nbsp;нём: это сработает сразу."
+      lead="Где открыт ваш личный кабинет. Не узнаёте устройство — выйдите на нём: это сработает сразу."
     >
       <ul className={card.rows}>
         {sessions.map((session) => (
@@ -155,9 +147,9 @@ function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
         ))}
       </ul>
       <Confirmation
-        label="Выйти на&nbsp;всех устройствах"
+        label="Выйти на всех устройствах"
         look="outline"
-        question="Выйти везде, и&nbsp;на&nbsp;этом устройстве тоже? Войти снова можно по&nbsp;коду из&nbsp;SMS."
+        question="Выйти везде, и на этом устройстве тоже? Войти снова можно по коду из SMS."
       >
         <RestForm
           call={endAllSessions}

@@ -52,10 +52,8 @@ export function formatTimeLeft(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
-  if (days > 0) return `${days}\u00a0д\u00a0${hours}\u00a0ч`;
-  return hours > 0
-    ? `${hours}\u00a0ч\u00a0${minutes % 60}\u00a0мин`
-    : `${minutes}\u00a0мин ${seconds % 60}\u00a0с`;
+  if (days > 0) return `${days}\u00a0д ${hours}\u00a0ч`;
+  return hours > 0 ? `${hours}\u00a0ч ${minutes % 60} мин` : `${minutes} мин ${seconds % 60}\u00a0с`;
 }
 
 /** Tells whether a date lies in a freeze: from the first delivery that waits to the day on which the food goes on. */
@@ -72,8 +70,8 @@ export function isFrozenOn(deliveries: readonly Delivery[], date: IsoDate): bool
 
 /** The food of a delivery on one of its days: on a later one it is in the fridge already. */
 export function foodWords({ state, date, foodDates }: Delivery, on: IsoDate): string {
-  const words = `еда на\u00a0${formatDays(foodDates)}`;
-  return state === 'delivered' && date < on ? `${words}, уже\u00a0у\u00a0вас` : words;
+  const words = `еда на ${formatDays(foodDates)}`;
+  return state === 'delivered' && date < on ? `${words}, уже у вас` : words;
 }
 
 /** The subscriptions that go on by themselves; asked for in the browser where an order is renewed. */

@@ -48,7 +48,7 @@ function Dates({ delivery: { id, date }, scope, chosen, onChosen }: DatesProps) 
   const today = moscowDate(useNow());
   const { data, status } = useRestData(listMoveDates, { params: { id }, query: { scope } });
   if (status === 'error')
-    return <FieldError>Дни не&nbsp;загрузились. Закройте окно и&nbsp;откройте его ещё раз</FieldError>;
+    return <FieldError>Дни не загрузились. Закройте окно и откройте его ещё раз</FieldError>;
   if (!data) {
     return (
       <p role="status">
@@ -57,10 +57,10 @@ function Dates({ delivery: { id, date }, scope, chosen, onChosen }: DatesProps) 
     );
   }
   const [first] = data.dates;
-  if (first === undefined) return <p>Свободных дней для&nbsp;переноса нет.</p>;
+  if (first === undefined) return <p>Свободных дней для переноса нет.</p>;
   return (
     <>
-      <p>Первый свободный день&nbsp;— {formatDayLong(first)}.</p>
+      <p>Первый свободный день — {formatDayLong(first)}.</p>
       <CalendarMonth
         // Another scope has other days, and may begin in another month: that of the first of them is shown.
         key={scope}
@@ -124,14 +124,14 @@ function NoteForm({ delivery: { id, orderId, note, calendarVersion: version } }:
         name="note"
         maxLength={NOTE_LENGTH}
         defaultValue={note}
-        hint={`До\u00a0${NOTE_LENGTH} знаков, только для\u00a0этой доставки. Менять можно, пока курьер не\u00a0выехал.`}
+        hint={`До ${NOTE_LENGTH} знаков, только для этой доставки. Менять можно, пока курьер не выехал.`}
       />
     </RestForm>
   );
 }
 
 const subjects = [
-  { value: 'details', kind: 'edit', label: 'Время\u00a0и\u00a0адрес', Form: EditForm },
+  { value: 'details', kind: 'edit', label: 'Время и адрес', Form: EditForm },
   { value: 'date', kind: 'edit', label: 'День', Form: MoveForm },
   { value: 'note', kind: 'note', label: 'Записка', Form: NoteForm },
 ] as const;
@@ -196,9 +196,8 @@ export function DeliveryEditSuccessModal({ text, orderId, version }: ChangedProp
         {hasUndo && (
           <>
             {' '}
-            Передумаете&nbsp;— вернуть как было можно и&nbsp;в&nbsp;истории изменений,{' '}
-            {undo ? `до\u00a0${formatMoment(undo.until)}` : 'пока открыт приём'}, если дальше ничего
-            не&nbsp;менять.
+            Передумаете — вернуть как было можно и в истории изменений,{' '}
+            {undo ? `до ${formatMoment(undo.until)}` : 'пока открыт приём'}, если дальше ничего не менять.
           </>
         )}
       </ModalLead>

@@ -78,7 +78,7 @@ function Empty() {
     <div className={styles.empty}>
       <Picture picture={fixedPictures.breakfast} alt="" sizes={180} />
       <h2>Здесь будет ваш календарь доставок</h2>
-      <p>Соберите рацион под&nbsp;свою цель: программа, калорийность, срок. Цена видна сразу.</p>
+      <p>Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.</p>
       <ButtonLink to="/#configurator" size="large">
         Собрать рацион
       </ButtonLink>
@@ -245,7 +245,7 @@ export const Component = screenWithData(ProfileScreen, <Loader />);
 
 function UnpaidOrder({ order }: { order: Order }) {
   return (
-    <Panel title={`Заказ №\u00a0${order.number}`} titleId={`unpaid-${order.id}`}>
+    <Panel title={`Заказ № ${order.number}`} titleId={`unpaid-${order.id}`}>
       <FactList
         className={styles.summaryFacts}
         of={[
@@ -255,7 +255,7 @@ function UnpaidOrder({ order }: { order: Order }) {
           ['Сумма', formatMoney(order.price.totalKop)],
         ]}
       />
-      <p>Доставки появятся в&nbsp;календаре, как только пройдёт оплата.</p>
+      <p>Доставки появятся в календаре, как только пройдёт оплата.</p>
       <p className={layout.row10}>
         <ButtonLink to="/personal/orders/" look="soft">
           Мои заказы

@@ -29,8 +29,8 @@ const sumsClass = classNames(layout.stack8, styles.sums);
 export function RefundTargets(refund: Pick<DeliveryRefund, 'moneyKop' | 'extraKop' | 'targets'>) {
   const { moneyKop, extraKop, targets } = refund;
   const names = {
-    card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
-    bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatPercent(REFUND_TO_BONUSES_EXTRA)} больше`,
+    card: `${upperFirst(TO_PAYER)} — ${formatMoney(moneyKop)}`,
+    bonuses: `Бонусами — ${bonusText(moneyKop + extraKop)}, на ${formatPercent(REFUND_TO_BONUSES_EXTRA)} больше`,
   };
   const [only, ...others] = targets;
   if (only !== undefined && others.length === 0) {
@@ -80,7 +80,7 @@ function RefundDialog<T>({ title, lead, data: { status, error, latest }, renderF
       <LoadStatus
         of={{ status: latest && status === 'pending' ? 'success' : status, error }}
         waiting="Считаем возврат…"
-        failed="Не&nbsp;получилось посчитать возврат. Попробуйте ещё раз"
+        failed="Не получилось посчитать возврат. Попробуйте ещё раз"
       />
       {status !== 'error' && latest !== undefined && renderForm(latest)}
     </div>
@@ -89,19 +89,17 @@ function RefundDialog<T>({ title, lead, data: { status, error, latest }, renderF
 
 function Sums({ cancellation }: { cancellation: Cancellation }) {
   const { number, span, isPaid, usedDays, restDays, usedKop, moneyKop, feesKop } = cancellation;
-  const used = ['Получено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`] as const;
+  const used = ['Получено или уже готовится', `${days(usedDays)} — ${formatMoney(usedKop)}`] as const;
   return (
     <FactList
       className={sumsClass}
       of={[
         ...(usedDays > 0 ? [used] : []),
-        ['Заказ', `№\u00a0${number}`],
+        ['Заказ', `№ ${number}`],
         ['Отменяем', span ? `${days(restDays)}, ${formatSpan(span.from, span.to)}` : days(restDays)],
-        ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)] as const] : []),
+        ...(isPaid ? [['К возврату', formatMoney(moneyKop)] as const] : []),
         ...otherSums(cancellation),
-        ...(feesKop > 0
-          ? [[`Доплату за\u00a0доставку вернём ${TO_PAYER}`, formatMoney(feesKop)] as const]
-          : []),
+        ...(feesKop > 0 ? [[`Доплату за доставку вернём ${TO_PAYER}`, formatMoney(feesKop)] as const] : []),
       ]}
     />
   );
@@ -113,7 +111,7 @@ export function DeliveryCancelModal({ orderId }: { orderId: string }) {
   return (
     <RefundDialog
       title="Отменить оставшиеся дни?"
-      lead="Полученные дни пересчитаем по&nbsp;скидке за&nbsp;фактический срок, остальное вернём. Доставки, которые кухня уже начала готовить, приедут."
+      lead="Полученные дни пересчитаем по скидке за фактический срок, остальное вернём. Доставки, которые кухня уже начала готовить, приедут."
       data={data}
       renderForm={({ cancellation }) => (
         <RestForm
@@ -140,8 +138,8 @@ export function DeliveryCancelModal({ orderId }: { orderId: string }) {
           {!cancellation.isPaid && (
             <p>
               {cancellation.usedDays > 0
-                ? 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили: за\u00a0то, что привезём, заплатите курьеру.'
-                : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
+                ? 'Деньгами за заказ вы ещё не платили: за то, что привезём, заплатите курьеру.'
+                : 'Деньгами за заказ вы ещё не платили, поэтому возвращать нечего.'}
             </p>
           )}
           {cancellation.moneyKop > 0 && <RefundTargets {...cancellation} />}
@@ -155,30 +153,30 @@ export function DeliveryRefundModal({ id, date }: { id: string; date: string }) 
   const data = useRestData(previewDeliveryRefund, { params: { id } });
   return (
     <RefundDialog
-      title={`Вернуть деньги за\u00a0${formatDay(date)}?`}
-      lead="Эту еду мы&nbsp;не&nbsp;привезли и&nbsp;готовы привезти в&nbsp;другой день. Если она больше не&nbsp;нужна, вернём деньги."
+      title={`Вернуть деньги за ${formatDay(date)}?`}
+      lead="Эту еду мы не привезли и готовы привезти в другой день. Если она больше не нужна, вернём деньги."
       data={data}
       renderForm={({ refund }) => (
         <RestForm
           call={refundDelivery}
           params={{ id }}
           body={{ version: refund.version, ...bodyOf(refund.moneyKop) }}
-          label="Не&nbsp;везти, вернуть деньги"
+          label="Не везти, вернуть деньги"
           look="outline"
           closes
           done={({ text }) => text}
           onConflict={data.reload}
         >
           <p>
-            Рациона на&nbsp;{formatDays(refund.foodDates)} не&nbsp;будет: заказ станет короче на&nbsp;
+            Рациона на {formatDays(refund.foodDates)} не будет: заказ станет короче на{' '}
             {days(refund.foodDates.length)}.
           </p>
           {otherSums(refund).length > 0 && <FactList className={sumsClass} of={otherSums(refund)} />}
           {refund.moneyKop > 0 && <RefundTargets {...refund} />}
           {refund.feesKop > 0 && (
             <p>
-              Доплату за&nbsp;доставку, {formatMoney(refund.feesKop)}, вернём отдельно&nbsp;— {TO_PAYER},
-              не&nbsp;позже конца заказа.
+              Доплату за доставку, {formatMoney(refund.feesKop)}, вернём отдельно — {TO_PAYER}, не позже конца
+              заказа.
             </p>
           )}
         </RestForm>

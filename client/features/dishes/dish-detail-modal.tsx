@@ -49,10 +49,10 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
       </div>
       <div className={styles.text}>
         <ModalTitle>{dish.title}</ModalTitle>
-        <p className={styles.weight}>Порция {dish.weightG}&nbsp;г</p>
+        <p className={styles.weight}>Порция {dish.weightG} г</p>
         {status === 'error' ? (
           <div role="alert" className={styles.failure}>
-            <p>Не&nbsp;получилось загрузить состав. Проверьте сеть.</p>
+            <p>Не получилось загрузить состав. Проверьте сеть.</p>
             <Button look="outline" onClick={reload}>
               Попробовать ещё раз
             </Button>

@@ -57,7 +57,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
             <li key={code}>
               {picture && <Picture picture={picture} alt="" sizes={32} />}
               <span>
-                {upperFirst(name)} <small>{Math.round(servedG)}&nbsp;г</small>
+                {upperFirst(name)} <small>{Math.round(servedG)} г</small>
               </span>
             </li>
           ))}
@@ -66,7 +66,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
       <div className={styles.text}>
         <h1 className={styles.title}>{dish.title}</h1>
         <p className={styles.weight}>
-          <span>Порция {portion.weightG}&nbsp;г</span>
+          <span>Порция {portion.weightG} г</span>
           {rating.count > 0 && <Rating value={rating.average} reviewCount={rating.count} />}
         </p>
         <p className={styles.description}>{dish.description}</p>
@@ -78,7 +78,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
         {!item && serving && (
           <div>
             <ButtonLink to={programmePath(serving.programme.code, false)} size="large">
-              Попробовать в&nbsp;программе «{serving.programme.name}»
+              Попробовать в программе «{serving.programme.name}»
             </ButtonLink>
           </div>
         )}
@@ -106,7 +106,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
         </div>
       </Section>
       {servings.length > 0 && (
-        <Section title="В&nbsp;меню ближайших недель" id="menu">
+        <Section title="В меню ближайших недель" id="menu">
           <ul className={servingsStyles.list}>
             {servings.map(({ programme: { code, name, tint }, meals }) => (
               <li key={code} className={servingsStyles.card} style={tintStyle(tint)}>
@@ -130,7 +130,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
         </Section>
       )}
       {reviews.length > 0 && (
-        <Section title="Отзывы о&nbsp;блюде" id="reviews">
+        <Section title="Отзывы о блюде" id="reviews">
           <ul className={styles.reviews}>
             {reviews.map((review) => (
               <li key={review.id}>
@@ -160,7 +160,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
                     </Link>
                   </h3>
                   <p className={wholeCard.figures}>
-                    {weightG}&nbsp;г&nbsp;· {kcal}&nbsp;ккал
+                    {weightG} г · {kcal} ккал
                   </p>
                 </div>
               </li>

@@ -70,7 +70,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
         </small>
         {to.title}
         <small>
-          Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
+          Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без доплаты
         </small>
       </span>
       <RestForm
@@ -93,7 +93,7 @@ function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
   return (
     <Panel title="Автопилот вкуса предлагает" titleId="proposals" size="roomy">
       <p className={card.lead}>
-        Посмотрели на&nbsp;ваши оценки и&nbsp;замены. Само ничего не&nbsp;изменится: примите то, что нравится.
+        Посмотрели на ваши оценки и замены. Само ничего не изменится: примите то, что нравится.
       </p>
       <ul className={layout.stack12}>
         {proposals.map((proposal) => (
@@ -119,7 +119,7 @@ function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>) {
 function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['replacement']>) {
   if (!choices) {
     return (
-      <Notice tone="warning" action={<ButtonLink to="/personal/">В&nbsp;календарь</ButtonLink>}>
+      <Notice tone="warning" action={<ButtonLink to="/personal/">В календарь</ButtonLink>}>
         Это блюдо уже нельзя заменить: приём изменений закрыт.
       </Notice>
     );
@@ -170,8 +170,7 @@ function TiredList({ tired }: Pick<CustomerTastes, 'tired'>) {
     <Panel title="Надоело" titleId="tired" size="roomy">
       {tired.length === 0 && (
         <p className={card.lead}>
-          Пока пусто. Нажмите «Надоело» у&nbsp;блюда в&nbsp;календаре, и&nbsp;мы&nbsp;перестанем его
-          привозить.
+          Пока пусто. Нажмите «Надоело» у блюда в календаре, и мы перестанем его привозить.
         </p>
       )}
       <ul className={layout.stack12}>

@@ -52,8 +52,8 @@ export function SideReplacementModal({ openUntil, onChoose, orderId, ...query }:
       <ModalTitle>Заменить блюдо</ModalTitle>
       <ModalLead>
         {upperFirst([data?.meal.slotName, formatDayLong(query.date)].filter(Boolean).join(', '))}. Предлагаем
-        близкое по&nbsp;калорийности.
-        {isOpen && ` Вернуть прежнее можно до\u00a0${formatMoment(openUntil)}.`}
+        близкое по калорийности.
+        {isOpen && ` Вернуть прежнее можно до ${formatMoment(openUntil)}.`}
       </ModalLead>
       {!isOpen && (
         <Notice tone="warning" isLive>
@@ -63,7 +63,7 @@ export function SideReplacementModal({ openUntil, onChoose, orderId, ...query }:
       <LoadStatus
         of={{ status: !isOpen && status === 'pending' ? 'idle' : status, error }}
         waiting="Подбираем…"
-        failed="Блюда не&nbsp;загрузились. Попробуйте ещё раз"
+        failed="Блюда не загрузились. Попробуйте ещё раз"
       />
       {isOpen && data && (
         <>
@@ -129,7 +129,7 @@ function Day({ meals, chosen, onChosen }: DayProps) {
               <Picture picture={meal.to.picture} alt="" sizes="56px" />
             </span>
             <div className={styles.facts}>
-              {meal.to.kcal}&nbsp;ккал <Macros {...meal.to} areAfterEnergy />
+              {meal.to.kcal} ккал <Macros {...meal.to} areAfterEnergy />
               <br />
               <em>{kcalDifferenceText(meal.kcalDifference)}</em>
               <DishComposition dish={meal.to} />
@@ -200,16 +200,16 @@ export function ReplaceSeveralModal(request: SeveralProps) {
     <div className={layout.stack16}>
       <ModalTitle>Заменить несколько блюд</ModalTitle>
       <ModalLead>
-        Предлагаем по&nbsp;одному варианту на&nbsp;блюдо: близко по&nbsp;калорийности и&nbsp;без&nbsp;доплаты.
-        Блюда этого дня уже отмечены: снимите отметку с&nbsp;тех, что оставите.
+        Предлагаем по одному варианту на блюдо: близко по калорийности и без доплаты. Блюда этого дня уже
+        отмечены: снимите отметку с тех, что оставите.
       </ModalLead>
       <Segmented legend="Чем заменить" name="rule" value={rule} options={rules} onValue={setRule} />
       <LoadStatus
         of={alternatives}
         waiting="Подбираем…"
-        failed="Варианты не&nbsp;загрузились. Попробуйте ещё раз"
+        failed="Варианты не загрузились. Попробуйте ещё раз"
       />
-      {found?.meals.length === 0 && <p>Таких блюд на&nbsp;эти дни нет. Выберите другой вариант.</p>}
+      {found?.meals.length === 0 && <p>Таких блюд на эти дни нет. Выберите другой вариант.</p>}
       {found && found.meals.length > 0 && (
         <SeveralForm {...request} found={found} onConflict={alternatives.reload} />
       )}
@@ -231,24 +231,24 @@ export function DishTiredOfModal({ code, title, person, personTitle, onDone }: T
   const preview = useTastesPreview({ tired: code, person });
   return (
     <div className={layout.stack16}>
-      <ModalTitle>Больше не&nbsp;привозить?</ModalTitle>
+      <ModalTitle>Больше не привозить?</ModalTitle>
       <ModalLead>
-        Блюдо «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно
-        изменить{personTitle !== '' && `, только в\u00a0рационе «${personTitle}»`}. Вернуть его можно
-        в&nbsp;разделе «Исключения».
+        Блюдо «{title}» заменим близким по калорийности блюдом во всех днях, которые ещё можно изменить
+        {personTitle !== '' && `, только в рационе «${personTitle}»`}. Вернуть его можно в разделе
+        «Исключения».
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={layout.stack8}>
         <RestForm
           call={setTired}
           body={{ dish: code, tired: true, person }}
-          label="Больше не&nbsp;привозить"
+          label="Больше не привозить"
           done={({ text }) => text}
           closes
           onDone={onDone}
         />
         <Button look="ghost" wide onClick={() => closeModal(state)}>
-          Оставить в&nbsp;рационе
+          Оставить в рационе
         </Button>
       </div>
     </div>

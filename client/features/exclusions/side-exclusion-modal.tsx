@@ -92,7 +92,7 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
   return (
     <div className={layout.stack20}>
       <ModalTitle>Исключения</ModalTitle>
-      <ModalLead>Отметьте, чего не&nbsp;должно быть в&nbsp;рационе: покажем, какие дни изменятся.</ModalLead>
+      <ModalLead>Отметьте, чего не должно быть в рационе: покажем, какие дни изменятся.</ModalLead>
       {persons.length > 1 && (
         <PersonTabs
           legend="Чей рацион"
@@ -122,14 +122,12 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
               <Spinner /> Смотрим меню ваших дней…
             </p>
           )}
-          {status === 'error' && (
-            <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
-          )}
+          {status === 'error' && <Notice tone="warning">Меню не загрузилось, но исключения мы учтём.</Notice>}
           {changes && <p className={affected.count}>{changesLine(changes)}</p>}
         </div>
         {extraKop > 0 && (
           <p className={classNames(layout.small, styles.surcharge)}>
-            Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;
+            Доплата за замены: <b>{formatMoney(extraKop * dates.length)}</b> за{' '}
             {countOf(dates.length, 'день', 'дня', 'дней')}
           </p>
         )}
@@ -155,13 +153,11 @@ interface ChangeCounts {
 
 /** «каждый день» or «в 2 днях из 14». */
 const daysOf = (changed: number, known: number) =>
-  changed === known
-    ? 'замены будут каждый\u00a0день'
-    : `в\u00a0${countOf(changed, 'дне', 'днях', 'днях')} из\u00a0${known}`;
+  changed === known ? 'замены будут каждый день' : `в ${countOf(changed, 'дне', 'днях', 'днях')} из ${known}`;
 
 /** «Меняются 3 из 70 блюд: в 2 днях из 14. 1 блюдо останется: близкой замены нет». */
 export function changesLine({ days, known, dishes }: ChangeCounts): string {
-  if (days.length === 0) return 'Меню не\u00a0изменится: этого в\u00a0нём нет';
+  if (days.length === 0) return 'Меню не изменится: этого в нём нет';
   const countKind = (kind: AffectedDay['meals'][number]['kind']) =>
     days.reduce((sum, { meals }) => sum + meals.filter((meal) => meal.kind === kind).length, 0);
   const [replaced, kept, unsafe] = [countKind('replaced'), countKind('kept'), countKind('unsafe')];
@@ -170,9 +166,9 @@ export function changesLine({ days, known, dishes }: ChangeCounts): string {
   const left = countOf(kept, 'блюдо останется', 'блюда останутся', 'блюд останутся');
   return [
     replaced > 0 &&
-      `${verb} ${replaced} из\u00a0${countOf(dishes, 'блюда', 'блюд', 'блюд')}: ${daysOf(replacedDays, known)}`,
+      `${verb} ${replaced} из ${countOf(dishes, 'блюда', 'блюд', 'блюд')}: ${daysOf(replacedDays, known)}`,
     kept > 0 && `${left}: близкой замены нет`,
-    unsafe > 0 && `Для\u00a0${countOf(unsafe, 'блюда', 'блюд', 'блюд')} безопасной замены нет`,
+    unsafe > 0 && `Для ${countOf(unsafe, 'блюда', 'блюд', 'блюд')} безопасной замены нет`,
   ]
     .filter((part) => part !== false)
     .join('. ');
@@ -237,8 +233,7 @@ function AffectedDays({ changes: { days, known }, all }: { changes: ChangeCounts
       />
       {isPartlyKnown && (
         <p className={affected.count}>
-          Меню открыто на&nbsp;первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим
-          по&nbsp;тем&nbsp;же&nbsp;правилам.
+          Меню открыто на первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим по тем же правилам.
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@ export function BasketModal({ loaded }: { readonly loaded?: LoadedBasket }) {
       {status === 'pending' && <Loader />}
       {status === 'error' && (
         <Notice tone="error" isLive action={<Button onClick={reload}>Попробовать ещё раз</Button>}>
-          {refusalText(error, 'Корзина не\u00a0открылась')}.
+          {refusalText(error, 'Корзина не открылась')}.
         </Notice>
       )}
     </div>
@@ -35,7 +35,7 @@ function BasketContent({ loaded }: { readonly loaded: LoadedBasket }) {
       <SoldOut basket={basket} />
       {sumKop === 0 ? (
         <p className={layout.lead}>
-          Здесь пока пусто. Выберите блюда&nbsp;— привезём через два-три дня или позже, когда удобно.
+          Здесь пока пусто. Выберите блюда — привезём через два-три дня или позже, когда удобно.
         </p>
       ) : (
         <>
@@ -44,7 +44,7 @@ function BasketContent({ loaded }: { readonly loaded: LoadedBasket }) {
           <PriceList price={price} />
           {nextGoal(sumKop).isEnough && (
             <ButtonLink to="/homemade-food/order/" size="large" wide>
-              Оформить за&nbsp;{formatMoney(price.totalKop)}
+              Оформить за {formatMoney(price.totalKop)}
             </ButtonLink>
           )}
         </>

@@ -94,7 +94,7 @@ export async function setPortions(
     if (answer) replaceBasket(state, answer);
   } catch (error) {
     basket.waiting = {};
-    state.notice = { text: refusalText(error, 'Корзина не\u00a0изменилась. Попробуйте ещё раз') };
+    state.notice = { text: refusalText(error, 'Корзина не изменилась. Попробуйте ещё раз') };
     const actual = await rest(getBasket).catch(() => undefined);
     if (actual) replaceBasket(state, actual);
     else basket.changed = null;

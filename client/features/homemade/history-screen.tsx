@@ -67,7 +67,7 @@ function Repeat({ order: { id, number } }: { readonly order: HomemadeOrder }) {
 function OrderCard({ order }: { readonly order: HomemadeOrder }) {
   const { payment, price } = order;
   const lines = order.lines.map(({ title, count, priceKop }): [string, Kopecks] => [
-    `${title}\u00a0×\u00a0${count}`,
+    `${title} × ${count}`,
     priceKop * count,
   ]);
   const delivery = price.lines.find(({ kind, amountKop }) => kind === 'delivery' && amountKop > 0);
@@ -77,7 +77,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
       <p className={card.meta}>
         <DishProgress order={order} />
         <span>
-          №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
+          № {order.number} от {formatMoment(order.placedAt)}
         </span>
       </p>
       <h2>
@@ -120,11 +120,11 @@ function HistoryScreen({ data: { orders } }: { readonly data: AnswerOf<typeof li
           title="Заказов пока нет"
           {...(isAuthorized
             ? {
-                text: 'В\u00a0корзине уже что-то есть\u00a0— осталось оформить.',
+                text: 'В корзине уже что-то есть — осталось оформить.',
                 action: <ButtonLink to="/homemade-food/order/">Оформить заказ</ButtonLink>,
               }
             : {
-                text: 'Если вы\u00a0уже заказывали, войдите: заказы хранятся в\u00a0вашем профиле.',
+                text: 'Если вы уже заказывали, войдите: заказы хранятся в вашем профиле.',
                 action: <ButtonLink to={loginPath('/homemade-food/order-history/')}>Войти</ButtonLink>,
               })}
         />

@@ -10,6 +10,7 @@ import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { NBSP } from '#shared/typography.ts';
 import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../platform/navigation/plain-press.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
@@ -61,12 +62,12 @@ function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: Item
         </h3>
         <p className={styles.figures}>
           <b>
-            {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал
+            {dish.weightG} г, {dish.kcal} ккал
           </b>
           <Macros {...dish} />
         </p>
         <p className={styles.price}>
-          <b>{formatMoney(priceKop)}</b> за&nbsp;порцию
+          <b>{formatMoney(priceKop)}</b> за порцию
         </p>
         <Button
           look="ghost"
@@ -75,7 +76,7 @@ function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: Item
           aria-haspopup="dialog"
           onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
         >
-          Состав и&nbsp;КБЖУ<VisuallyHidden>: {dish.title}</VisuallyHidden>
+          Состав и КБЖУ<VisuallyHidden>: {dish.title}</VisuallyHidden>
         </Button>
         <CountForm
           dish={dish.code}
@@ -153,11 +154,11 @@ function Head() {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>
-        Домашняя еда порциями с&nbsp;доставкой{config && ` ${inCityOf(config).replace(' ', '\u00a0')}`}
+        Домашняя еда порциями с доставкой{config && ` ${inCityOf(config).replace(' ', NBSP)}`}
       </h1>
       <p className={cover.lead}>
-        Супы, котлеты, салаты и&nbsp;сырники с&nbsp;той&nbsp;же&nbsp;кухни, что готовит наши рационы.
-        У&nbsp;каждого блюда&nbsp;— вес, состав, аллергены и&nbsp;КБЖУ.
+        Супы, котлеты, салаты и сырники с той же кухни, что готовит наши рационы. У каждого блюда — вес,
+        состав, аллергены и КБЖУ.
       </p>
       <dl className={styles.terms}>
         {terms.map(([name, sumKop]) => (
@@ -190,7 +191,7 @@ function Items({ data: { items, wanted }, basket }: { data: HomemadeData; basket
     return (
       <EmptyState
         title="Таких блюд сейчас нет"
-        text="Снимите часть условий: например, предел калорий или один из&nbsp;аллергенов."
+        text="Снимите часть условий: например, предел калорий или один из аллергенов."
         picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
         action={<ButtonLink to="/homemade-food/">Показать все блюда</ButtonLink>}
       />
@@ -221,9 +222,8 @@ function HomemadeScreen({ data }: { readonly data: HomemadeData }) {
       <Head />
       {/* Why the visitor was led here from a page that needs a basket. */}
       {basket.lines.length === 0 && query.get('notice') === 'basket' && (
-        <Notice title="В&nbsp;корзине пока пусто">
-          Положите в&nbsp;неё блюда хотя&nbsp;бы&nbsp;на&nbsp;{formatMoney(homemadeTerms.minKop)}&nbsp;—
-          и&nbsp;можно оформлять заказ.
+        <Notice title="В корзине пока пусто">
+          Положите в неё блюда хотя бы на {formatMoney(homemadeTerms.minKop)} — и можно оформлять заказ.
         </Notice>
       )}
       <SoldOut basket={basket} />
@@ -231,7 +231,7 @@ function HomemadeScreen({ data }: { readonly data: HomemadeData }) {
       <Filters wanted={wanted} />
       <section>
         <h2 className={styles.count} aria-live="polite">
-          {items.length === 0 ? 'Ничего не\u00a0нашлось' : countOf(items.length, 'блюдо', 'блюда', 'блюд')}
+          {items.length === 0 ? 'Ничего не нашлось' : countOf(items.length, 'блюдо', 'блюда', 'блюд')}
         </h2>
         <Items data={data} basket={basket} />
       </section>

@@ -117,8 +117,8 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
     return (
       <EmptyState
         title="Корзина опустела"
-        text="Выберите блюда&nbsp;— адрес и&nbsp;контакты мы&nbsp;запомнили."
-        action={<ButtonLink to="/homemade-food/">К&nbsp;блюдам</ButtonLink>}
+        text="Выберите блюда — адрес и контакты мы запомнили."
+        action={<ButtonLink to="/homemade-food/">К блюдам</ButtonLink>}
       />
     );
   }
@@ -141,7 +141,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
               step="food"
               title="Блюда"
               isDone
-              summary={basket.lines.map(({ title, count }) => `${title}\u00a0× ${count}`).join(', ')}
+              summary={basket.lines.map(({ title, count }) => `${title} × ${count}`).join(', ')}
             >
               <BasketLines basket={basket} back="/homemade-food/order/" />
               <ButtonLink to="/homemade-food/" look="soft" size="small">
@@ -158,7 +158,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
               <input type="hidden" name="idempotencyKey" value={data.formKey} />
               <input type="hidden" name="expectedTotalKop" value={totalKop} />
               <DeliveryCard day={formatDayLong(textIn(order.values, 'date'))}>
-                <AddressFields noteOf={({ zone }) => zone?.name ?? 'сюда пока не\u00a0возим'} />
+                <AddressFields noteOf={({ zone }) => zone?.name ?? 'сюда пока не возим'} />
                 <IntervalCards evening="вечером" />
                 <DateChips legend="День доставки" name="date" value={dates[0] ?? ''} dates={dates} />
               </DeliveryCard>

@@ -45,7 +45,7 @@ function AddressChoice() {
               ...addresses.map(({ id, label, street, house, flat }) => ({
                 value: id,
                 label,
-                note: `${[street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
+                note: `${[street.label, house, flat !== '' && `кв. ${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
                 icon: <Icon name="map-pin" />,
               })),
               { value: ANOTHER, label: 'Другой адрес', icon: <Icon name="plus" /> },
@@ -59,9 +59,9 @@ function AddressChoice() {
       )}
       <AddressFields />
       {street?.otherRegion && (
-        <Notice title={`Этот адрес\u00a0— ${street.otherRegion}`} isLive>
-          На&nbsp;сайте выбран другой регион{config && `: ${config.region.name}`}. Привезём по&nbsp;тарифу
-          региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
+        <Notice title={`Этот адрес — ${street.otherRegion}`} isLive>
+          На сайте выбран другой регион{config && `: ${config.region.name}`}. Привезём по тарифу региона
+          адреса; телефон поддержки возьмите на странице контактов этого региона.
         </Notice>
       )}
     </>
@@ -88,21 +88,21 @@ function DoorFields() {
         <Switch
           name="leaveAtDoor"
           value="yes"
-          note="Без&nbsp;встречи с&nbsp;курьером: он&nbsp;напишет, когда оставит. Только при&nbsp;оплате на&nbsp;сайте"
+          note="Без встречи с курьером: он напишет, когда оставит. Только при оплате на сайте"
         >
-          Оставить у&nbsp;двери
+          Оставить у двери
         </Switch>
       )}
       <noscript>
         {import.meta.env.SSR && (
           <>
-            <p className={layout.small}>Если примет другой человек&nbsp;— укажите его имя и&nbsp;телефон:</p>
+            <p className={layout.small}>Если примет другой человек — укажите его имя и телефон:</p>
             {recipient}
           </>
         )}
       </noscript>
       <span data-scripted>
-        <Switch name="hasRecipient" value="yes" note="Курьер позвонит получателю, а&nbsp;не&nbsp;вам">
+        <Switch name="hasRecipient" value="yes" note="Курьер позвонит получателю, а не вам">
           Примет другой человек
         </Switch>
       </span>
@@ -122,9 +122,7 @@ function TimeFields() {
     <>
       <IntervalCards evening="накануне" />
       <DateChips
-        legend={
-          <>Первый день рациона {data.draft.days > 1 && <small>привезём сразу на&nbsp;два дня</small>}</>
-        }
+        legend={<>Первый день рациона {data.draft.days > 1 && <small>привезём сразу на два дня</small>}</>}
         name="draft.start"
         value={start}
         dates={offeredStarts(input)}
@@ -133,7 +131,7 @@ function TimeFields() {
       />
       {first && (
         <p className={styles.note} role="status">
-          Первая доставка&nbsp;— {formatDayLong(first.date)}
+          Первая доставка — {formatDayLong(first.date)}
           {interval && ', '}
           {interval && <HoursText hours={interval.label} />}
         </p>
@@ -146,7 +144,7 @@ function TimeFields() {
 export function DeliveryCard() {
   const { start } = use(OrderContext).form;
   return (
-    <Card day={`Первый день\u00a0— ${formatDayLong(start)}`}>
+    <Card day={`Первый день — ${formatDayLong(start)}`}>
       <AddressChoice />
       <DoorFields />
       <TimeFields />

@@ -108,7 +108,7 @@ function PlanChoices({ prefix = '', offered, programme, line: { kcal }, onPlan }
         </div>
       </fieldset>
       <Segmented
-        legend="Калорий в&nbsp;день"
+        legend="Калорий в день"
         name={`${prefix}kcal`}
         value={kcal}
         options={programme.lines.map((line) => ({
@@ -118,9 +118,7 @@ function PlanChoices({ prefix = '', offered, programme, line: { kcal }, onPlan }
         onValue={(chosen) => onPlan({ programme: programme.code, kcal: chosen })}
       />
       {needsHealthNotice(programme, kcal) && (
-        <Notice tone="warning">
-          Рацион {kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
-        </Notice>
+        <Notice tone="warning">Рацион {kcal} ккал подходит не всем — посоветуйтесь с врачом.</Notice>
       )}
     </>
   );
@@ -170,7 +168,7 @@ export function PlanForm({ order, programmes }: PlanFormProps) {
       className={classNames(foot.content, styles.modal)}
       data-sent={isHydrated ? undefined : ''}
     >
-      <ModalTitle>Программа и&nbsp;срок</ModalTitle>
+      <ModalTitle>Программа и срок</ModalTitle>
       <PlanChoices offered={offered} {...first} onPlan={onPlan} />
       <div className={styles.lengths}>
         <Segmented
@@ -185,7 +183,7 @@ export function PlanForm({ order, programmes }: PlanFormProps) {
         />
       </div>
       <Foot onDone={apply}>
-        {first.programme.name}, {first.line.kcal}&nbsp;ккал, {countOf(days, 'день', 'дня', 'дней')}:{' '}
+        {first.programme.name}, {first.line.kcal} ккал, {countOf(days, 'день', 'дня', 'дней')}:{' '}
         <b>{formatMoney(totalIn(days))}</b>
         {totalIn(days) !== order.price.totalKop && <> вместо {formatMoney(order.price.totalKop)}</>}
       </Foot>
@@ -222,13 +220,12 @@ export function AddProgramsModal({ order }: { readonly order: OrderControl }) {
     <div className={styles.modal}>
       <ModalTitle>Кто ест</ModalTitle>
       <ModalLead>
-        До&nbsp;{countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')} в&nbsp;одном заказе, у&nbsp;каждого
-        своя программа и&nbsp;калорийность. Каждому, кроме первого, скидка{' '}
-        {formatPercent(FURTHER_PERSON_DISCOUNT)}.
+        До {countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')} в одном заказе, у каждого своя программа и
+        калорийность. Каждому, кроме первого, скидка {formatPercent(FURTHER_PERSON_DISCOUNT)}.
       </ModalLead>
       {status === 'error' && (
         <Notice tone="error" isLive>
-          Программы не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
+          Программы не загрузились. Закройте окно и попробуйте ещё раз.
         </Notice>
       )}
       {person && plan && (
@@ -254,9 +251,9 @@ export function AddProgramsModal({ order }: { readonly order: OrderControl }) {
             hint={
               isNameless
                 ? NAMELESS_HINT
-                : `Необязательно, до\u00a0${PERSON_TITLE_MAX} символов. Без\u00a0имени будет «${personTitle('', current + 1)}»`
+                : `Необязательно, до ${PERSON_TITLE_MAX} символов. Без имени будет «${personTitle('', current + 1)}»`
             }
-            error={isTooLong(person) ? `Не\u00a0длиннее ${PERSON_TITLE_MAX} символов` : undefined}
+            error={isTooLong(person) ? `Не длиннее ${PERSON_TITLE_MAX} символов` : undefined}
             name="name"
             value={isNameless ? '' : person.name}
             disabled={isNameless}
@@ -267,7 +264,7 @@ export function AddProgramsModal({ order }: { readonly order: OrderControl }) {
           {current > 0 && (
             <div className={classNames(layout.row10, styles.actions)}>
               <Button look="outline" onClick={() => change({ ...first, name: person.name })}>
-                Как у&nbsp;первого
+                Как у первого
               </Button>
               <Button look="ghost" onClick={() => show(family.toSpliced(current, 1), current - 1)}>
                 Убрать
@@ -281,9 +278,9 @@ export function AddProgramsModal({ order }: { readonly order: OrderControl }) {
               else setCurrent(long);
             }}
           >
-            {countOf(family.length, 'рацион', 'рациона', 'рационов')} на&nbsp;
+            {countOf(family.length, 'рацион', 'рациона', 'рационов')} на{' '}
             {countOf(draft.days, 'день', 'дня', 'дней')}: <b>{formatMoney(totalIn(draft.days))}</b>
-            {differenceKop !== 0 && ', к\u00a0заказу '}
+            {differenceKop !== 0 && ', к заказу '}
             {differenceKop !== 0 && <b>{`${differenceKop > 0 ? '+' : ''}${formatMoney(differenceKop)}`}</b>}
           </Foot>
         </>

@@ -42,7 +42,7 @@ const weekdays = { sat: ['суббота', 'субботы'], sun: ['воскр�
 
 /** Weekdays without food, by name or as what is left out. */
 const skippedLine = ({ draft }: OrderControl['data'], grammar: 0 | 1): string =>
-  draft.skip.map((day) => weekdays[day][grammar]).join(' и\u00a0');
+  draft.skip.map((day) => weekdays[day][grammar]).join(' и ');
 
 /** Whether a set is ordered, of which nothing is composed, and which has no lengths to choose from. */
 export const hasSet = ({ rations }: Pick<OrderControl['data'], 'rations'>): boolean =>
@@ -51,7 +51,7 @@ export const hasSet = ({ rations }: Pick<OrderControl['data'], 'rations'>): bool
 /** How many eat, and whether they all eat the same: «2 человека, рационы разные». */
 function familyLine(persons: readonly OrderPerson[]): string {
   if (persons.length === 1)
-    return `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому\u00a0−${formatPercent(FURTHER_PERSON_DISCOUNT)}`;
+    return `Добавьте до ${MAX_PEOPLE - 1} человек: каждому\u00a0−${formatPercent(FURTHER_PERSON_DISCOUNT)}`;
   const plans = persons.map(({ programme, kcal, without }) =>
     [programme, kcal, ...without.toSorted()].join(),
   );
@@ -63,10 +63,10 @@ function familyLine(persons: readonly OrderPerson[]): string {
 function exclusionsValue(persons: readonly OrderPerson[]): string {
   const lines = persons.map(({ without }) => exclusionsLine(without)).filter((line) => line !== '');
   const [only] = lines;
-  if (only === undefined) return 'Аллергия или не\u00a0едите что-то?';
+  if (only === undefined) return 'Аллергия или не едите что-то?';
   return persons.length === 1
     ? only
-    : `Отмечены у\u00a0${countOf(lines.length, 'человека', 'человек', 'человек')} из\u00a0${persons.length}`;
+    : `Отмечены у ${countOf(lines.length, 'человека', 'человек', 'человек')} из ${persons.length}`;
 }
 
 /** Options of the order, each in its own dialog. */
@@ -92,7 +92,7 @@ function FoodOptions() {
         }),
     });
   const skipped = skippedLine(data, 0);
-  const weekends = skipped === '' ? 'Еда на\u00a0каждый день' : `Пропускаем: ${skipped}`;
+  const weekends = skipped === '' ? 'Еда на каждый день' : `Пропускаем: ${skipped}`;
   const composed: readonly [IconName, string, string, () => void][] = [
     ['users', 'Кто ест', familyLine(persons), () => openDialog(state, familyDialog, { order })],
     ['calendar-days', 'Выходные', weekends, () => openDialog(state, weekendsDialog, { order })],
@@ -101,7 +101,7 @@ function FoodOptions() {
   const all: typeof composed = [
     ...(hasSet(data) ? [] : composed),
     ['ban', 'Исключения', exclusionsValue(persons), exclude],
-    ['leaf', 'Упаковка и\u00a0приборы', upperFirst(packagingLine(packaging)), pack],
+    ['leaf', 'Упаковка и приборы', upperFirst(packagingLine(packaging)), pack],
   ];
   return (
     <ul className={optionStyles.options} data-scripted>
@@ -136,7 +136,7 @@ function PlainOptions() {
             <TextField
               key={number}
               label={`Человек\u00a0${number}`}
-              hint={`До\u00a0${PERSON_TITLE_MAX} символов`}
+              hint={`До ${PERSON_TITLE_MAX} символов`}
               name={`draft.name${number === 1 ? '' : number}`}
               defaultValue={form.names[number - 1]}
               maxLength={PERSON_TITLE_MAX}
@@ -146,7 +146,7 @@ function PlainOptions() {
         </fieldset>
       )}
       <fieldset className={optionStyles.plain}>
-        <legend>Упаковка и&nbsp;приборы</legend>
+        <legend>Упаковка и приборы</legend>
         {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
           <Checkbox
             key={option}
@@ -174,8 +174,8 @@ function PlanLine({ plan, person }: { readonly plan: ChosenPlan; readonly person
         {person !== undefined && <p className={layout.faint}>{personTitle(plan.name, person)}</p>}
         <h3>{programme.name}</h3>
         <p>
-          {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
-          в&nbsp;день&nbsp;— {formatMoney(line.dayPriceKop)}
+          {line.kcal} ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи в день —{' '}
+          {formatMoney(line.dayPriceKop)}
         </p>
         {person !== undefined && without !== '' && <p>{without}</p>}
       </div>
@@ -191,7 +191,7 @@ export function FoodCard() {
   const skipped = skippedLine(data, 1);
   const length =
     countOf(draft.days, 'день', 'дня', 'дней') +
-    (skipped && `, без\u00a0${skipped}`) +
+    (skipped && `, без ${skipped}`) +
     (exclusions && `. ${exclusions}`);
   const [{ programme, line }] = rations;
   const low = rations.find((plan) => needsHealthNotice(plan.programme, plan.line.kcal));
@@ -236,14 +236,14 @@ export function FoodCard() {
       {askedKcal !== null && !lineOf(programme, askedKcal) && (
         <p className={styles.note}>
           <Icon name="info" />
-          В&nbsp;программе «{programme.name}» нет рациона на&nbsp;{askedKcal}&nbsp;ккал&nbsp;— взяли основной,
-          на&nbsp;{line.kcal}&nbsp;ккал.
+          В&nbsp;программе «{programme.name}» нет рациона на {askedKcal} ккал — взяли основной, на {line.kcal}{' '}
+          ккал.
         </p>
       )}
       {low && (
         <p className={styles.note}>
           <Icon name="info" />
-          Рацион {low.line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
+          Рацион {low.line.kcal} ккал подходит не всем — посоветуйтесь с врачом.
         </p>
       )}
       {/* Browsers with scripts never render what is inside, so they get no code of it. */}

@@ -8,8 +8,8 @@ import { countOf } from '#shared/plurals.ts';
 /** How the food is handed over; empty where the customer meets the courier. */
 export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient' | 'leaveAtDoor'>): string {
   return [
-    leaveAtDoor && 'Оставим у\u00a0двери',
-    recipient && `Получатель\u00a0— ${recipient.name}, ${phoneInText(recipient.phone)}`,
+    leaveAtDoor && 'Оставим у двери',
+    recipient && `Получатель — ${recipient.name}, ${phoneInText(recipient.phone)}`,
   ]
     .filter(Boolean)
     .join('. ');
@@ -24,7 +24,7 @@ export function daysLine({
   if (deliveriesCount === 0) return countOf(days, 'день', 'дня', 'дней');
   const length =
     keptDays < days
-      ? `${keptDays} из\u00a0${countOf(days, 'дня', 'дней', 'дней')}`
+      ? `${keptDays} из ${countOf(days, 'дня', 'дней', 'дней')}`
       : countOf(days, 'день', 'дня', 'дней');
   return `${length}, ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}`;
 }
@@ -57,7 +57,7 @@ export function coveredBy(price: PriceBreakdown): string {
   const means = paying
     .filter(([kind]) => price.lines.some((line) => line.kind === kind))
     .map(([, name]) => name);
-  if (means.length === 0) return 'со\u00a0скидкой заказ бесплатный';
+  if (means.length === 0) return 'со скидкой заказ бесплатный';
   const isMany = means.length > 1 || means[0] === 'бонусы';
-  return `заказ ${isMany ? 'покрыли' : 'покрыл'} ${means.join(' и\u00a0')}`;
+  return `заказ ${isMany ? 'покрыли' : 'покрыл'} ${means.join(' и ')}`;
 }

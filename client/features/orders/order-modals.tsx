@@ -75,8 +75,8 @@ export function EcologyModal({ order: { form, fill } }: OrderDialog) {
   const { isSimply } = useAppState().site;
   return (
     <div className={styles.modal}>
-      <ModalTitle>Упаковка и&nbsp;приборы</ModalTitle>
-      <ModalLead>Скажем кухне и&nbsp;курьеру, как собрать ваш заказ.</ModalLead>
+      <ModalTitle>Упаковка и приборы</ModalTitle>
+      <ModalLead>Скажем кухне и курьеру, как собрать ваш заказ.</ModalLead>
       <Switches
         options={(Object.keys(packagingLabels) as PackagingOption[]).map((option) => {
           const { name, note } = packagingLabels[option];
@@ -92,7 +92,7 @@ export function EcologyModal({ order: { form, fill } }: OrderDialog) {
       />
       {!isSimply && (
         <p className={styles.terms}>
-          Что делаем с&nbsp;упаковкой для&nbsp;всех&nbsp;— на&nbsp;странице{' '}
+          Что делаем с упаковкой для всех — на странице{' '}
           <Link to="/ecology/" target="_blank">
             «Экология»
           </Link>
@@ -104,8 +104,8 @@ export function EcologyModal({ order: { form, fill } }: OrderDialog) {
 }
 
 const weekdays = [
-  ['sat', 'Без\u00a0субботы'],
-  ['sun', 'Без\u00a0воскресенья'],
+  ['sat', 'Без субботы'],
+  ['sun', 'Без воскресенья'],
 ] as const;
 
 /** Skipped days that are named one by one. */
@@ -132,15 +132,15 @@ function WeekendOutcome({ order: { data, form }, skip }: OrderDialog & { readonl
   return (
     <>
       <p>
-        {countOf(days, 'день', 'дня', 'дней')} еды с&nbsp;{formatDay(start)}, последний&nbsp;—{' '}
+        {countOf(days, 'день', 'дня', 'дней')} еды с {formatDay(start)}, последний —{' '}
         <b>{formatDayLong(end)}</b>
-        {moved > 0 && <>. Рацион закончится на&nbsp;{countOf(moved, 'день', 'дня', 'дней')} позже</>}
+        {moved > 0 && <>. Рацион закончится на {countOf(moved, 'день', 'дня', 'дней')} позже</>}
         <span>.</span>
       </p>
       {skipped.length > 0 && (
         <p>
           Пропустим: {skipped.slice(0, NAMED).map(formatDay).join(', ')}
-          {skipped.length > NAMED && ` и\u00a0ещё ${countOf(skipped.length - NAMED, 'день', 'дня', 'дней')}`}.
+          {skipped.length > NAMED && ` и ещё ${countOf(skipped.length - NAMED, 'день', 'дня', 'дней')}`}.
         </p>
       )}
     </>
@@ -151,8 +151,8 @@ function WeekendOutcome({ order: { data, form }, skip }: OrderDialog & { readonl
 export function ExcludeWeekendsModal({ order }: OrderDialog) {
   return (
     <div className={styles.modal}>
-      <ModalTitle>Выходные без&nbsp;доставки</ModalTitle>
-      <ModalLead>Оплаченные дни не&nbsp;сгорят: рацион просто закончится позже.</ModalLead>
+      <ModalTitle>Выходные без доставки</ModalTitle>
+      <ModalLead>Оплаченные дни не сгорят: рацион просто закончится позже.</ModalLead>
       <Switches<SkippedWeekday>
         options={weekdays}
         first={order.data.draft.skip}

@@ -55,7 +55,7 @@ function UnpaidNotice({ order }: { readonly order: Order }) {
     <section className={classNames(layout.wrap, styles.unpaid)} aria-label="Неоплаченный заказ">
       <Notice
         tone="warning"
-        title={`Заказ №\u00a0${number} ждёт оплаты`}
+        title={`Заказ № ${number} ждёт оплаты`}
         action={
           <div className={layout.row10}>
             <ButtonLink to={payment.url ?? '/personal/orders/'} reloadDocument={payment.url !== null}>
@@ -67,9 +67,8 @@ function UnpaidNotice({ order }: { readonly order: Order }) {
           </div>
         }
       >
-        Начнём готовить, как только пройдёт оплата; отменить его можно в&nbsp;ваших заказах. Ниже&nbsp;— ещё
-        один заказ
-        {hasDiscount && <>: скидка за&nbsp;первый уже учтена в&nbsp;том, что ждёт оплаты</>}
+        Начнём готовить, как только пройдёт оплата; отменить его можно в ваших заказах. Ниже — ещё один заказ
+        {hasDiscount && <>: скидка за первый уже учтена в том, что ждёт оплаты</>}
         <span>.</span>
       </Notice>
     </section>
@@ -130,9 +129,9 @@ function RenewalTick() {
       <Consent name="renews">
         Продлевать автоматически
         <span className={tickStyles.terms}>
-          Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
-          <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(nextChargeOf(order, price, now))}{' '}
-          За&nbsp;сутки напомним; отключить можно в&nbsp;личном кабинете, в&nbsp;два нажатия.
+          Согласен, чтобы следующий такой же рацион списывался с этой карты по{' '}
+          <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(nextChargeOf(order, price, now))} За
+          сутки напомним; отключить можно в личном кабинете, в два нажатия.
         </span>
       </Consent>
     </div>
@@ -153,12 +152,12 @@ function PaymentCard() {
       {isFree ? (
         <p className={layout.small}>
           <input type="hidden" name="payment" value={form.payment ?? paymentMethods[0]} />
-          Платить не&nbsp;нужно: заказ уже покрыт.
+          Платить не нужно: заказ уже покрыт.
         </p>
       ) : (
         <PaymentCards
           methods={paymentMethods}
-          courier={'в\u00a0день первой доставки'}
+          courier="в день первой доставки"
           cashRefusal={cashRefusalOf(cash, price.totalKop, data.draft.days)}
           isCourierOff={values.has('leaveAtDoor')}
         />

@@ -93,7 +93,7 @@ function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[
       </ButtonLink>
       {isRunning(order) && (
         <ButtonLink to={pathOf(getOrderCalendar, { id })} look="soft" reloadDocument>
-          Даты в&nbsp;календарь
+          Даты в календарь
         </ButtonLink>
       )}
       {isRunning(order) && order.hasRest && (
@@ -110,7 +110,7 @@ function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[
           <Confirmation
             label="Отменить заказ"
             about={number}
-            question={`Отменить заказ №\u00a0${number} на\u00a0${formatMoney(price.totalKop)}? Рациона на\u00a0${span} не\u00a0будет, занятые дни освободятся.`}
+            question={`Отменить заказ № ${number} на ${formatMoney(price.totalKop)}? Рациона на ${span} не будет, занятые дни освободятся.`}
           >
             <RestForm
               call={cancelUnpaidOrder}
@@ -122,7 +122,7 @@ function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[
               done={({ order: now }) =>
                 now.state === 'cancelled'
                   ? `Заказ ${number} отменён`
-                  : `Заказ ${number} уже оплачен: он\u00a0не\u00a0отменён`
+                  : `Заказ ${number} уже оплачен: он не отменён`
               }
             />
           </Confirmation>
@@ -147,7 +147,7 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
           <p className={card.meta}>
             <Badge tone={tones[order.state] ?? 'plain'}>{orderStateNames[order.state]}</Badge>
             <span>
-              №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
+              № {order.number} от {formatMoment(order.placedAt)}
             </span>
           </p>
           <h2>{titleOverPersons(rations)}</h2>
@@ -169,7 +169,7 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
         {handover}
       </p>
       <div className={styles.foot}>
-        <Disclosure title="Из&nbsp;чего сложилась цена" className={styles.details}>
+        <Disclosure title="Из чего сложилась цена" className={styles.details}>
           <dl>
             <PriceRows price={price} />
             <PriceTotal price={price} />
@@ -189,7 +189,7 @@ function OrdersScreen({ data }: { readonly data: OrdersData }) {
       <h1 className={styles.title}>Мои заказы</h1>
       {orders.length === 0 && dishes.length === 0 && (
         <div className={classNames(layout.panel, styles.empty)}>
-          <p>Здесь появятся ваши заказы. Соберите рацион&nbsp;— это займёт минуту.</p>
+          <p>Здесь появятся ваши заказы. Соберите рацион — это займёт минуту.</p>
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>
       )}

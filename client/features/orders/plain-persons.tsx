@@ -60,7 +60,7 @@ function PersonsForm({ data: { draft, offered, rations, like } }: { readonly dat
         return (
           <fieldset key={place} className={styles.person}>
             <legend>{personTitle('', place + 1)}</legend>
-            <Field label="Программа и&nbsp;калорийность">
+            <Field label="Программа и калорийность">
               {(control) => (
                 <select
                   {...control}
@@ -71,7 +71,7 @@ function PersonsForm({ data: { draft, offered, rations, like } }: { readonly dat
                   {offered.map(({ code, name, kcals }) => (
                     <optgroup key={code} label={name}>
                       {kcals.map((one) => (
-                        <option key={one} value={`${code}.${one}`}>{`${name}, ${one}\u00a0ккал`}</option>
+                        <option key={one} value={`${code}.${one}`}>{`${name}, ${one} ккал`}</option>
                       ))}
                     </optgroup>
                   ))}
@@ -94,10 +94,10 @@ function PersonsForm({ data: { draft, offered, rations, like } }: { readonly dat
           <fieldset className={styles.person}>
             <legend>Выходные</legend>
             <Checkbox name="skip" value="sat" defaultChecked={skip.includes('sat')}>
-              Без&nbsp;субботы
+              Без субботы
             </Checkbox>
             <Checkbox name="skip" value="sun" defaultChecked={skip.includes('sun')}>
-              Без&nbsp;воскресенья
+              Без воскресенья
             </Checkbox>
           </fieldset>
         </>
@@ -116,7 +116,7 @@ export function PlainPersons({ data }: { readonly data: OrderData }) {
     <noscript className={classNames(layout.wrap, styles.place)}>
       {import.meta.env.SSR && (
         <>
-          <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>
+          <PlainSignInLink>рацион останется таким же</PlainSignInLink>
           <PersonsForm data={data} />
         </>
       )}

@@ -27,15 +27,13 @@ const price = {
 };
 const balances = { bonusBalanceKop: 124_000, certificateKop: 620_000 };
 const said = (isPlaced: boolean, given = balances) =>
-  notesOf({ wanted, ...given }, price).map((note) =>
-    `${noteTitle(note)}: ${noteText(note, isPlaced)}`.replaceAll('\u00a0', ' '),
-  );
+  notesOf({ wanted, ...given }, price).map((note) => `${noteTitle(note)}: ${noteText(note, isPlaced)}`);
 
 test('a reduction says what it takes and what is left, one that loses says to what', () => {
   expect(said(false)).toEqual([
     'Промокод ЛЕТО: не понадобился: скидка на первый заказ выгоднее',
-    'Сертификат BF12: спишем 5 000 ₽, останется 1 200 ₽',
-    'Бонусы: спишем 1 000 бонусов, останется 240 бонусов',
+    'Сертификат BF12: спишем 5 000 ₽, останется\u00a01 200 ₽',
+    'Бонусы: спишем 1 000 бонусов, останется\u00a0240 бонусов',
   ]);
   expect(said(true, { bonusBalanceKop: 100_000, certificateKop: 500_000 }).slice(1)).toEqual([
     'Сертификат BF12: списали 5 000 ₽ — всё, что было',
@@ -45,7 +43,7 @@ test('a reduction says what it takes and what is left, one that loses says to wh
 
 test('a placed order says what was taken off by itself', () => {
   const lines = [...price.lines, { kind: 'promo-code' as const, amountKop: -50_000 }];
-  expect(notesOfPrice({ ...price, lines }).map((note) => note.replaceAll('\u00a0', ' '))).toEqual([
+  expect(notesOfPrice({ ...price, lines })).toEqual([
     'Бонусы: списали 1 000 бонусов',
     'Сертификат: списали 5 000 ₽',
     'Промокод: −500 ₽',

@@ -71,17 +71,17 @@ const placedText = (note: ReductionNote): string => `${noteTitle(note)}: ${noteT
 export function noteText({ field, usedKop, restKop, laterKop }: ReductionNote, isPlaced: boolean): string {
   if (field === 'promoCode') {
     if (usedKop > 0) return `−${formatMoney(usedKop)}`;
-    const better = 'скидка на\u00a0первый заказ выгоднее';
+    const better = 'скидка на первый заказ выгоднее';
     return laterKop
-      ? `${better}, а\u00a0${bonusText(laterKop)} придут, когда привезём весь заказ`
-      : `не\u00a0понадобился: ${better}`;
+      ? `${better}, а ${bonusText(laterKop)} придут, когда привезём весь заказ`
+      : `не понадобился: ${better}`;
   }
-  if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';
+  if (usedKop === 0) return 'не понадобится: списывать нечего';
   const text = field === 'bonusesKop' ? bonusText : formatMoney;
   const used = `${isPlaced ? 'списали' : 'спишем'} ${text(usedKop)}`;
   if (restKop === null) return isPlaced ? used : `${used}, остаток сохранится`;
   const rest = isPlaced ? 'осталось' : 'останется';
-  return restKop > 0 ? `${used}, ${rest}\u00a0${text(restKop)}` : `${used}\u00a0— всё, что было`;
+  return restKop > 0 ? `${used}, ${rest}\u00a0${text(restKop)}` : `${used} — всё, что было`;
 }
 
 /** Outcomes of the reductions once the order is placed, a sentence each. */

@@ -96,15 +96,13 @@ function holdText(order: Order): string {
   const until = formatMoment(payDeadline(order));
   const { heldUntil } = order.payment;
   return heldUntil === null
-    ? `Заказ можно оплатить до\u00a0${until}, если места на\u00a0его дни ещё свободны.`
-    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите ещё раз, той\u00a0же\u00a0картой, другой или через\u00a0СБП. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
+    ? `Заказ можно оплатить до ${until}, если места на его дни ещё свободны.`
+    : `Места держим до ${formatMoment(heldUntil)}: оплатите ещё раз, той же картой, другой или через СБП. Потом заказ можно оплатить до ${until}, если места ещё свободны.`;
 }
 
 function receiptLine({ payment, contact }: Order): string {
-  if (payment.method === 'courier') return 'Чек курьер передаст вместе с\u00a0первой доставкой.';
-  return contact.email === ''
-    ? 'Чек придёт в\u00a0SMS на\u00a0ваш номер.'
-    : `Чек придёт на\u00a0почту ${contact.email}.`;
+  if (payment.method === 'courier') return 'Чек курьер передаст вместе с первой доставкой.';
+  return contact.email === '' ? 'Чек придёт в SMS на ваш номер.' : `Чек придёт на почту ${contact.email}.`;
 }
 
 /** When the card is charged again, and how to stop that. */
@@ -115,9 +113,8 @@ function Renewal({ order }: { readonly order: Order }) {
   const daysOff = [...order.skip, ...(config?.closedDays ?? [])];
   return (
     <>
-      {renewalSentence(nextChargeOf({ ...order, daysOff, part }, order.price, now))} Напомним за&nbsp;сутки;{' '}
-      <Link to="/personal/subscription/">отключить или&nbsp;поставить на&nbsp;паузу</Link> можно в&nbsp;личном
-      кабинете.
+      {renewalSentence(nextChargeOf({ ...order, daysOff, part }, order.price, now))} Напомним за сутки;{' '}
+      <Link to="/personal/subscription/">отключить или поставить на паузу</Link> можно в личном кабинете.
     </>
   );
 }
@@ -149,8 +146,7 @@ function EmailOffer({ email }: { readonly email: string }) {
           </Button>
         }
       >
-        Тогда письма о&nbsp;заказе с&nbsp;меню и&nbsp;датами придут на&nbsp;{email}. Без&nbsp;этого пишем
-        в&nbsp;SMS.
+        Тогда письма о заказе с меню и датами придут на {email}. Без этого пишем в SMS.
       </Notice>
     </WithScripts>
   );
@@ -161,20 +157,20 @@ function ReturnedPayment({ title, isPaid }: Returned) {
   return (
     <OutcomePage
       outcome={isPaid ? 'placed' : 'waits'}
-      title={isPaid ? 'Оплата прошла' : 'Оплата ещё не\u00a0подтверждена'}
+      title={isPaid ? 'Оплата прошла' : 'Оплата ещё не подтверждена'}
       number={<b>{title}</b>}
     >
       <div className={styles.unpaid}>
         {isPaid
-          ? 'Деньги пришли, больше ничего не\u00a0нужно. Чтобы посмотреть подробности здесь, войдите по\u00a0номеру телефона, с\u00a0которым оформляли, или вернитесь в\u00a0тот браузер, где начинали.'
-          : 'Если вы\u00a0заплатили, подтверждение придёт за\u00a0несколько минут: обновите страницу. Если нет, войдите по\u00a0номеру телефона, с\u00a0которым оформляли, и\u00a0оплатите в\u00a0личном кабинете.'}
+          ? 'Деньги пришли, больше ничего не нужно. Чтобы посмотреть подробности здесь, войдите по номеру телефона, с которым оформляли, или вернитесь в тот браузер, где начинали.'
+          : 'Если вы заплатили, подтверждение придёт за несколько минут: обновите страницу. Если нет, войдите по номеру телефона, с которым оформляли, и оплатите в личном кабинете.'}
       </div>
       <div className={styles.actions}>
         <ButtonLink to={loginPath('/personal/orders/')} size="large">
-          Войти и&nbsp;посмотреть
+          Войти и посмотреть
         </ButtonLink>
         <ButtonLink to="/" size="large" look="outline">
-          На&nbsp;главную
+          На главную
         </ButtonLink>
       </div>
     </OutcomePage>
@@ -187,17 +183,17 @@ function FirstDelivery({ id, day }: { readonly id: string; readonly day: DayFood
     <>
       {day && (
         <div>
-          <h3 className={firstDayStyles.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
+          <h3 className={firstDayStyles.title}>Что в рационе {formatDay(day.date)}</h3>
           <PlateList
             plates={day.meals.flatMap(({ slot, slotName, dish }) =>
-              dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal}\u00a0ккал` }] : [],
+              dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal} ккал` }] : [],
             )}
           />
         </div>
       )}
       <a className={styles.calendar} href={pathOf(getOrderCalendar, { id })} download="befit.ics">
         <Icon name="calendar-days" size={20} />
-        Добавить доставки в&nbsp;календарь
+        Добавить доставки в календарь
       </a>
     </>
   );
@@ -236,28 +232,23 @@ function PlacedProgramme({ order, firstDay, offers }: PlacedProgrammeProps) {
         handover !== '' && ['Как передадим', handover],
         order.comment !== '' && ['Курьеру', order.comment],
         ['Упаковка', upperFirst(packagingLine(order.packaging))],
-        ['Сумма', `${formatMoney(price.totalKop)}\u00a0— ${means}`],
+        ['Сумма', `${formatMoney(price.totalKop)} — ${means}`],
       ]}
       notes={<PlacedNotes order={order} />}
-      shelf={`Освободите полку в\u00a0холодильнике${days > 1 ? ': еду привозим сразу на\u00a0два дня' : ''}.`}
+      shelf={`Освободите полку в холодильнике${days > 1 ? ': еду привозим сразу на два дня' : ''}.`}
       isMet={!leaveAtDoor}
       next={[
         <>
-          {leaveAtDoor
-            ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
-            : 'Курьер позвонит по\u00a0номеру'}{' '}
+          {leaveAtDoor ? 'Курьер оставит пакет у двери и напишет на номер' : 'Курьер позвонит по номеру'}{' '}
           <PhoneText phone={(order.recipient ?? order.contact).phone} />
           {leaveAtDoor ? '.' : ', когда будет рядом.'}
         </>,
         price.totalKop > 0 && receiptLine(order),
-        `Последний день рациона\u00a0— ${formatDay(order.endDate)}, всего ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
+        `Последний день рациона — ${formatDay(order.endDate)}, всего ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
         order.isRenewed && <Renewal order={order} />,
-        'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
+        'Календарь доставок и блюда каждого дня — в личном кабинете.',
       ]}
-      links={[
-        ...(isAuthorized ? [['/personal/', 'Открыть мой рацион'] as const] : []),
-        ['/', 'На\u00a0главную'],
-      ]}
+      links={[...(isAuthorized ? [['/personal/', 'Открыть мой рацион'] as const] : []), ['/', 'На главную']]}
       offers={offers}
     />
   );

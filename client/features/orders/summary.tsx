@@ -62,25 +62,25 @@ function OverlapNotice() {
   const last = foodDates(start, input.days, input.daysOff).at(-1) ?? start;
   const other = overlappingOrder(running, start, last);
   const renewal = renewals.find(({ startDate, endDate }) => startDate <= last && endDate >= start);
-  const both = 'в\u00a0общие дни привезём оба рациона.';
+  const both = 'в общие дни привезём оба рациона.';
   if (other) {
     const runningUntil = input.runningUntil ?? other.endDate;
     const next = nearestStart(addDays(runningUntil, 1), input);
     return (
       <Notice
         tone="warning"
-        title="На&nbsp;эти дни рацион уже есть"
+        title="На эти дни рацион уже есть"
         isLive
         action={
           // A season may end before.
           next > runningUntil && (
             <Button look="dark" onClick={() => chooseStart(next)}>
-              Начать с&nbsp;{formatDay(next)}
+              Начать с {formatDay(next)}
             </Button>
           )
         }
       >
-        Заказ №&nbsp;{other.number} идёт до&nbsp;{formatDay(other.endDate)}. Если оставить даты, {both}
+        Заказ № {other.number} идёт до {formatDay(other.endDate)}. Если оставить даты, {both}
       </Notice>
     );
   }
@@ -88,7 +88,7 @@ function OverlapNotice() {
     renewal && (
       <Notice
         tone="warning"
-        title="На&nbsp;эти дни рацион закажет подписка"
+        title="На эти дни рацион закажет подписка"
         isLive
         action={
           <ButtonLink look="dark" to="/personal/subscription/">
@@ -96,9 +96,8 @@ function OverlapNotice() {
           </ButtonLink>
         }
       >
-        «{renewal.programme}» продлится сама с&nbsp;{formatDay(renewal.startDate)} по&nbsp;
-        {formatDay(renewal.endDate)}: {formatMoment(renewal.chargeAt)} спишем {formatMoney(renewal.totalKop)}.
-        Если ничего не&nbsp;менять, {both}
+        «{renewal.programme}» продлится сама с {formatDay(renewal.startDate)} по {formatDay(renewal.endDate)}:{' '}
+        {formatMoment(renewal.chargeAt)} спишем {formatMoney(renewal.totalKop)}. Если ничего не менять, {both}
       </Notice>
     )
   );
@@ -106,7 +105,7 @@ function OverlapNotice() {
 
 const consents = [
   ['offer', 'acceptsOffer', 'условия оферты'],
-  ['personalData', 'consent', 'согласие на\u00a0обработку персональных данных'],
+  ['personalData', 'consent', 'согласие на обработку персональных данных'],
 ] as const;
 
 /** Consents from an earlier order, sent along without being asked for again; an allergy wants a signature of its own. */
@@ -116,13 +115,13 @@ function HeldConsents() {
   const names: string[] = held.map(([, , words]) => words);
   const isUnsigned = needsSignature(data);
   if (!isUnsigned && data.rations.some(({ without }) => hasAllergy(without)))
-    names.push('согласие на\u00a0сведения об\u00a0аллергии');
+    names.push('согласие на сведения об аллергии');
   return (
     <>
       {names.length > 0 && (
         <p className={styles.promise}>
           <Icon name="check" />
-          <span>Уже приняты и&nbsp;действуют для&nbsp;этого заказа: {names.join(', ')}.</span>
+          <span>Уже приняты и действуют для этого заказа: {names.join(', ')}.</span>
         </p>
       )}
       {held.map(([, name]) => (
@@ -132,9 +131,9 @@ function HeldConsents() {
         <p className={styles.promise}>
           <Icon name="info" />
           <span>
-            Аллергия&nbsp;— это сведения о&nbsp;здоровье: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
+            Аллергия — это сведения о здоровье: <HealthConsentLink /> подписывают кодом из SMS.
             <span data-scripted> Попросим его, когда нажмёте кнопку.</span>
-            <noscript> Для&nbsp;подписи включите в&nbsp;браузере JavaScript.</noscript>
+            <noscript> Для подписи включите в браузере JavaScript.</noscript>
           </span>
         </p>
       )}
@@ -165,8 +164,7 @@ export function Summary() {
         )}
         {rations.length > 1 && <PersonList lines={personLines(plans)} />}
         <p className={styles.what}>
-          {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;
-          {formatDay(form.start)}
+          {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с {formatDay(form.start)}
         </p>
         {[...rations.entries()].map(
           ([person, plan]) =>
@@ -180,7 +178,7 @@ export function Summary() {
           <p className={styles.promise}>
             <Icon name="info" />
             <span>
-              Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
+              Передумаете — вернём деньги за дни, которые кухня ещё не начала готовить.{' '}
               <Link to="/oplata/#refund">Как вернуть</Link>
             </span>
           </p>

@@ -86,7 +86,7 @@ export function useReductions(draft: OrderDraft & { start: string }, returned: R
       return setState(none);
     }
     const fail = (error: unknown) => {
-      const message = refusalText(error, 'Не\u00a0получилось проверить. Попробуйте ещё раз');
+      const message = refusalText(error, 'Не получилось проверить. Попробуйте ещё раз');
       const refused = error instanceof RestError ? refusalsOf(error.fields) : {};
       setState((current) => ({
         ...current,

@@ -71,12 +71,11 @@ function DocumentVersions({ page }: { readonly page: ContentPage }) {
   const earlier = versions.filter((other) => other !== version && other !== inForce);
   return (
     <div className={documentVersions.versions}>
-      <p>Редакция от&nbsp;{formatDayOfYear(version)}</p>
+      <p>Редакция от {formatDayOfYear(version)}</p>
       {version !== inForce && (
         <div className={documentVersions.notice}>
           <Notice tone="warning" title="Это прежняя редакция">
-            Сейчас действует{' '}
-            <Link to={documentAddress(path)}>редакция от&nbsp;{formatDayOfYear(inForce)}</Link>.
+            Сейчас действует <Link to={documentAddress(path)}>редакция от {formatDayOfYear(inForce)}</Link>.
           </Notice>
         </div>
       )}

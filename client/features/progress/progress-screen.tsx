@@ -32,8 +32,8 @@ import {
 } from './shared/dialogs.ts';
 
 function paceText({ gPerWeek }: LineSuggestion): string {
-  if (Math.abs(gPerWeek) < 50) return 'вес почти не\u00a0менялся';
-  return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в\u00a0среднем на\u00a0${weightText(Math.abs(gPerWeek))} в\u00a0неделю`;
+  if (Math.abs(gPerWeek) < 50) return 'вес почти не менялся';
+  return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в среднем на ${weightText(Math.abs(gPerWeek))} в неделю`;
 }
 
 const SHOWN = 5;
@@ -68,7 +68,7 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
                 look="ghost"
                 size="small"
                 about={formatDay(date)}
-                done={`Запись за\u00a0${formatDay(date)} убрана`}
+                done={`Запись за ${formatDay(date)} убрана`}
               />
             </span>
           </li>
@@ -83,25 +83,23 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }) {
   const signing = useSigning(!isSigned);
   return (
     <Panel
-      title={<>Следите за&nbsp;весом рядом с&nbsp;рационом</>}
+      title="Следите за весом рядом с рационом"
       titleId="progress-consent"
       className={cards.card}
       tint="lime"
     >
       <p>
-        Цель, график веса с&nbsp;трендом и&nbsp;калории, которые мы&nbsp;действительно привезли. Если
-        за&nbsp;две-три недели станет видно, что вам подошла бы&nbsp;другая калорийность, подскажем&nbsp;—
-        решать вам.
+        Цель, график веса с трендом и калории, которые мы действительно привезли. Если за две-три недели
+        станет видно, что вам подошла бы другая калорийность, подскажем — решать вам.
       </p>
       <ul className={cards.points}>
-        <li>Храним пол, возраст, рост, вес и&nbsp;цель&nbsp;— только для&nbsp;этой страницы.</li>
-        <li>Никому не&nbsp;передаём и&nbsp;не&nbsp;используем для&nbsp;рекламы.</li>
-        <li>Отзовёте разрешение&nbsp;— сотрём всё сразу.</li>
+        <li>Храним пол, возраст, рост, вес и цель — только для этой страницы.</li>
+        <li>Никому не передаём и не используем для рекламы.</li>
+        <li>Отзовёте разрешение — сотрём всё сразу.</li>
       </ul>
       {!isSigned && (
         <p>
-          Вес и&nbsp;цель&nbsp;— сведения о&nbsp;здоровье: <HealthConsentLink /> один раз подписывают кодом
-          из&nbsp;SMS.
+          Вес и цель — сведения о здоровье: <HealthConsentLink /> один раз подписывают кодом из SMS.
         </p>
       )}
       <RestForm call={allowProgress} label="Включить прогресс" wants={signing} />
@@ -122,8 +120,8 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
       {consent && !profile && (
         <Panel title="Поставьте цель" titleId="progress-first" className={cards.card} tint="lime">
           <p>
-            Шесть коротких шагов: цель, пол и&nbsp;возраст, рост, вес, активность и&nbsp;желаемый вес. Это
-            займёт минуту.
+            Шесть коротких шагов: цель, пол и возраст, рост, вес, активность и желаемый вес. Это займёт
+            минуту.
           </p>
           <div className={cards.row}>
             <Button
@@ -139,44 +137,40 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
       {/* Another line as a proposal: what it rests on, and no more than that. */}
       {suggestion && (
         <Panel
-          title={<>Попробовать {suggestion.kcal}&nbsp;ккал?</>}
+          title={<>Попробовать {suggestion.kcal} ккал?</>}
           titleId="progress-line"
           className={cards.card}
           tint="lime"
         >
           <p>
-            За&nbsp;{countOf(suggestion.days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион
-            был на{'\u00a0'}
-            {suggestion.currentKcal}
-            &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите
-            своего.
+            За {countOf(suggestion.days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а рацион был на{' '}
+            {suggestion.currentKcal} ккал. Это предложение, а не рекомендация врача: если есть сомнения,
+            спросите своего.
           </p>
           <div className={cards.row}>
             <ButtonLink
               to={configuratorPath({ programme: suggestion.programme.code, kcal: suggestion.kcal }, false)}
             >
-              «{suggestion.programme.name}» на&nbsp;{suggestion.kcal}&nbsp;ккал
+              «{suggestion.programme.name}» на {suggestion.kcal} ккал
             </ButtonLink>
           </div>
-          <p className={cards.small}>
-            Оплаченные дни не&nbsp;изменятся: новая калорийность&nbsp;— с&nbsp;нового заказа.
-          </p>
+          <p className={cards.small}>Оплаченные дни не изменятся: новая калорийность — с нового заказа.</p>
         </Panel>
       )}
       {profile && <WeightChart {...data} />}
       {profile && <RecordsCard {...data} />}
       {consent && (
         <details className={classNames(layout.panel, cards.data)}>
-          <summary>Мои данные на&nbsp;этой странице</summary>
+          <summary>Мои данные на этой странице</summary>
           <p>
-            Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
-            {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}
-            <span>. Видите их&nbsp;только вы.</span>
+            Вы разрешили хранить вес и цели {formatMoment(consent.givenAt)}
+            {consent.version !== '' && <> (политика от {formatDayOfYear(consent.version)})</>}
+            <span>. Видите их только вы.</span>
           </p>
           {profile && (
             <div className={cards.row}>
               <Button look="outline" onClick={() => openDialog(state, progressResetDialog, {})}>
-                Стереть вес и&nbsp;цель
+                Стереть вес и цель
               </Button>
             </div>
           )}
@@ -187,7 +181,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
             done="Разрешение отозвано, данные стёрты"
           >
             <Consent name="confirm" required>
-              Сотрите вес, рост, возраст и&nbsp;цель насовсем
+              Сотрите вес, рост, возраст и цель насовсем
             </Consent>
           </RestForm>
         </details>

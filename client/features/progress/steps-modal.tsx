@@ -55,7 +55,7 @@ export function StepFrame({ step, title, lead, draft: given, check, children }: 
         return !isLast;
       }}
       defaults={given}
-      done="Цель сохранена. Взвешивайтесь раз в&nbsp;день или в&nbsp;неделю&nbsp;— график появится сам"
+      done="Цель сохранена. Взвешивайтесь раз в день или в неделю — график появится сам"
       onDone={() => closeModal(state)}
       className={classNames(layout.stack14, styles.modal)}
       attributes={{ noValidate: true }}
@@ -63,7 +63,7 @@ export function StepFrame({ step, title, lead, draft: given, check, children }: 
       <LiveErrors errors={errors}>
         <ModalTitle>
           <small className={styles.step}>
-            Шаг {step} из&nbsp;{stepDialogs.length}
+            Шаг {step} из {stepDialogs.length}
           </small>{' '}
           {title}
         </ModalTitle>
@@ -85,22 +85,22 @@ export function StepFrame({ step, title, lead, draft: given, check, children }: 
 }
 
 const goalNotes: Readonly<Record<Goal, string>> = {
-  lose: 'бережно, не\u00a0быстрее килограмма в\u00a0неделю',
+  lose: 'бережно, не быстрее килограмма в неделю',
   keep: 'есть столько, сколько тратите',
-  gain: 'на\u00a010\u00a0% больше, чем тратите',
+  gain: 'на 10 % больше, чем тратите',
 };
 
 const checkNumber = (name: 'age' | 'height') => (draft: GoalDraft) => {
   const { least, most, unit } = bodyLimits[name];
   const value = Number(draft[name]);
   if (Number.isInteger(value) && value >= least && value <= most) return {};
-  return { [name]: draft[name] === '' ? '' : `От\u00a0${least} до\u00a0${most}\u00a0${unit}` };
+  return { [name]: draft[name] === '' ? '' : `От ${least} до ${most}\u00a0${unit}` };
 };
 
 const steps: Readonly<Record<1 | 2 | 3 | 4 | 5, Step>> = {
   1: {
-    title: 'Какая у\u00a0вас цель?',
-    lead: 'От\u00a0неё зависит, сколько калорий предложить.',
+    title: 'Какая у вас цель?',
+    lead: 'От неё зависит, сколько калорий предложить.',
     children: (
       <RadioCards
         legend="Цель"
@@ -115,8 +115,8 @@ const steps: Readonly<Record<1 | 2 | 3 | 4 | 5, Step>> = {
     ),
   },
   2: {
-    title: 'Пол и\u00a0возраст',
-    lead: 'Формула считает обмен веществ для\u00a0взрослых, и\u00a0для\u00a0женщин и\u00a0мужчин по-\u2060разному.',
+    title: 'Пол и возраст',
+    lead: 'Формула считает обмен веществ для взрослых, и для женщин и мужчин по-\u2060разному.',
     check: checkNumber('age'),
     children: (
       <>
@@ -134,13 +134,13 @@ const steps: Readonly<Record<1 | 2 | 3 | 4 | 5, Step>> = {
   },
   3: {
     title: 'Ваш рост',
-    lead: 'По\u00a0нему проверим, что цель не\u00a0уведёт ниже здорового веса.',
+    lead: 'По нему проверим, что цель не уведёт ниже здорового веса.',
     check: checkNumber('height'),
     children: <TextField label="Рост, см" name="height" inputMode="numeric" autoComplete="off" />,
   },
   4: {
-    title: 'Сколько вы\u00a0весите сейчас?',
-    lead: 'Лучше всего утром, до\u00a0завтрака. Это станет первой точкой графика.',
+    title: 'Сколько вы весите сейчас?',
+    lead: 'Лучше всего утром, до завтрака. Это станет первой точкой графика.',
     check: ({ weight }) => {
       const parsed = WeightText.safeParse(weight);
       if (parsed.success) return {};
@@ -151,8 +151,8 @@ const steps: Readonly<Record<1 | 2 | 3 | 4 | 5, Step>> = {
     ),
   },
   5: {
-    title: 'Насколько вы\u00a0активны?',
-    lead: 'Выбирайте по\u00a0обычной неделе, а\u00a0не\u00a0по\u00a0самой удачной.',
+    title: 'Насколько вы активны?',
+    lead: 'Выбирайте по обычной неделе, а не по самой удачной.',
     children: (
       <RadioCards
         legend="Активность"

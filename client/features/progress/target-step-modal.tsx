@@ -52,18 +52,16 @@ function Need({ body }: { readonly body: Body }) {
   const factor = String(activityLevels[body.activity].factor).replace('.', ',');
   return (
     <div className={styles.need}>
-      <b>около {10 * Math.round(proposed / 10)}&nbsp;ккал</b>в день под&nbsp;вашу цель.{' '}
-      {proposed === LEAST_PROPOSED_KCAL &&
-        `Меньше ${LEAST_PROPOSED_KCAL}\u00a0ккал без\u00a0врача не\u00a0предлагаем. `}
+      <b>около {10 * Math.round(proposed / 10)} ккал</b>в день под вашу цель.{' '}
+      {proposed === LEAST_PROPOSED_KCAL && `Меньше ${LEAST_PROPOSED_KCAL} ккал без врача не предлагаем. `}
       {proposed > LARGEST_RATION_KCAL && 'Самый большой рацион меньше: остальное доберите перекусами. '}
-      Это расчёт, а&nbsp;не&nbsp;медицинская рекомендация.
+      Это расчёт, а не медицинская рекомендация.
       <details>
         <summary>Как посчитали</summary>
         <p>
-          Формула Миффлина&nbsp;— Сан-Жеора: 10&nbsp;×&nbsp;{String(body.weight).replace('.', ',')} +
-          6,25&nbsp;×&nbsp;{body.height} − 5&nbsp;×&nbsp;{body.age} {body.sex === 'male' ? '+ 5' : '− 161'} ={' '}
-          {rest}&nbsp;ккал в&nbsp;покое. С&nbsp;движением ×&nbsp;
-          {factor} = {spent}&nbsp;ккал. Цель «{name.toLowerCase()}»: ×&nbsp;{String(share).replace('.', ',')}.
+          Формула Миффлина — Сан-Жеора: 10 × {String(body.weight).replace('.', ',')} + 6,25 × {body.height} −
+          5 × {body.age} {body.sex === 'male' ? '+ 5' : '− 161'} = {rest} ккал в покое. С движением × {factor}{' '}
+          = {spent} ккал. Цель «{name.toLowerCase()}»: × {String(share).replace('.', ',')}.
         </p>
       </details>
     </div>
@@ -92,7 +90,7 @@ export function TargetStepModal({ draft: given }: StepProps) {
     <StepFrame
       step={6}
       title="Какой вес хотите?"
-      lead="Здоровый вес и&nbsp;спокойный темп: так результат остаётся."
+      lead="Здоровый вес и спокойный темп: так результат остаётся."
       draft={{ ...given, target, targetOn }}
       check={(draft) => {
         const parsed = ProgressGoal.safeParse(draft);
@@ -115,7 +113,7 @@ export function TargetStepModal({ draft: given }: StepProps) {
               />
               <TextField
                 type="date"
-                label="К&nbsp;какому дню"
+                label="К какому дню"
                 name="targetOn"
                 onChange={() => {
                   isDayChosen.current = true;
@@ -124,7 +122,7 @@ export function TargetStepModal({ draft: given }: StepProps) {
                 max={addDays(today, LONGEST_GOAL_DAYS)}
                 {...(honest !== undefined &&
                   draft.targetOn < honest && {
-                    hint: `На\u00a0рационе под\u00a0цель выйдет к\u00a0${formatDayOfYear(honest)}`,
+                    hint: `На рационе под цель выйдет к ${formatDayOfYear(honest)}`,
                   })}
               />
             </div>

@@ -32,9 +32,7 @@ export function AddWeightModal({ profile, date, weight }: AddWeightProps) {
   return (
     <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Записать вес</ModalTitle>
-      <ModalLead>
-        Одна запись в&nbsp;день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.
-      </ModalLead>
+      <ModalLead>Одна запись в день: новая заменит прежнюю. Можно с десятыми, через запятую.</ModalLead>
       <RestForm call={addWeight} label="Записать" onDone={finish}>
         <div className={classNames(layout.stack12, styles.fields)}>
           <TextField
@@ -70,8 +68,8 @@ export function ProgressResetModal() {
       <ModalTitle>{isSure ? 'Точно стереть?' : 'Начать заново?'}</ModalTitle>
       <ModalLead>
         {isSure
-          ? 'Все записи веса и\u00a0цель исчезнут навсегда, вернуть их\u00a0мы\u00a0не\u00a0сможем.'
-          : 'Сотрём записи веса и\u00a0цель, и\u00a0вы\u00a0поставите новую. Доставки, заказы и\u00a0разрешение хранить данные останутся.'}
+          ? 'Все записи веса и цель исчезнут навсегда, вернуть их мы не сможем.'
+          : 'Сотрём записи веса и цель, и вы поставите новую. Доставки, заказы и разрешение хранить данные останутся.'}
       </ModalLead>
       {isSure ? (
         <RestForm
@@ -79,7 +77,7 @@ export function ProgressResetModal() {
           body={{ confirm: true }}
           label="Стереть навсегда"
           look="outline"
-          done="Вес и&nbsp;цель стёрты. Можно начать заново"
+          done="Вес и цель стёрты. Можно начать заново"
           onDone={() => closeModal(state)}
         />
       ) : (
@@ -106,13 +104,13 @@ export function ProgressSuccessModal({ profile, weightG }: { profile: ProgressPr
     <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Цель достигнута</ModalTitle>
       <ModalLead>
-        {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за&nbsp;
-        {countOf(days, 'день', 'дня', 'дней')}. Вы&nbsp;молодец. Теперь важно удержать результат: есть
-        столько, сколько тратите.
+        {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за{' '}
+        {countOf(days, 'день', 'дня', 'дней')}. Вы молодец. Теперь важно удержать результат: есть столько,
+        сколько тратите.
       </ModalLead>
       <Button onClick={keep}>Поставить цель «держать вес»</Button>
       <Button look="soft" onClick={() => closeModal(state)}>
-        Вернуться к&nbsp;графику
+        Вернуться к графику
       </Button>
     </div>
   );

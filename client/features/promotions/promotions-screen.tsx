@@ -57,15 +57,15 @@ function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<ty
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
-      <h1 className={styles.title}>Акции и&nbsp;скидки</h1>
+      <h1 className={styles.title}>Акции и скидки</h1>
       <p className={classNames(cover.lead, styles.lead)}>
-        Всё, что можно сэкономить сейчас. Скидки за&nbsp;срок, первый заказ и&nbsp;семью считаются сами:
-        в&nbsp;расчёте видно каждую строку.
+        Всё, что можно сэкономить сейчас. Скидки за срок, первый заказ и семью считаются сами: в расчёте видно
+        каждую строку.
       </p>
       {promotions.length === 0 ? (
         <EmptyState
           title="Сейчас акций нет"
-          text="Скидка за&nbsp;срок действует всегда: чем дольше рацион, тем дешевле день."
+          text="Скидка за срок действует всегда: чем дольше рацион, тем дешевле день."
           action={<ButtonLink to="/#configurator">Собрать рацион</ButtonLink>}
         />
       ) : (

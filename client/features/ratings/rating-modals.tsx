@@ -64,9 +64,9 @@ export function RatingAllGoodModal({ delivery }: { readonly delivery: RateableDe
     <div className={styles.modal}>
       <ModalTitle>Спасибо, рады!</ModalTitle>
       <ModalLead>
-        Передали кухне и&nbsp;курьеру.
+        Передали кухне и курьеру.
         {delivery.isTasted &&
-          ' Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет предлагать то, что вы\u00a0любите.'}
+          ' Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет предлагать то, что вы любите.'}
       </ModalLead>
       <div className={layout.stack8}>
         {delivery.isTasted && (
@@ -110,7 +110,7 @@ function WordsForm({ delivery, isBad = false }: DeliveryProps & { readonly isBad
       })}
       check={(fields) => ({
         ...(!isBad && !fields.has('stars') && { stars: 'Поставьте оценку' }),
-        ...(isBad && textOf(fields) === '' && { text: 'Напишите хотя бы\u00a0пару слов' }),
+        ...(isBad && textOf(fields) === '' && { text: 'Напишите хотя бы пару слов' }),
       })}
       done="Спасибо, передали команде"
       onDone={() => closeModal(state)}
@@ -140,12 +140,11 @@ export function RatingAllBadModal({ delivery }: DeliveryProps) {
     <div className={styles.modal}>
       <ModalTitle>Простите нас</ModalTitle>
       <ModalLead>
-        Расскажите, что было плохо: прочитает шеф-повар. Если нужен ответ и&nbsp;решение, сообщите
-        о&nbsp;проблеме.
+        Расскажите, что было плохо: прочитает шеф-повар. Если нужен ответ и решение, сообщите о проблеме.
       </ModalLead>
       <WordsForm delivery={delivery} isBad />
       <Button look="outline" wide onClick={() => openDialog(state, somethingWrongDialog, delivery)}>
-        Сообщить о&nbsp;проблеме
+        Сообщить о проблеме
       </Button>
     </div>
   );
@@ -155,7 +154,7 @@ export function RatingDeliveryModal({ delivery }: DeliveryProps) {
   return (
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
-      <ModalLead>Вовремя ли&nbsp;приехал курьер, всё ли&nbsp;цело, вежливо ли.</ModalLead>
+      <ModalLead>Вовремя ли приехал курьер, всё ли цело, вежливо ли.</ModalLead>
       <WordsForm delivery={delivery} />
     </div>
   );
@@ -201,13 +200,13 @@ function DishRating({ plate, dish, config, opinion, onOpinion }: DishRatingProps
         {opinion && (
           <>
             <OpinionChips
-              label={`${isContent ? 'Что понравилось' : 'Что не\u00a0так'}: ${title}`}
+              label={`${isContent ? 'Что понравилось' : 'Что не так'}: ${title}`}
               opinions={(isContent ? config?.reviewDishesOpinions : config?.dishOpinions) ?? []}
               chosen={opinion.chosen}
               onChosen={(chosen) => onOpinion({ ...opinion, chosen })}
             />
             <TextArea
-              label="Что понравилось, а&nbsp;что нет (необязательно)"
+              label="Что понравилось, а что нет (необязательно)"
               name={`words-${plate}`}
               rows={2}
               maxLength={WORDS_MOST}
@@ -244,12 +243,12 @@ export function RatingDishModal({ delivery, on }: RatingDishProps) {
     <div className={styles.modal}>
       <ModalTitle>Как вам блюда?</ModalTitle>
       <ModalLead>
-        Доставка {formatDay(delivery.date)}. Оценки помогают другим и&nbsp;автопилоту вкуса; слова появятся
-        после проверки.
+        Доставка {formatDay(delivery.date)}. Оценки помогают другим и автопилоту вкуса; слова появятся после
+        проверки.
       </ModalLead>
       {status === 'error' && (
         <Notice tone="error" isLive>
-          Блюда не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
+          Блюда не загрузились. Закройте окно и попробуйте ещё раз.
         </Notice>
       )}
       <RestForm
@@ -257,9 +256,9 @@ export function RatingDishModal({ delivery, on }: RatingDishProps) {
         params={params}
         body={() => ({ dishes })}
         check={(): Record<string, string> =>
-          dishes.length === 0 ? { dishes: 'Поставьте звёзды хотя бы\u00a0одному блюду' } : {}
+          dishes.length === 0 ? { dishes: 'Поставьте звёзды хотя бы одному блюду' } : {}
         }
-        done="Спасибо! Учтём в&nbsp;ваших рационах"
+        done="Спасибо! Учтём в ваших рационах"
         onDone={() => closeModal(state)}
       >
         {days.map(({ date, person, personName, dishes: eaten }) => {

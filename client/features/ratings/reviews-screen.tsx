@@ -39,7 +39,7 @@ function ReviewsFilter({ data }: { readonly data: ReviewsData }) {
   }));
   const stars = {
     to: reviewsPath({ programme }),
-    name: `${rating}\u00a0из\u00a05\u00a0— показать все оценки`,
+    name: `${rating}\u00a0из 5 — показать все оценки`,
     isCurrent: true,
   };
   return <FilterLinks label="Отбор отзывов" choices={[all, ...own, ...(rating === null ? [] : [stars])]} />;
@@ -57,7 +57,7 @@ function ReviewSummary({ data: { summary, programme } }: { readonly data: Review
           return (
             <li key={stars}>
               <Link to={reviewsPath({ programme, rating: String(stars) })} className={styles.stars}>
-                <span>{stars}&nbsp;из&nbsp;5</span>
+                <span>{stars}&nbsp;из 5</span>
                 <meter value={reviews} max={Math.max(1, count)} aria-hidden />
                 <span>{reviews}</span>
               </Link>
@@ -124,7 +124,7 @@ function Reviews({ data }: { readonly data: ReviewsData }) {
     return (
       <EmptyState
         title="Таких отзывов пока нет"
-        text="Снимите часть условий&nbsp;— или напишите первый, если программу вам уже привозили."
+        text="Снимите часть условий — или напишите первый, если программу вам уже привозили."
         picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
         action={<ButtonLink to="/otzyvy/">Все отзывы</ButtonLink>}
       />
@@ -171,7 +171,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
           <ReviewForm />
           {socialReviews.length > 0 && (
             <section className={classNames(layout.card, styles.summary)}>
-              <h2 className={styles.formTitle}>Отзывы в&nbsp;соцсетях</h2>
+              <h2 className={styles.formTitle}>Отзывы в соцсетях</h2>
               <ul className={styles.social}>
                 {socialReviews.map(({ name, url }) => (
                   <li key={url}>

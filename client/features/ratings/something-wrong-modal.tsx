@@ -20,11 +20,11 @@ import { somethingWrongDialog } from './shared/dialogs.ts';
 
 const photoWords = {
   label: 'Фото',
-  note: <>Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.</>,
+  note: <>Место съёмки мы не храним, фото увидим только мы и вы.</>,
 };
 
 const photoFailureText = (error: unknown) =>
-  firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз');
+  firstRefusalText(error, 'Не получилось отправить. Попробуйте ещё раз');
 
 async function checkPhoto(fields: FormData): Promise<Record<string, string>> {
   const photo = await photoComplaint(photoIn(fields));
@@ -41,9 +41,9 @@ function TicketPhoto({ ticket: { id, number } }: EarlierTicket) {
   const [proved, setProved] = useState<Ticket>();
   return (
     <div className={styles.modal}>
-      <ModalTitle>Фото к&nbsp;обращению №&nbsp;{number}</ModalTitle>
+      <ModalTitle>Фото к обращению № {number}</ModalTitle>
       {proved ? (
-        <Notice isLive>Спасибо, фото у&nbsp;нас.{proved.bonusKop > 0 && ' Бонусы уже на\u00a0счёте.'}</Notice>
+        <Notice isLive>Спасибо, фото у нас.{proved.bonusKop > 0 && ' Бонусы уже на счёте.'}</Notice>
       ) : (
         <RestForm
           call={addTicketPhoto}
@@ -71,27 +71,27 @@ function Taken({ ticket, photoFailure }: { ticket: Ticket; photoFailure: string 
       <ModalTitle>Приняли, разбираемся</ModalTitle>
       <div className={styles.ticket} role="status">
         <p>
-          Обращение <b>№&nbsp;{ticket.number}</b>
+          Обращение <b>№ {ticket.number}</b>
         </p>
         <p>
-          Ответим до&nbsp;<b>{formatMoment(ticket.promisedAt)}</b>
+          Ответим до <b>{formatMoment(ticket.promisedAt)}</b>
         </p>
         {ticket.bonusKop > 0 && (
           <p>
-            Начислили <b>{bonusText(ticket.bonusKop)}</b> в&nbsp;знак извинения
+            Начислили <b>{bonusText(ticket.bonusKop)}</b> в знак извинения
           </p>
         )}
         {ticket.waiting && <p>{ticket.waiting.text}</p>}
       </div>
       {photoFailure !== undefined && (
         <>
-          <Notice tone="warning">Фото не&nbsp;загрузилось: {photoFailure}</Notice>
+          <Notice tone="warning">Фото не загрузилось: {photoFailure}</Notice>
           <Button look="soft" wide onClick={() => openDialog(state, somethingWrongDialog, { ticket })}>
             Добавить другое фото
           </Button>
         </>
       )}
-      <p>Следите за&nbsp;ответом в&nbsp;кабинете: «Мои обращения» в&nbsp;разделе «Рацион».</p>
+      <p>Следите за ответом в кабинете: «Мои обращения» в разделе «Рацион».</p>
       <Button size="large" wide onClick={() => closeModal(state)}>
         Хорошо
       </Button>
@@ -112,13 +112,13 @@ function Complaint({ id, date }: Pick<RateableDelivery, 'id' | 'date'>) {
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
   return (
     <div className={styles.modal}>
-      <ModalTitle>Что-то не&nbsp;так?</ModalTitle>
+      <ModalTitle>Что-то не так?</ModalTitle>
       <ModalLead>
-        Доставка {formatDay(date)}. Ответим в&nbsp;обещанный срок, номер обращения покажем сразу.
+        Доставка {formatDay(date)}. Ответим в обещанный срок, номер обращения покажем сразу.
       </ModalLead>
       {status === 'error' && (
         <Notice tone="error" isLive>
-          Список причин не&nbsp;загрузился. Закройте окно и&nbsp;попробуйте ещё раз.
+          Список причин не загрузился. Закройте окно и попробуйте ещё раз.
         </Notice>
       )}
       <RestForm

@@ -20,10 +20,10 @@ export function LocationModal() {
   return (
     <div className={styles.modal}>
       <ModalTitle>Куда привезти?</ModalTitle>
-      <ModalLead>От&nbsp;региона зависят зоны доставки, телефон и&nbsp;адрес кухни.</ModalLead>
+      <ModalLead>От региона зависят зоны доставки, телефон и адрес кухни.</ModalLead>
       {status === 'error' && (
         <Notice tone="error" isLive>
-          Список регионов не&nbsp;загрузился. Закройте окно и&nbsp;попробуйте ещё раз.
+          Список регионов не загрузился. Закройте окно и попробуйте ещё раз.
         </Notice>
       )}
       {data && (

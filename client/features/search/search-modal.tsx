@@ -33,7 +33,7 @@ function SearchStatus({ answer, status, retry }: ReturnType<typeof useSearch>) {
       </p>
       {status === 'error' && (
         <div role="alert" className={styles.failure}>
-          <p>Поиск не&nbsp;сработал. Проверьте связь.</p>
+          <p>Поиск не сработал. Проверьте связь.</p>
           <Button look="outline" onClick={retry}>
             Попробовать ещё раз
           </Button>

@@ -19,7 +19,7 @@ async function find(rest: RestCall, query: string) {
     return { ...none, answer: await rest(search, { query: { q: query, all: 'yes' } }) };
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    return { ...none, error: error.fields[SEARCH_QUERY] ?? 'Поиск не\u00a0сработал. Обновите страницу' };
+    return { ...none, error: error.fields[SEARCH_QUERY] ?? 'Поиск не сработал. Обновите страницу' };
   }
 }
 

@@ -44,11 +44,11 @@ export const totalOf = ({ groups }: SearchAnswer): number =>
   groups.reduce((sum, { total }) => sum + total, 0);
 
 const withCorrection = ({ corrected }: SearchAnswer, text: string) =>
-  corrected === null ? text : `Показали по\u00a0запросу «${corrected}». ${text}`;
+  corrected === null ? text : `Показали по запросу «${corrected}». ${text}`;
 
 export function resultText(answer: SearchAnswer): string {
   const count = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (count === 0) return 'Ничего не\u00a0нашлось';
+  if (count === 0) return 'Ничего не нашлось';
   return withCorrection(answer, `Лучшие совпадения: ${count}`);
 }
 

@@ -71,14 +71,14 @@ export function Links({ subscription, methods, reasons }: SubscriptionCardProps)
       {isCharged && (
         <details className={styles.pause}>
           <summary>
-            Поставить на&nbsp;паузу
+            Поставить на паузу
             <Icon name="chevron-down" size={16} />
           </summary>
           <RestForm
             {...form}
             call={pauseSubscription}
-            label="Поставить на&nbsp;паузу"
-            done="Подписка на&nbsp;паузе: списаний не&nbsp;будет"
+            label="Поставить на паузу"
+            done="Подписка на паузе: списаний не будет"
           >
             <TextField
               type="date"
@@ -87,7 +87,7 @@ export function Links({ subscription, methods, reasons }: SubscriptionCardProps)
               required
               min={first > today ? first : addDays(today, 1)}
               max={addDays(today, LONGEST_PAUSE_DAYS)}
-              hint="До&nbsp;него списаний нет, за&nbsp;сутки предупредим"
+              hint="До него списаний нет, за сутки предупредим"
             />
           </RestForm>
         </details>
@@ -101,11 +101,11 @@ export function Links({ subscription, methods, reasons }: SubscriptionCardProps)
           <RestForm
             {...form}
             call={changeMethod}
-            label="Списывать с&nbsp;этой карты"
+            label="Списывать с этой карты"
             done="Карту сменили: подписка идёт дальше"
           >
             <RadioList
-              legend="С&nbsp;какой карты списывать"
+              legend="С какой карты списывать"
               name="methodId"
               options={others.map((one) => [one.id, one.title] as const)}
             />
@@ -141,7 +141,7 @@ export function Actions({ subscription, methods }: Omit<SubscriptionCardProps, '
       done="Подписка снова действует"
     />
   );
-  const label = isPaused && resumeOn === null ? 'Привязать карту и\u00a0возобновить' : 'Привязать карту';
+  const label = isPaused && resumeOn === null ? 'Привязать карту и возобновить' : 'Привязать карту';
   return (
     <div className={styles.actions}>
       {(isPaused || state === 'cancel_scheduled') &&
@@ -159,7 +159,7 @@ export function Actions({ subscription, methods }: Omit<SubscriptionCardProps, '
           call={resumeSubscription}
           label="Вернуть рацион раньше"
           look="soft"
-          done="Рацион вернётся раньше, о&nbsp;списании предупредим за&nbsp;сутки"
+          done="Рацион вернётся раньше, о списании предупредим за сутки"
         />
       )}
       {state === 'active' && skippedUntil === null && (

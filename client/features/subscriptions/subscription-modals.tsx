@@ -87,7 +87,7 @@ function PersonsFields({ persons, programmes, onPersons }: PersonsFieldsProps) {
               value={String(one.kcal)}
               options={(programmeOf(one.programme)?.lines ?? []).map(({ kcal }) => ({
                 value: String(kcal),
-                label: `${kcal}\u00a0ккал`,
+                label: `${kcal} ккал`,
               }))}
               onValue={(kcal) => change(one.programme, Number(kcal))}
             />
@@ -115,8 +115,8 @@ function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSub
       {status === 'error' && <FieldError>{firstRefusalText(error)}</FieldError>}
       {status !== 'error' && latest && (
         <p>
-          Следующее списание&nbsp;— <b>{formatMoney(latest.totalKop)}</b>, {formatMoment(latest.chargeAt)}.
-          Первый день рациона&nbsp;— {formatDayLong(latest.startDate)}.
+          Следующее списание — <b>{formatMoney(latest.totalKop)}</b>, {formatMoment(latest.chargeAt)}. Первый
+          день рациона — {formatDayLong(latest.startDate)}.
         </p>
       )}
       {status === 'pending' && !latest && (
@@ -166,7 +166,7 @@ function ChangeForm({
       isDisabled={place.isBusy}
       // What the next renewal costs with a paid delivery is seen before it is agreed to.
       wants={place.wants(({ street }) => (street.zone?.feeKop ?? 0) > 0)}
-      done="Сохранили: так будет со&nbsp;следующего продления"
+      done="Сохранили: так будет со следующего продления"
       onDone={() => closeModal(state)}
     >
       <PersonsFields persons={persons} programmes={programmes} onPersons={setPersons} />
@@ -191,7 +191,7 @@ function ChangeForm({
         />
       )}
       <fieldset className={styles.days}>
-        <legend>Дни без&nbsp;рациона</legend>
+        <legend>Дни без рациона</legend>
         {weekend.map(([day, name]) => (
           <Checkbox key={day} name="skip" value={day}>
             {name}
@@ -217,8 +217,8 @@ export function SubscriptionChangeModal({ subscription }: SubscriptionDialog) {
     <div className={layout.stack16}>
       <ModalTitle>Изменить подписку</ModalTitle>
       <ModalLead>
-        Оплаченный рацион приедет как заказан, до&nbsp;{formatDay(subscription.order.endDate)}. Новое начнётся
-        со&nbsp;следующего продления.
+        Оплаченный рацион приедет как заказан, до {formatDay(subscription.order.endDate)}. Новое начнётся со
+        следующего продления.
       </ModalLead>
       {status === 'pending' && (
         <p role="status">
@@ -257,12 +257,12 @@ export function SubscriptionCancelModal({ subscription, reasons }: CancelDialog)
     <div className={cancelStyles.modal}>
       <ModalTitle>Отключить подписку?</ModalTitle>
       <ModalLead>
-        «{programme.name}»: списаний больше не&nbsp;будет. Оплаченный рацион приедет весь, последний
-        день&nbsp;— {formatDay(order.endDate)}. Если хотите вернуть деньги за&nbsp;оставшиеся дни, отмените
-        остаток в&nbsp;календаре.
+        «{programme.name}»: списаний больше не будет. Оплаченный рацион приедет весь, последний день —{' '}
+        {formatDay(order.endDate)}. Если хотите вернуть деньги за оставшиеся дни, отмените остаток в
+        календаре.
       </ModalLead>
       <p>
-        <b>Почему отключаете?</b> Нажмите причину&nbsp;— и&nbsp;подписка отключится.
+        <b>Почему отключаете?</b> Нажмите причину — и подписка отключится.
       </p>
       <div className={cancelStyles.reasons}>
         {reasons.map((reason) => (

@@ -46,16 +46,16 @@ function stateText(subscription: Subscription): string | undefined {
   if (problem !== null) return problem;
   if (state === 'payment_failed') {
     const reason = declineTexts[history[0]?.declineReason ?? 'refused'];
-    return `Не\u00a0получилось продлить: ${reason}. Деньги не\u00a0списаны${next ? ', попробуем ещё раз' : ''}.`;
+    return `Не получилось продлить: ${reason}. Деньги не списаны${next ? ', попробуем ещё раз' : ''}.`;
   }
   if (state === 'paused')
     return resumeOn === null
-      ? 'Списаний нет, пока вы\u00a0не\u00a0возобновите подписку.'
-      : `До\u00a0${formatDay(next?.startDate ?? resumeOn)} рациона нет. За\u00a0сутки до\u00a0списания предупредим.`;
+      ? 'Списаний нет, пока вы не возобновите подписку.'
+      : `До ${formatDay(next?.startDate ?? resumeOn)} рациона нет. За сутки до списания предупредим.`;
   if (skippedUntil !== null)
-    return `С\u00a0${formatDay(addDays(order.endDate, 1))} по\u00a0${formatDay(skippedUntil)} рациона и\u00a0списаний нет.`;
+    return `С ${formatDay(addDays(order.endDate, 1))} по ${formatDay(skippedUntil)} рациона и списаний нет.`;
   if (state !== 'cancel_scheduled') return undefined;
-  return `Списаний больше не\u00a0будет. Оплаченный рацион приедет весь, последний день\u00a0— ${formatDay(order.endDate)}.`;
+  return `Списаний больше не будет. Оплаченный рацион приедет весь, последний день — ${formatDay(order.endDate)}.`;
 }
 
 /** When the next charge comes, of what and for what; at once, where that brings the food earlier. */
@@ -67,7 +67,7 @@ function NextCharge({ subscription }: SubscriptionDialog) {
     ['Следующее списание', formatMoment(next.chargeAt), figure],
     ['Сумма', formatMoney(next.totalKop), figure],
     ['Первый день рациона', formatDayLong(next.startDate)],
-    ['Карта', method?.title ?? 'не\u00a0привязана'],
+    ['Карта', method?.title ?? 'не привязана'],
   ];
   return (
     <>
@@ -101,18 +101,18 @@ function NextCharge({ subscription }: SubscriptionDialog) {
 type Charge = Subscription['history'][number];
 
 function outcomeText({ state, declineReason, orderNumber }: Charge): string {
-  if (state === 'paid') return `Оплачен заказ №\u00a0${orderNumber}`;
+  if (state === 'paid') return `Оплачен заказ № ${orderNumber}`;
   if (state === 'pending') return 'Ждём ответа банка';
-  return `Не\u00a0прошло: ${declineTexts[declineReason ?? 'refused']}`;
+  return `Не прошло: ${declineTexts[declineReason ?? 'refused']}`;
 }
 
 /** What is eaten now beside what the next renewal brings; nothing where both are the same. */
 function PlanChange({ subscription: { plan, order, next } }: SubscriptionDialog) {
   if (plan.days === order.plan.days && plan.lines.join('\n') === order.plan.lines.join('\n')) return null;
-  const soon = next ? `с\u00a0${formatDay(next.startDate)}` : 'когда подписка снова начнётся';
+  const soon = next ? `с ${formatDay(next.startDate)}` : 'когда подписка снова начнётся';
   const plans = [
-    ['Сейчас', order.plan, `до\u00a0${formatDay(order.endDate)}`],
-    ['Со\u00a0следующего продления', plan, soon],
+    ['Сейчас', order.plan, `до ${formatDay(order.endDate)}`],
+    ['Со следующего продления', plan, soon],
   ] as const;
   return (
     <dl className={planStyles.plans}>
@@ -146,8 +146,8 @@ function SubscriptionCard(props: SubscriptionCardProps) {
         <p>
           Каждые {countOf(order.plan.days, 'день', 'дня', 'дней')}.{' '}
           {state === 'cancelled'
-            ? `Последний заказ\u00a0— №\u00a0${order.number}`
-            : `Сейчас\u00a0— заказ №\u00a0${order.number}, до\u00a0${formatDay(order.endDate)}`}
+            ? `Последний заказ — № ${order.number}`
+            : `Сейчас — заказ № ${order.number}, до ${formatDay(order.endDate)}`}
         </p>
       </div>
       <div className={card.body}>
@@ -196,8 +196,8 @@ function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscri
     >
       {methods.length === 0 && (
         <p>
-          Карта пока не&nbsp;привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
-          заказ,&nbsp;— и&nbsp;продление включится само.
+          Карта пока не привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
+          заказ, — и продление включится само.
         </p>
       )}
       <ul>
@@ -205,10 +205,10 @@ function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscri
           <li key={id}>
             <p>
               <b>
-                {programme}, {kcal}&nbsp;ккал
+                {programme}, {kcal} ккал
               </b>
               <br />
-              Заказ №&nbsp;{number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
+              Заказ № {number}, {countOf(days, 'день', 'дня', 'дней')}, до {formatDay(endDate)}
             </p>
             {methods[0] && (
               <RestForm
@@ -216,10 +216,10 @@ function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscri
                 body={{ orderId: id }}
                 label="Включить продление"
                 about={`заказ ${number}`}
-                done="Продление включено: дата и&nbsp;сумма&nbsp;— на&nbsp;этой странице"
+                done="Продление включено: дата и сумма — на этой странице"
               >
                 <Consent name="consent" required>
-                  Согласен на&nbsp;списания с&nbsp;карты {methods[0].title} по&nbsp;
+                  Согласен на списания с карты {methods[0].title} по{' '}
                   <Link to="/oferta2/">условиям подписки</Link>
                 </Consent>
               </RestForm>
@@ -242,9 +242,8 @@ function Explanation() {
   return (
     <div className={classNames(layout.panel, styles.empty)}>
       <p>
-        Подписка продлевает рацион сама: та&nbsp;же&nbsp;программа, тот&nbsp;же&nbsp;адрес, без&nbsp;нового
-        оформления. За&nbsp;сутки до&nbsp;списания придёт сообщение с&nbsp;датой и&nbsp;суммой. Пауза
-        и&nbsp;отказ&nbsp;— здесь&nbsp;же.
+        Подписка продлевает рацион сама: та же программа, тот же адрес, без нового оформления. За сутки до
+        списания придёт сообщение с датой и суммой. Пауза и отказ — здесь же.
       </p>
       <p>Чтобы включить её, отметьте «Продлевать автоматически», когда будете оплачивать заказ картой.</p>
       <div className={layout.row10}>

@@ -40,7 +40,7 @@ function SignInNotice({ href, composed }: SignInNoticeProps) {
     try {
       if (composed && !(await rest(getWorkouts)).isChosen) await rest(saveWorkoutPlan, { body: composed });
     } catch {
-      state.notice = { text: 'План не\u00a0сохранился. Выберите его ещё раз' };
+      state.notice = { text: 'План не сохранился. Выберите его ещё раз' };
     }
     await revalidator.revalidate();
   };
@@ -59,7 +59,7 @@ function SignInNotice({ href, composed }: SignInNoticeProps) {
         </ButtonLink>
       }
     >
-      Войдите, чтобы отмечать тренировки и&nbsp;видеть прошлые недели.
+      Войдите, чтобы отмечать тренировки и видеть прошлые недели.
     </Notice>
   );
 }
@@ -101,8 +101,8 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
       )}
       <WeekCard data={data} isOwn={isAuthorized} />
       <Notice tone="warning">
-        Если есть травмы, болезни сердца, беременность или вы&nbsp;давно не&nbsp;занимались, сначала
-        посоветуйтесь с&nbsp;врачом. Боль, одышка или головокружение&nbsp;— знак остановиться.
+        Если есть травмы, болезни сердца, беременность или вы давно не занимались, сначала посоветуйтесь с
+        врачом. Боль, одышка или головокружение — знак остановиться.
       </Notice>
       {days.map((day) => (
         <DayCard
@@ -117,7 +117,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
         <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
           {history.length === 0 && (
             <p className={layout.small}>
-              Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
+              Здесь появится неделя, в которой вы отметите хотя бы одну тренировку.
             </p>
           )}
           {history.length > 0 && (
@@ -126,7 +126,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
                 <li key={monday}>
                   <span>
                     <b>
-                      {formatDay(monday)}&nbsp;– {formatDay(addDays(monday, 6))}
+                      {formatDay(monday)} – {formatDay(addDays(monday, 6))}
                     </b>
                     <span className={weekHistory.figures}>
                       {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
@@ -134,7 +134,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
                     </span>
                   </span>
                   <span className={weekHistory.count} data-whole={done >= planned || undefined}>
-                    {done} из&nbsp;{planned}
+                    {done} из {planned}
                   </span>
                 </li>
               ))}

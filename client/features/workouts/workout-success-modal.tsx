@@ -39,17 +39,17 @@ export function WorkoutSuccessModal({ outcome }: { readonly outcome: MarkOutcome
   const { planned, done } = outcome.week;
   return (
     <Success figure="jump" title="Тренировка сделана" close="Отлично">
-      {amountText(outcome)}. На&nbsp;этой неделе осталось: {workoutsText(Math.max(0, planned - done))}.
-      Выпейте воды и&nbsp;отдохните.
+      {amountText(outcome)}. На этой неделе осталось: {workoutsText(Math.max(0, planned - done))}. Выпейте
+      воды и отдохните.
     </Success>
   );
 }
 
 export function WorkoutWeekSuccessModal({ week }: { readonly week: WorkoutWeek }) {
   return (
-    <Success figure="stand" title="Неделя выполнена целиком" close="До&nbsp;следующей недели">
-      {workoutsText(week.done)} из&nbsp;{week.planned} по&nbsp;плану: {amountText(week)}. Теперь отдых&nbsp;—
-      он&nbsp;тоже часть плана.
+    <Success figure="stand" title="Неделя выполнена целиком" close="До следующей недели">
+      {workoutsText(week.done)} из {week.planned} по плану: {amountText(week)}. Теперь отдых — он тоже часть
+      плана.
     </Success>
   );
 }

@@ -31,7 +31,7 @@ function ChatButton({ onFailure }: ChatButtonProps) {
   return (
     <span data-scripted>
       <Button isBusy={isBusy} onClick={() => void open()}>
-        Написать в&nbsp;чат
+        Написать в чат
       </Button>
     </span>
   );
@@ -66,8 +66,8 @@ export function HelpWays() {
       <p className={styles.title}>Нужна помощь?</p>
       <p className={layout.small} role="status">
         {hasFailed
-          ? 'Чат сейчас не\u00a0открывается. Позвоните или напишите нам:'
-          : `Ответим на\u00a0вопросы о\u00a0рационе, заказе и\u00a0доставке. ${contactInfo.org_worktime}.`}
+          ? 'Чат сейчас не открывается. Позвоните или напишите нам:'
+          : `Ответим на вопросы о рационе, заказе и доставке. ${contactInfo.org_worktime}.`}
       </p>
       <div className={styles.ways}>
         {hasChat && <ChatButton onFailure={() => setHasFailed(true)} />}
@@ -78,7 +78,7 @@ export function HelpWays() {
       </div>
       {hasChat && (
         <p className={layout.faint} data-scripted>
-          Чат ведёт сервис Jivo. Открывая его, вы&nbsp;разрешаете ему хранить cookie.
+          Чат ведёт сервис Jivo. Открывая его, вы разрешаете ему хранить cookie.
         </p>
       )}
     </>

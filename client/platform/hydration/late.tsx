@@ -131,7 +131,7 @@ export function WithoutScripts({ children }: { readonly children: ReactNode }) {
 export function NeedsScripts({ to }: { readonly to: string }) {
   return (
     <noscript>
-      <p>Чтобы {to}, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
+      <p>Чтобы {to}, включите в браузере JavaScript или позвоните нам.</p>
     </noscript>
   );
 }

@@ -58,7 +58,7 @@ export function closeModal(state: AppState): void {
 export function abandonModal(state: AppState): void {
   state.modal.open = null;
   state.modal.isClosing = false;
-  state.notice = { text: 'Не\u00a0получилось загрузить окно. Проверьте интернет и\u00a0попробуйте ещё раз' };
+  state.notice = { text: 'Не получилось загрузить окно. Проверьте интернет и попробуйте ещё раз' };
 }
 
 /** Ends the closing once the leave animation has run. */

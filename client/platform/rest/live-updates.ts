@@ -5,8 +5,7 @@ import { importAgain, tryAgain } from '../code/import-again.ts';
 import { useIsHydrated } from '../hydration/late.tsx';
 import { useAppState } from '../state/app-state.ts';
 
-const AWAY =
-  'Кабинет сейчас не\u00a0отвечает. Показываем последнее, что знали, и\u00a0обновим, когда связь вернётся';
+const AWAY = 'Кабинет сейчас не отвечает. Показываем последнее, что знали, и обновим, когда связь вернётся';
 
 /**
  * Keeps an account page as the server knows it: told by a socket, and by a look every minute where there is none. A

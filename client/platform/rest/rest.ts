@@ -45,7 +45,7 @@ export interface CallInput<C extends Contract> {
 export type RestCall = <C extends Contract>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
 /** Message where the reply is missing or not an error envelope. */
-const NO_ANSWER = 'Не\u00a0получилось связаться с\u00a0сайтом. Проверьте интернет и\u00a0попробуйте ещё раз';
+const NO_ANSWER = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз';
 
 /** A refused call. */
 export class RestError extends Error {
@@ -163,12 +163,12 @@ export function useFetchStatus() {
 /** The visitor's text for a failed step: what is wrong with the field, or why the step was refused. */
 export function failureText(error: unknown, field: string): string {
   if (!(error instanceof RestError))
-    return 'Не\u00a0получилось связаться с\u00a0нами. Проверьте сеть и\u00a0попробуйте ещё раз';
+    return 'Не получилось связаться с нами. Проверьте сеть и попробуйте ещё раз';
   return (error.code === 'validation_failed' ? error.fields[field] : undefined) ?? error.message;
 }
 
 /** Why a step was refused as a whole; `otherwise` where nothing is known of why it failed. */
-export function refusalText(error: unknown, otherwise = 'Не\u00a0получилось. Попробуйте ещё раз'): string {
+export function refusalText(error: unknown, otherwise = 'Не получилось. Попробуйте ещё раз'): string {
   return error instanceof RestError ? error.message : otherwise;
 }
 

@@ -36,15 +36,15 @@ const entities: Readonly<Record<string, string>> = {
 const text = (value: string): string => value.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
 function deliveryItem({ date, interval, state, foodDates }: AccountSnapshot['deliveries'][number]): string {
-  return `<li><b>${text(upperFirst(formatDayLong(date)))}, ${text(interval)}</b><span>${text(state)}, еда на\u00a0${text(formatDays(foodDates))}</span></li>`;
+  return `<li><b>${text(upperFirst(formatDayLong(date)))}, ${text(interval)}</b><span>${text(state)}, еда на ${text(formatDays(foodDates))}</span></li>`;
 }
 
 function dayItem({ date, programme, kcal, meals }: AccountSnapshot['days'][number]): string {
   const dishes = meals.map(
     ({ name, title, kcal: energy, reheat }) =>
-      `<li><b>${text(title)}</b><span>${text(name)}, ${energy}\u00a0ккал${reheat === '' ? '' : `. ${text(reheat)}`}</span></li>`,
+      `<li><b>${text(title)}</b><span>${text(name)}, ${energy} ккал${reheat === '' ? '' : `. ${text(reheat)}`}</span></li>`,
   );
-  return `<details><summary>${text(upperFirst(formatDayLong(date)))}: ${text(programme)}, ${kcal}\u00a0ккал</summary><ul>${dishes.join('')}</ul></details>`;
+  return `<details><summary>${text(upperFirst(formatDayLong(date)))}: ${text(programme)}, ${kcal} ккал</summary><ul>${dishes.join('')}</ul></details>`;
 }
 
 /** The page that stands in for the account without a network: its one script opens the account once there is one. */
@@ -55,7 +55,7 @@ export function renderAccountPage({ at, deliveries, days }: AccountSnapshot): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Мой рацион без\u00a0сети</title>
+<title>Мой рацион без сети</title>
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/offline.css">
 <script src="/offline.js" defer></script>
@@ -63,12 +63,12 @@ export function renderAccountPage({ at, deliveries, days }: AccountSnapshot): st
 <body>
 <main class="account">
 <h1>Мой рацион</h1>
-<p role="status">Нет соединения с\u00a0интернетом. Показываем, как было ${text(formatMoment(at))}.</p>
+<p role="status">Нет соединения с интернетом. Показываем, как было ${text(formatMoment(at))}.</p>
 <a href="">Обновить</a>
 <h2>Доставки</h2>
 ${deliveries.length === 0 ? '<p>Предстоящих доставок нет.</p>' : `<ul>${deliveries.map(deliveryItem).join('')}</ul>`}
-<h2>Меню на\u00a0неделю</h2>
-${days.length === 0 ? '<p>Меню этих дней на\u00a0устройстве нет.</p>' : days.map(dayItem).join('')}
+<h2>Меню на неделю</h2>
+${days.length === 0 ? '<p>Меню этих дней на устройстве нет.</p>' : days.map(dayItem).join('')}
 </main>
 </body>
 </html>`;

@@ -12,7 +12,7 @@ interface Note {
 function readNote(data: PushMessageData | null): Note {
   const empty = {
     title: 'BeFit',
-    text: 'Есть новости о\u00a0вашем рационе',
+    text: 'Есть новости о вашем рационе',
     path: '/personal/',
     tag: 'news',
   };

@@ -82,7 +82,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   // Not in development, whose modules change.
   if (!import.meta.env.PROD) return;
   await registerServiceWorker({
-    onOfflineReady: () => console.info('Сайт готов открываться без\u00a0сети'),
+    onOfflineReady: () => console.info('Сайт готов открываться без сети'),
     reload: () => window.location.reload(),
   });
 }

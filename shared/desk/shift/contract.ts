@@ -42,12 +42,12 @@ export type OwnShift = z.infer<typeof OwnShift>;
 export const enterShift = defineContract({
   method: 'POST',
   path: '/rest/shifts/enter/',
-  summary: 'Открыть смену по\u00a0ссылке',
+  summary: 'Открыть смену по ссылке',
   tag,
   body: z.object({
     link: z
-      .string('Ссылка не\u00a0прочитана')
-      .check(z.regex(/^[\w-]{43}$/, 'Ссылка не\u00a0прочитана: откройте её\u00a0целиком')),
+      .string('Ссылка не прочитана')
+      .check(z.regex(/^[\w-]{43}$/, 'Ссылка не прочитана: откройте её целиком')),
   }),
   response: z.object({ shift: OwnShift }),
 });
@@ -66,7 +66,7 @@ export const listOwnShifts = defineContract({
 export const readShift = defineContract({
   method: 'GET',
   path: '/rest/shifts/:id/',
-  summary: 'Смена: остановки по\u00a0порядку',
+  summary: 'Смена: остановки по порядку',
   tag,
   auth,
   params,
@@ -86,13 +86,13 @@ export type ReadShift = z.infer<(typeof readShift)['response']>;
 export const ShiftMark = z
   .object({
     /** Made with the press: sent again it changes nothing and is answered alike. */
-    key: z.string('Нужен ключ').check(z.regex(/^[\w-]{8,60}$/, 'Ключ не\u00a0прочитан')),
+    key: z.string('Нужен ключ').check(z.regex(/^[\w-]{8,60}$/, 'Ключ не прочитан')),
     stop: z.string('Назовите остановку').check(z.maxLength(60, 'Такой остановки нет')),
     to: z.enum(['on_route', 'delivered', 'failed'], 'Такой отметки нет'),
     /** Of what did not arrive. */
-    reason: z.optional(z.enum(courierReasons, 'Выберите причину из\u00a0списка')),
+    reason: z.optional(z.enum(courierReasons, 'Выберите причину из списка')),
     /** What was taken, in kopecks. */
-    cashKop: z._default(z.int('Укажите сумму').check(z.gte(0, 'Сумма не\u00a0бывает меньше нуля')), 0),
+    cashKop: z._default(z.int('Укажите сумму').check(z.gte(0, 'Сумма не бывает меньше нуля')), 0),
     /** When it was pressed, by the clock of the server as far as the page knows it. */
     pressedAt: z.number('Укажите время').check(z.gte(0, 'Укажите время')),
   })
@@ -118,7 +118,7 @@ export type MarkOutcome = z.infer<typeof MarkOutcome>;
 export const markStops = defineContract({
   method: 'POST',
   path: '/rest/shifts/:id/marks/',
-  summary: 'Отметить остановки: выехал, доставлено или\u00a0нет',
+  summary: 'Отметить остановки: выехал, доставлено или нет',
   tag,
   auth,
   params,
@@ -134,7 +134,7 @@ export const markStops = defineContract({
 export const addDoorPhoto = defineContract({
   method: 'POST',
   path: '/rest/shifts/:id/deliveries/:stop/photo/',
-  summary: `Фото пакета у\u00a0двери: JPEG или WebP до\u00a0${photoMaxText}`,
+  summary: `Фото пакета у двери: JPEG или WebP до ${photoMaxText}`,
   tag,
   auth,
   params: z.object({ id: z.string().check(z.maxLength(40)), stop: z.string().check(z.maxLength(40)) }),

@@ -20,12 +20,12 @@ const member = z.object({ member: DeskMember });
 /** The longest part of what an authenticator says, in characters of base64url. */
 const MOST_ENCODED = 20_000;
 const Encoded = z
-  .string('Ключ не\u00a0прочитан')
-  .check(z.regex(/^[\w-]+$/, 'Ключ не\u00a0прочитан'), z.maxLength(MOST_ENCODED, 'Ключ не\u00a0прочитан'));
+  .string('Ключ не прочитан')
+  .check(z.regex(/^[\w-]+$/, 'Ключ не прочитан'), z.maxLength(MOST_ENCODED, 'Ключ не прочитан'));
 const ofPasskey = {
   id: Encoded,
   rawId: Encoded,
-  type: z.literal('public-key', 'Ключ не\u00a0прочитан'),
+  type: z.literal('public-key', 'Ключ не прочитан'),
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
 } as const;
 
@@ -37,10 +37,10 @@ export const NewPasskey = z.object({
       clientDataJSON: Encoded,
       attestationObject: Encoded,
       transports: z.optional(
-        z.array(z.string().check(z.maxLength(20, 'Ключ не\u00a0прочитан'))).check(z.maxLength(10)),
+        z.array(z.string().check(z.maxLength(20, 'Ключ не прочитан'))).check(z.maxLength(10)),
       ),
     },
-    'Ключ не\u00a0прочитан',
+    'Ключ не прочитан',
   ),
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
@@ -55,7 +55,7 @@ export const PasskeyProof = z.object({
       signature: Encoded,
       userHandle: z.optional(Encoded),
     },
-    'Ключ не\u00a0прочитан',
+    'Ключ не прочитан',
   ),
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
@@ -64,14 +64,14 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 const Options = z.looseObject({ challenge: z.string() });
 
 const Invitation = z
-  .string('Приглашение не\u00a0прочитано')
-  .check(z.regex(/^[\w-]{43}$/, 'Приглашение не\u00a0прочитано: откройте ссылку из\u00a0письма целиком'));
+  .string('Приглашение не прочитано')
+  .check(z.regex(/^[\w-]{43}$/, 'Приглашение не прочитано: откройте ссылку из письма целиком'));
 
 /** Begins the first passkey of whoever holds an invitation. */
 export const beginJoining = defineContract({
   method: 'POST',
   path: '/rest/desk/join/begin/',
-  summary: 'Начать: приглашение и\u00a0первый ключ',
+  summary: 'Начать: приглашение и первый ключ',
   tag,
   body: z.object({ invitation: Invitation }),
   response: z.object({ name: z.string(), role: StaffRole, options: Options }),
@@ -81,7 +81,7 @@ export const beginJoining = defineContract({
 export const finishJoining = defineContract({
   method: 'POST',
   path: '/rest/desk/join/finish/',
-  summary: 'Сохранить первый ключ и\u00a0войти',
+  summary: 'Сохранить первый ключ и войти',
   tag,
   body: z.object({ invitation: Invitation, passkey: NewPasskey }),
   response: member,
@@ -110,7 +110,7 @@ export const finishSignIn = defineContract({
 export const requestDeskCode = defineContract({
   method: 'POST',
   path: '/rest/desk/code/',
-  summary: 'Отправить код на\u00a0почту',
+  summary: 'Отправить код на почту',
   tag,
   body: z.object({ email: EmailAddress }),
   response: z.object({
@@ -124,13 +124,13 @@ export const requestDeskCode = defineContract({
 export const enterDeskCode = defineContract({
   method: 'POST',
   path: '/rest/desk/code/enter/',
-  summary: 'Войти кодом из\u00a0письма',
+  summary: 'Войти кодом из письма',
   tag,
   body: z.object({
     request: z.string().check(z.maxLength(40)),
     code: z
-      .string('Введите код из\u00a0письма')
-      .check(z.trim(), z.regex(/^\d{8}$/, 'Введите восемь цифр из\u00a0письма')),
+      .string('Введите код из письма')
+      .check(z.trim(), z.regex(/^\d{8}$/, 'Введите восемь цифр из письма')),
   }),
   response: member,
 });
@@ -149,7 +149,7 @@ export const signOutOfDesk = defineContract({
 export const readDeskMember = defineContract({
   method: 'GET',
   path: '/rest/desk/me/',
-  summary: 'Кто вошёл, его ключи и\u00a0входы',
+  summary: 'Кто вошёл, его ключи и входы',
   tag,
   auth,
   response: z.object({
@@ -182,7 +182,7 @@ export const readDeskMember = defineContract({
 export const endDeskSession = defineContract({
   method: 'POST',
   path: '/rest/desk/sessions/:id/end/',
-  summary: 'Выйти на\u00a0одном устройстве',
+  summary: 'Выйти на одном устройстве',
   tag,
   auth,
   params: z.object({ id: z.string().check(z.maxLength(36)) }),
@@ -193,7 +193,7 @@ export const endDeskSession = defineContract({
 export const endOtherDeskSessions = defineContract({
   method: 'POST',
   path: '/rest/desk/sessions/end-others/',
-  summary: 'Выйти на\u00a0остальных устройствах',
+  summary: 'Выйти на остальных устройствах',
   tag,
   auth,
   response: z.object({ success: z.literal(true) }),

@@ -4,8 +4,7 @@ import { SuggestedAddress } from '../regions/schema.ts';
 /** Addresses that a customer can keep. */
 export const MAX_ADDRESSES = 20;
 
-const short = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Не\u00a0длиннее ${max} символов`));
+const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Не длиннее ${max} символов`));
 
 /** The longest name of an address. */
 const LABEL_MAX = 40;
@@ -16,7 +15,7 @@ export const AddressLabel = z
   .check(
     z.trim(),
     z.minLength(1, 'Назовите адрес'),
-    z.maxLength(LABEL_MAX, `Не\u00a0длиннее ${LABEL_MAX} символов`),
+    z.maxLength(LABEL_MAX, `Не длиннее ${LABEL_MAX} символов`),
   );
 
 /** What an address is called that has no name: its street without the city, and its house. */
@@ -27,7 +26,7 @@ export function labelOf(street: string, house: string): string {
 
 const House = z
   .string('Укажите дом')
-  .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не\u00a0длиннее 20 символов'));
+  .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов'));
 
 const AddressFields = z.object({
   label: AddressLabel,
@@ -44,8 +43,8 @@ export const NewAddress = z.extend(AddressFields, {
   /** Empty to be called by street and house. */
   label: short(LABEL_MAX),
   streetId: z
-    .string('Выберите улицу из\u00a0подсказок')
-    .check(z.minLength(1, 'Выберите улицу из\u00a0подсказок'), z.maxLength(100)),
+    .string('Выберите улицу из подсказок')
+    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(100)),
   /** Whether it is offered with the next orders; one that is not serves one delivery alone. */
   isListed: z._default(z.boolean(), true),
 });

@@ -10,23 +10,20 @@ export type AuthType = z.infer<typeof AuthType>;
 export const Phone = z.pipe(
   z.string('Укажите номер телефона').check(
     z.maxLength(40, 'Слишком длинный номер'),
-    z.refine(
-      (text) => normalizePhone(text) !== undefined,
-      'Укажите мобильный номер в\u00a0виде +7\u00a0916\u00a0204-18-30',
-    ),
+    z.refine((text) => normalizePhone(text) !== undefined, 'Укажите мобильный номер в виде +7 916 204-18-30'),
   ),
   z.transform((text: string) => normalizePhone(text) ?? text),
 );
 
 /** A person's name as they write it: letters of any script, spaces, hyphens, apostrophes and full stops. */
-export const PersonName = z.string('Напишите, как к\u00a0вам обращаться').check(
+export const PersonName = z.string('Напишите, как к вам обращаться').check(
   z.overwrite(cleanText),
   z.trim(),
-  z.minLength(1, 'Напишите, как к\u00a0вам обращаться'),
-  z.maxLength(60, 'Не\u00a0длиннее 60 символов'),
+  z.minLength(1, 'Напишите, как к вам обращаться'),
+  z.maxLength(60, 'Не длиннее 60 символов'),
   z.refine(
     (text) => text === '' || /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u.test(text),
-    'Только буквы, пробел и\u00a0дефис',
+    'Только буквы, пробел и дефис',
   ),
 );
 
@@ -78,7 +75,7 @@ export const personProof = {
 const signs = z.optional(z.literal('healthData'));
 
 /** What is told of a registration without the consent that an account rests on. */
-export const CONSENT_MISSING = 'Без\u00a0согласия мы\u00a0не\u00a0можем сохранить ваш номер и\u00a0имя';
+export const CONSENT_MISSING = 'Без согласия мы не можем сохранить ваш номер и имя';
 
 /** Step one: ask for a code. */
 export const AuthStepOne = z
@@ -97,7 +94,7 @@ export const AuthStepOne = z
   .check(
     z.refine((body) => body.type !== 'register' || body.name !== undefined, {
       path: ['name'],
-      message: 'Напишите, как к\u00a0вам обращаться',
+      message: 'Напишите, как к вам обращаться',
     }),
     // Whoever names themselves registers: there is no account without the consent, as there is no order without it.
     z.refine(({ name, consent = false }) => name === undefined || consent !== false, {
@@ -118,7 +115,7 @@ export const AuthStepOneAnswer = z.object({
 export type AuthStepOneAnswer = z.infer<typeof AuthStepOneAnswer>;
 
 const typedCode = z.pipe(
-  z.union([z.int(), z.string().check(z.maxLength(20))], 'Введите код из\u00a0SMS'),
+  z.union([z.int(), z.string().check(z.maxLength(20))], 'Введите код из SMS'),
   z.transform((code: string | number) => String(code).replace(/\s/g, '')),
 );
 

@@ -68,13 +68,13 @@ export function levelOf(levels: readonly Level[], paidKop: Kopecks) {
 
 /** A sum of bonuses for people: «1 240 бонусов». */
 export function bonusText(sum: Kopecks): string {
-  const digits = formatMoney(sum).replace('\u00a0₽', '');
+  const digits = formatMoney(sum).replace(' ₽', '');
   return `${digits}\u00a0${sum % 100 === 0 ? pluralOf(Math.abs(sum) / 100, 'бонус', 'бонуса', 'бонусов') : 'бонуса'}`;
 }
 
 /** Says what bonuses came for a fault of ours, as a sentence with a space before it; empty where none did. */
 export const apologyText = (sum: Kopecks): string =>
-  sum > 0 ? ` За\u00a0неудобство начислили ${bonusText(sum)}.` : '';
+  sum > 0 ? ` За неудобство начислили ${bonusText(sum)}.` : '';
 
 /** Query parameter of a friend's link. */
 export const inviteQuery = 'invite';

@@ -41,7 +41,7 @@ export const BonusView = z.object({
 });
 export type BonusView = z.infer<typeof BonusView>;
 
-const amountMessage = 'Укажите целое число бонусов, от\u00a01';
+const amountMessage = 'Укажите целое число бонусов, от 1';
 const amount = numeric(
   amountMessage,
   z.int(amountMessage).check(z.gte(1, amountMessage), z.lte(1_000_000, amountMessage)),

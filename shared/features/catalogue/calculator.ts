@@ -1,9 +1,9 @@
 /** Levels of activity and the factor each multiplies the energy at rest by (FAO/WHO/UNU, 2001, rounded). */
 export const activityLevels = {
-  low: { factor: 1.2, name: 'Почти не\u00a0двигаюсь', note: 'сидячая работа, без\u00a0тренировок' },
-  light: { factor: 1.375, name: 'Немного', note: 'прогулки или 1\u2060–\u20602 тренировки в\u00a0неделю' },
-  medium: { factor: 1.55, name: 'Умеренно', note: '3\u2060–\u20604 тренировки в\u00a0неделю' },
-  high: { factor: 1.725, name: 'Много', note: '5\u2060–\u20606 тренировок или работа на\u00a0ногах' },
+  low: { factor: 1.2, name: 'Почти не двигаюсь', note: 'сидячая работа, без тренировок' },
+  light: { factor: 1.375, name: 'Немного', note: 'прогулки или 1\u2060–\u20602 тренировки в неделю' },
+  medium: { factor: 1.55, name: 'Умеренно', note: '3\u2060–\u20604 тренировки в неделю' },
+  high: { factor: 1.725, name: 'Много', note: '5\u2060–\u20606 тренировок или работа на ногах' },
 } as const;
 export type ActivityLevel = keyof typeof activityLevels;
 

@@ -99,8 +99,7 @@ export const refundCertificate = defineContract({
 export const refundExpiredCertificate = defineContract({
   method: 'POST',
   path: '/rest/operations/certificates/:id/refund/',
-  summary:
-    'Вернуть покупателю остаток истёкшего сертификата: id\u00a0— номер покупки, because\u00a0— его заявление',
+  summary: 'Вернуть покупателю остаток истёкшего сертификата: id — номер покупки, because — его заявление',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

@@ -13,8 +13,7 @@ const nominalMessage = `Выберите номинал: ${certificateNominals.m
 const Empty = z.literal('');
 
 const printed = z.refine<string>((text) => undrawableIn(text) === '', {
-  error: ({ input }) =>
-    `На\u00a0сертификате это не\u00a0напечатать: ${undrawableIn(String(input))}. Напишите иначе`,
+  error: ({ input }) => `На сертификате это не напечатать: ${undrawableIn(String(input))}. Напишите иначе`,
 });
 
 /** The body of buying a certificate. */
@@ -24,7 +23,7 @@ export const BuyCertificate = z
       nominalMessage,
       z.int(nominalMessage).check(z.refine((sum) => certificateNominals.includes(sum), nominalMessage)),
     ),
-    isFor: z.enum(['self', 'gift'], 'Выберите, для\u00a0кого сертификат'),
+    isFor: z.enum(['self', 'gift'], 'Выберите, для кого сертификат'),
     /** Where it is sent: to the buyer or to whom it is given. */
     email: EmailAddress,
     /** Whom it is given to; a certificate for oneself has none. */
@@ -36,14 +35,12 @@ export const BuyCertificate = z
         .string()
         .check(
           z.trim(),
-          z.maxLength(giftTerms.textLength, `Не\u00a0длиннее ${giftTerms.textLength} символов`),
+          z.maxLength(giftTerms.textLength, `Не длиннее ${giftTerms.textLength} символов`),
           printed,
         ),
       '',
     ),
-    consent: ticked(
-      'Без\u00a0согласия мы\u00a0не\u00a0сможем вести личный кабинет, а\u00a0сертификат покупают в\u00a0нём',
-    ),
+    consent: ticked('Без согласия мы не сможем вести личный кабинет, а сертификат покупают в нём'),
     acceptsOffer: ticked('Примите условия оферты, чтобы купить сертификат'),
     ...personProof,
   })

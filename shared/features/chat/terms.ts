@@ -10,7 +10,7 @@ export const invitationTerms = {
 export const OPERATORS_CHECK_MS = 30_000;
 
 /** What visitors are asked then. */
-export const INVITATION_TEXT = 'Здравствуйте! Вам нужна помощь с\u00a0выбором рациона или заказом?';
+export const INVITATION_TEXT = 'Здравствуйте! Вам нужна помощь с выбором рациона или заказом?';
 
 /** Name and phone of whoever has ended a chat; empty where the visitor has not told them. */
 export interface ChatContact {

@@ -5,7 +5,7 @@ import { Programme } from '../programmes/schema.ts';
 
 /** Words of an address: lower-case Latin letters and digits joined by hyphens. */
 export const Slug = z
-  .string('Не\u00a0хватает имени страницы')
+  .string('Не хватает имени страницы')
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Такой страницы нет'), z.maxLength(80, 'Такой страницы нет'));
 
 /** A subject that articles are gathered under. */

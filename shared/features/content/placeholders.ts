@@ -44,16 +44,14 @@ function orderValues(): Record<string, string> {
     cutOffHour: `${CUT_OFF.hour}:00`,
     cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
     foodDays: days(FOOD_DAYS_PER_DELIVERY),
-    shelfLives: keepings
-      .map((kind) => `${keepingNames[kind]}\u00a0— ${hours(shelfLifeHours[kind])}`)
-      .join('; '),
+    shelfLives: keepings.map((kind) => `${keepingNames[kind]} — ${hours(shelfLifeHours[kind])}`).join('; '),
     menuDays: days(MENU_WINDOW_DAYS),
     menuCycle: days(MENU_CYCLE_DAYS),
     dayTolerance: formatPercent(DAY_TOLERANCE * 10_000),
     alternativeTolerance: formatPercent(ALTERNATIVE_TOLERANCE * 10_000),
-    leastProposed: `${LEAST_PROPOSED_KCAL}\u00a0ккал`,
-    lengths: `${orderLengths.slice(0, -1).join(', ')} и\u00a0${days(orderLengths.at(-1) ?? 0)}`,
-    renewableLengths: `${renewableLengths.slice(0, -1).join(', ')} и\u00a0${days(renewableLengths.at(-1) ?? 0)}`,
+    leastProposed: `${LEAST_PROPOSED_KCAL} ккал`,
+    lengths: `${orderLengths.slice(0, -1).join(', ')} и ${days(orderLengths.at(-1) ?? 0)}`,
+    renewableLengths: `${renewableLengths.slice(0, -1).join(', ')} и ${days(renewableLengths.at(-1) ?? 0)}`,
     ...Object.fromEntries(orderLengths.map((length) => [`days${length}`, days(length)])),
     maxLength: days(orderLengths.at(-1) ?? 0),
     discount14: formatPercent(lengthDiscounts[14]),
@@ -118,7 +116,7 @@ function regionValues(config: SiteConfig, zones: readonly DeliveryZone[]): Recor
     address: contactInfo.org_address,
     worktime: contactInfo.org_worktime.toLowerCase(),
     seller: contactInfo.org_urprop,
-    zoneFees: paid.map(({ name, feeKop }) => `${name}\u00a0— ${formatMoney(feeKop)}`).join(', '),
+    zoneFees: paid.map(({ name, feeKop }) => `${name} — ${formatMoney(feeKop)}`).join(', '),
   };
 }
 

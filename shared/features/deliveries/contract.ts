@@ -169,13 +169,13 @@ export const moveDelivery = defineContract({
 export const noteDelivery = defineContract({
   method: 'POST',
   path: '/rest/deliveries/:id/note/',
-  summary: 'Оставить курьеру записку к\u00a0одной доставке, пока он не\u00a0выехал',
+  summary: 'Оставить курьеру записку к одной доставке, пока он не выехал',
   tag: 'deliveries',
   auth: 'customer',
   params: Id,
   body: z.object({
     version: Version,
-    note: z.string().check(z.trim(), z.maxLength(NOTE_LENGTH, `Не\u00a0длиннее ${NOTE_LENGTH}\u00a0знаков`)),
+    note: z.string().check(z.trim(), z.maxLength(NOTE_LENGTH, `Не длиннее ${NOTE_LENGTH} знаков`)),
   }),
   response: Changed,
 });

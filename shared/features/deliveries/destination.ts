@@ -51,10 +51,10 @@ export function formatInstructions(destination: Omit<Destination, 'address'>): s
   const { packaging, leaveAtDoor, recipient, comment, note } = destination;
   return [
     upperFirst(packagingLine(packaging)),
-    leaveAtDoor && 'Оставить у\u00a0двери',
-    recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
+    leaveAtDoor && 'Оставить у двери',
+    recipient && `Получатель — ${recipient.name}, ${formatPhone(recipient.phone)}`,
     comment !== '' && `Комментарий: ${comment}`,
-    note && `Только в\u00a0этот раз: ${note}`,
+    note && `Только в этот раз: ${note}`,
   ]
     .filter(Boolean)
     .join('. ');

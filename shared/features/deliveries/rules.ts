@@ -151,12 +151,12 @@ export function frozenUntilOn(today: IsoDate, frozenUntil: IsoDate | null): IsoD
 
 /** How a state is called to the customer. */
 export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
-  planned: 'В\u00a0плане',
+  planned: 'В плане',
   locked: 'Состав закрыт',
   cooking: 'Готовим',
-  on_route: 'В\u00a0пути',
+  on_route: 'В пути',
   delivered: 'Доставлено',
-  failed: 'Не\u00a0доставлено',
+  failed: 'Не доставлено',
   skipped: 'Пропущено',
   frozen: 'Заморожено',
 };

@@ -106,7 +106,7 @@ export const DeliveryRefund = z.object({
 export type DeliveryRefund = z.infer<typeof DeliveryRefund>;
 
 /** Whether a change is for one delivery or for it and all that follow. */
-export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для\u00a0каких доставок изменение');
+export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для каких доставок изменение');
 export type ChangeScope = z.infer<typeof ChangeScope>;
 
 /** An incident that affects coming deliveries: a snowfall, a late kitchen. */

@@ -3,7 +3,7 @@ import { IsoDateSchema } from '../../iso-date-schema.ts';
 
 /** A date of a query; empty for today in Moscow. */
 export const DayOrToday = z._default(
-  z.union([z.literal(''), IsoDateSchema], 'Укажите дату в\u00a0виде ГГГГ-ММ-ДД'),
+  z.union([z.literal(''), IsoDateSchema], 'Укажите дату в виде ГГГГ-ММ-ДД'),
   '',
 );
 

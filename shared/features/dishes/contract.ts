@@ -4,7 +4,7 @@ import { IsoDateText } from '../../iso-date-schema.ts';
 import { Review } from '../ratings/schema.ts';
 import { Code, DishDetail, DishPortion, MealSlot, Tint } from './schema.ts';
 
-const kcalMessage = 'Укажите калорийность порции, от\u00a050 до\u00a01500\u00a0ккал';
+const kcalMessage = 'Укажите калорийность порции, от 50 до 1500 ккал';
 
 const PortionQuery = z.object({
   /** Energy of the portion; without it the figures are of the recipe's own portion. */

@@ -77,7 +77,7 @@ const isDecided = (row: IngredientRow) => {
 export const Ingredient = z.pipe(
   IngredientRow.check(
     z.refine(isDecided, {
-      error: 'не\u00a0о\u00a0каждом аллергене решено, есть ли\u00a0он\u00a0в\u00a0составе',
+      error: 'не о каждом аллергене решено, есть ли он в составе',
       path: ['freeOf'],
     }),
   ),

@@ -22,7 +22,7 @@ export const tints = ['lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand',
  */
 export const allergenNames = {
   fish: 'рыба',
-  seafood: 'ракообразные и\u00a0моллюски',
+  seafood: 'ракообразные и моллюски',
   dairy: 'молоко',
   gluten: 'глютен',
   eggs: 'яйца',
@@ -61,7 +61,7 @@ export const exclusionGroupNames = {
   beef: 'говядина',
   poultry: 'птица',
   honey: 'мёд',
-  'onion-garlic': 'лук и\u00a0чеснок',
+  'onion-garlic': 'лук и чеснок',
   spicy: 'острое',
 } as const;
 export type ExclusionGroup = keyof typeof exclusionGroupNames;

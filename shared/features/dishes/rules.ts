@@ -51,7 +51,7 @@ export function computeFigures(
   let weightG = 0;
   for (const line of lines) {
     const ingredient = ingredients.get(line.ingredient);
-    if (!ingredient) throw new Error(`ингредиент «${line.ingredient}» не\u00a0найден`);
+    if (!ingredient) throw new Error(`ингредиент «${line.ingredient}» не найден`);
     const share = line.grams / 100;
     weightG += line.grams * line.yield;
     total.kcal += ingredient.energyKcal * share;
@@ -132,5 +132,5 @@ export function weightsOf(
 /** How to keep a dish, in one Russian sentence. */
 export function storageOf(shelfLifeHours: number): string {
   const hours = countOf(shelfLifeHours, 'часа', 'часов', 'часов');
-  return `Храните закрытым в\u00a0холодильнике при\u00a02\u2060–\u20606\u00a0°C не\u00a0дольше ${hours} от\u00a0упаковки, её\u00a0время указано на\u00a0крышке.`;
+  return `Храните закрытым в холодильнике при 2\u2060–\u20606 °C не дольше ${hours} от упаковки, её время указано на крышке.`;
 }

@@ -5,7 +5,7 @@ import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './label
 
 /** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
 export const Code = z
-  .string('Не\u00a0хватает кода')
+  .string('Не хватает кода')
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Такого кода нет'), z.maxLength(40, 'Такого кода нет'));
 
 export const Allergen = z.enum(allergens);

@@ -3,7 +3,7 @@ import { type Allergen, allergens } from './labels.ts';
 /** Allergens after «следы». */
 const genitives: Readonly<Record<Allergen, string>> = {
   fish: 'рыбы',
-  seafood: 'ракообразных и\u00a0моллюсков',
+  seafood: 'ракообразных и моллюсков',
   dairy: 'молока',
   gluten: 'глютена',
   eggs: 'яиц',
@@ -25,6 +25,6 @@ export function tracesOf(own: readonly Allergen[], ofAllDishes: readonly (readon
     .map((allergen) => genitives[allergen]);
   const last = names.pop();
   if (last === undefined) return '';
-  const list = names.length > 0 ? `${names.join(', ')} и\u00a0${last}` : last;
-  return `Кухня одна для\u00a0всех блюд: может содержать следы ${list}.`;
+  const list = names.length > 0 ? `${names.join(', ')} и ${last}` : last;
+  return `Кухня одна для всех блюд: может содержать следы ${list}.`;
 }

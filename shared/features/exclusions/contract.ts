@@ -33,11 +33,11 @@ const Ingredients = z._default(
     ),
     z
       .array(Code)
-      .check(z.maxLength(SINGLE_INGREDIENTS, `Отметьте не\u00a0больше ${SINGLE_INGREDIENTS}\u00a0продуктов`)),
+      .check(z.maxLength(SINGLE_INGREDIENTS, `Отметьте не больше ${SINGLE_INGREDIENTS}\u00a0продуктов`)),
   ),
   [],
 );
-const repeatMessage = 'Выберите, сколько раз в\u00a0неделю';
+const repeatMessage = 'Выберите, сколько раз в неделю';
 const RepeatLimit = z._default(
   z.coerce
     .number(repeatMessage)

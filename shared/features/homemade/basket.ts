@@ -24,7 +24,7 @@ export const Basket = z.object({
 });
 export type Basket = z.infer<typeof Basket>;
 
-const countMessage = `От\u00a00 до\u00a0${homemadeLimits.portions}\u00a0порций одного блюда`;
+const countMessage = `От 0 до ${homemadeLimits.portions} порций одного блюда`;
 
 /** Sets how many portions of a dish the basket holds; none takes it out. */
 export const BasketChange = z.object({
@@ -35,10 +35,7 @@ export const BasketChange = z.object({
       .int(countMessage)
       .check(
         z.gte(0, countMessage),
-        z.lte(
-          homemadeLimits.portions,
-          `В\u00a0заказе\u00a0— до\u00a0${homemadeLimits.portions}\u00a0порций блюда`,
-        ),
+        z.lte(homemadeLimits.portions, `В заказе — до ${homemadeLimits.portions} порций блюда`),
       ),
   ),
   /** Leaves more portions than that as they are: a page that does not know the basket takes nothing out of it. */

@@ -9,7 +9,7 @@ import { Basket, BasketChange } from './basket.ts';
 import { HomemadeOrder, PlaceHomemade } from './order.ts';
 import { HomemadeCategory, HomemadeItem, HomemadeSort } from './schema.ts';
 
-const kcalMessage = 'Укажите калорийность порции, от\u00a050 до\u00a01500\u00a0ккал';
+const kcalMessage = 'Укажите калорийность порции, от 50 до 1500 ккал';
 
 const isAllergen = (word: string): word is Allergen => allergens.some((allergen) => allergen === word);
 

@@ -25,7 +25,7 @@ export const PlaceHomemade = z.object({
     /** Id of the suggestion that was chosen, or what was typed where there are no suggestions. */
     streetId: z
       .string('Укажите улицу')
-      .check(z.trim(), z.minLength(1, 'Укажите улицу'), z.maxLength(100, 'Не\u00a0длиннее 100 символов')),
+      .check(z.trim(), z.minLength(1, 'Укажите улицу'), z.maxLength(100, 'Не длиннее 100 символов')),
   }),
   date: IsoDateSchema,
   interval: z
@@ -33,9 +33,7 @@ export const PlaceHomemade = z.object({
     .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
   contact: z.object({ name: PersonName, phone: Phone, email: Email }),
   payment: PaymentMethod,
-  consent: ticked(
-    'Без\u00a0согласия мы\u00a0не\u00a0сможем вести личный кабинет, а\u00a0заказ оформляется в\u00a0нём',
-  ),
+  consent: ticked('Без согласия мы не сможем вести личный кабинет, а заказ оформляется в нём'),
   acceptsOffer: ticked('Примите условия оферты, чтобы оформить заказ'),
   /** The sum the customer saw; another one on the server answers `price_changed`. */
   expectedTotalKop: numeric('Обновите страницу', z.int('Обновите страницу')),
@@ -92,8 +90,8 @@ export const homemadeDeliveryTransitions: Readonly<
 const homemadeDeliveryNames: Readonly<Partial<Record<HomemadeDeliveryState, string>>> = {
   locked: 'Принят',
   cooking: 'Готовим',
-  on_route: 'В\u00a0пути',
-  failed: 'Не\u00a0доставлен',
+  on_route: 'В пути',
+  failed: 'Не доставлен',
 };
 
 /** What the customer reads of where an order is: on its way its delivery says more than its state. */

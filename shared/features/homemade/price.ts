@@ -52,6 +52,6 @@ export function nextGoal(sumKop: Kopecks): BasketGoal {
   const targetKop = isEnough ? freeDeliveryKop : minKop;
   const leftKop = targetKop - sumKop;
   if (leftKop <= 0) return { isEnough, targetKop, text: 'Доставка бесплатно' };
-  const what = isEnough ? 'До\u00a0бесплатной доставки' : 'До\u00a0минимального заказа';
+  const what = isEnough ? 'До бесплатной доставки' : 'До минимального заказа';
   return { isEnough, targetKop, text: `${what} ещё\u00a0${formatMoney(leftKop)}` };
 }

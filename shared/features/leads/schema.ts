@@ -24,21 +24,21 @@ export type LeadKind = z.infer<typeof LeadKind>;
 const text = (complaint: string, max: number) =>
   z
     .string(complaint)
-    .check(z.trim(), z.minLength(2, complaint), z.maxLength(max, `Не\u00a0длиннее ${max} символов`));
+    .check(z.trim(), z.minLength(2, complaint), z.maxLength(max, `Не длиннее ${max} символов`));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([z.literal(''), schema]));
 
-const Message = text('Напишите хотя бы\u00a0пару слов', 1500);
+const Message = text('Напишите хотя бы пару слов', 1500);
 const People = z.pipe(
   z.pipe(
     z.union(
-      [z.number(), z.string().check(z.maxLength(6, 'Не\u00a0больше 10\u00a0000 человек'))],
+      [z.number(), z.string().check(z.maxLength(6, 'Не больше 10 000 человек'))],
       'Укажите число человек',
     ),
     z.transform((value: number | string) => (value === '' ? Number.NaN : Number(value))),
   ),
   z
     .int('Укажите число человек')
-    .check(z.gte(1, 'Хотя бы\u00a0один человек'), z.lte(10_000, 'Не\u00a0больше 10\u00a0000 человек')),
+    .check(z.gte(1, 'Хотя бы один человек'), z.lte(10_000, 'Не больше 10 000 человек')),
 );
 const Nominal = z.enum(
   certificateNominals.map((sum) => String(sum / 100)) as [string, ...string[]],
@@ -58,7 +58,7 @@ const common = {
   /** Consent to the processing of personal data: apart and unticked by default. A form sends «on». */
   consent: z.union(
     [z.literal(true), z.literal('on'), z.literal('true')],
-    'Без\u00a0согласия мы\u00a0не\u00a0можем сохранить заявку и\u00a0ответить вам',
+    'Без согласия мы не можем сохранить заявку и ответить вам',
   ),
   /** The page that the request was left on. */
   page: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),

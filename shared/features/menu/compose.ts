@@ -72,7 +72,7 @@ function judgeByClaims(pool: readonly MenuDish[]): (code: string, meal: MenuMeal
 }
 
 /** Why a dish gives way that would be past its shelf life. */
-const TOO_OLD = 'до\u00a0этого дня не\u00a0хранится';
+const TOO_OLD = 'до этого дня не хранится';
 
 /** A dish as a portion of so many grams. */
 export function portionOf(dish: MenuDish, weightG: number): DishPortion {

@@ -9,7 +9,7 @@ const kcalMessage = 'Выберите калорийность';
 const kcal = z.coerce
   .number(kcalMessage)
   .check(z.int(kcalMessage), z.gte(800, kcalMessage), z.lte(4000, kcalMessage));
-const daysMessage = `Меню показываем на срок от\u00a01 до\u00a0${MENU_WINDOW_DAYS}\u00a0дней`;
+const daysMessage = `Меню показываем на срок от 1 до ${MENU_WINDOW_DAYS} дней`;
 
 /** The menu of a programme by date. */
 export const getMenu = defineContract({

@@ -42,7 +42,7 @@ export type NeedFacts = z.infer<typeof NeedFacts>;
 export const listNeeds = defineContract({
   method: 'GET',
   path: '/rest/needs/',
-  summary: 'Что ждёт решения покупателя: отказы банка, ответы на\u00a0обращения, блюда без безопасной замены',
+  summary: 'Что ждёт решения покупателя: отказы банка, ответы на обращения, блюда без безопасной замены',
   tag: 'customers',
   auth: 'customer',
   response: NeedFacts,
@@ -52,7 +52,7 @@ export const listNeeds = defineContract({
 export const countNeeds = defineContract({
   method: 'GET',
   path: '/rest/needs/count/',
-  summary: 'Сколько вопросов ждёт решения покупателя: столько же, сколько на\u00a0первом экране кабинета',
+  summary: 'Сколько вопросов ждёт решения покупателя: столько же, сколько на первом экране кабинета',
   tag: 'customers',
   auth: 'customer',
   response: z.object({ count: z.int() }),
@@ -62,7 +62,7 @@ export const countNeeds = defineContract({
 export const settleNeed = defineContract({
   method: 'POST',
   path: '/rest/needs/settle/',
-  summary: 'Убрать с\u00a0первого экрана кабинета решённое: доставку, которую ждут снова, прочитанный ответ',
+  summary: 'Убрать с первого экрана кабинета решённое: доставку, которую ждут снова, прочитанный ответ',
   tag: 'customers',
   auth: 'customer',
   body: z.object({

@@ -18,8 +18,8 @@ const base64url = (length: number, message: string) =>
 /** A browser's subscription: where it takes messages, and the keys that they are encrypted for. */
 export const PushSubscriptionInput = z.object({
   endpoint: z
-    .string('Не\u00a0хватает адреса браузера')
-    .check(z.maxLength(1000), z.refine(isPushEndpoint, 'Этот браузер мы\u00a0пока не\u00a0поддерживаем')),
+    .string('Не хватает адреса браузера')
+    .check(z.maxLength(1000), z.refine(isPushEndpoint, 'Этот браузер мы пока не поддерживаем')),
   /** 65 bytes of an uncompressed point. */
   p256dh: base64url(87, 'Неверный ключ браузера'),
   /** 16 bytes. */

@@ -13,10 +13,10 @@ interface AddressParts {
 export function addressLine(address: AddressParts): string {
   const parts = [
     `${address.street}, ${address.house}`,
-    address.flat && `кв.\u00a0${address.flat}`,
-    address.entrance && `подъезд\u00a0${address.entrance}`,
-    address.floor && `этаж\u00a0${address.floor}`,
-    address.intercom && `домофон\u00a0${address.intercom}`,
+    address.flat && `кв. ${address.flat}`,
+    address.entrance && `подъезд ${address.entrance}`,
+    address.floor && `этаж ${address.floor}`,
+    address.intercom && `домофон ${address.intercom}`,
   ];
   return parts.filter(Boolean).join(', ');
 }

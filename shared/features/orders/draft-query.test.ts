@@ -75,7 +75,7 @@ describe('the exclusions of a draft', () => {
   it('are refused in a body when unknown', () => {
     const refused = OrderDraft.safeParse({ ...draft, without: ['fish', 'salt'] });
     expect(refused.error?.issues.map(({ message }) => message)).toEqual([
-      'Такого исключения нет: выберите из\u00a0списка',
+      'Такого исключения нет: выберите из списка',
     ]);
     expect(OrderDraft.parse({ ...draft, without: 'fish,allergy-nuts' }).without).toEqual([
       'allergy-nuts',

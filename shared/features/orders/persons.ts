@@ -42,5 +42,5 @@ const families = ['двоих', 'троих', 'четверых', 'пятеры�
 /** «на двоих»: how many a meal plan is for; of one person nothing is said. */
 export function familyLabel(people: number): string {
   const family = families[people - 2];
-  return family === undefined ? '' : `на\u00a0${family}`;
+  return family === undefined ? '' : `на ${family}`;
 }

@@ -5,7 +5,7 @@ import type { OrderedPlan, PersonalPlan } from './schema.ts';
 
 /** A plan in words, «Баланс, 1500 ккал». */
 export function planLine({ programme, kcal }: OrderedPlan): string {
-  return `${programme.name}, ${kcal}\u00a0ккал`;
+  return `${programme.name}, ${kcal} ккал`;
 }
 
 /** The plans of an order as its title: equal ones are named once, and of a larger family only how many eat. */

@@ -26,7 +26,7 @@ export const gainLabel = (savedKop: Kopecks): string => `выгода ${formatMo
 
 /** «1 202 ₽ в день на двоих»: of the food alone. */
 export function dayPriceLabel(price: PriceBreakdown, days: number, people: number): string {
-  const perDay = `${formatMoney(dayPriceOf(price, days))} в\u00a0день`;
+  const perDay = `${formatMoney(dayPriceOf(price, days))} в день`;
   return people > 1 ? `${perDay} ${familyLabel(people)}` : perDay;
 }
 
@@ -40,7 +40,7 @@ export function paidLabel({ lines, totalKop }: PriceBreakdown): string {
   const certificate = lines.find(({ kind }) => kind === 'certificate');
   if (!certificate) return formatMoney(totalKop);
   const part = `${formatMoney(-certificate.amountKop)} сертификатом`;
-  return totalKop === 0 ? part : `${formatMoney(totalKop)} и\u00a0${part}`;
+  return totalKop === 0 ? part : `${formatMoney(totalKop)} и ${part}`;
 }
 
 /** What a price line is called in the summary, the payment and the receipt. */
@@ -51,7 +51,7 @@ export function priceLineLabel(line: PriceLine): string {
     case 'programme':
       return `${countOf(line.count ?? 0, 'день', 'дня', 'дней')} × ${formatMoney(line.unitKop ?? 0)}${of}`;
     case 'length-discount':
-      return `Скидка за\u00a0срок${share}`;
+      return `Скидка за срок${share}`;
     case 'further-person-discount':
       return `${line.person}-му человеку${share}`;
     case 'first-order-discount':
@@ -59,7 +59,7 @@ export function priceLineLabel(line: PriceLine): string {
     case 'promo-code':
       return `Промокод${share}`;
     case 'dislikes':
-      return `Замены по\u00a0вкусу${of}`;
+      return `Замены по вкусу${of}`;
     case 'delivery':
       return `Доставка, ${countOf(line.count ?? 0, 'раз', 'раза', 'раз')} × ${formatMoney(line.unitKop ?? 0)}`;
     case 'bonuses':

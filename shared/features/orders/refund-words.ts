@@ -18,7 +18,7 @@ export interface SplitRefund {
 
 /** Where the share of a certificate goes. */
 export const certificateTarget = (isOver = false): string =>
-  isOver ? 'деньгами тому, кто купил сертификат: его срок закончился' : 'на\u00a0сертификат';
+  isOver ? 'деньгами тому, кто купил сертификат: его срок закончился' : 'на сертификат';
 
 /** When what goes back is there, and that there is a receipt of money to the card. */
 export function refundTerms({
@@ -30,10 +30,10 @@ export function refundTerms({
 }: SplitRefund): string {
   const isToCard = to === 'card' && moneyKop > 0;
   return [
-    bonusesKop > 0 || (to === 'bonuses' && moneyKop > 0) ? 'Бонусы уже на\u00a0счёте.' : '',
+    bonusesKop > 0 || (to === 'bonuses' && moneyKop > 0) ? 'Бонусы уже на счёте.' : '',
     certificateKop > 0 && !isCertificateOver ? 'Сертификатом снова можно платить.' : '',
     isToCard
-      ? 'На\u00a0карту или счёт деньги приходят за\u00a01\u2060–\u206010\u00a0рабочих дней: срок зависит от\u00a0банка. Чек возврата есть в\u00a0заказе.'
+      ? 'На карту или счёт деньги приходят за 1\u2060–\u206010 рабочих дней: срок зависит от банка. Чек возврата есть в заказе.'
       : '',
   ]
     .filter((sentence) => sentence !== '')

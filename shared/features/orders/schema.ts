@@ -31,7 +31,7 @@ const ExclusionCodes = z._default(
     ]),
     z.pipe(
       z.transform(sortedCodes),
-      z.array(z.string().check(z.refine(isExclusionWord, 'Такого исключения нет: выберите из\u00a0списка'))),
+      z.array(z.string().check(z.refine(isExclusionWord, 'Такого исключения нет: выберите из списка'))),
     ),
   ),
   [],
@@ -48,7 +48,7 @@ const Kcal = numeric(
 
 /** What a family calls a person; empty where nobody has said. */
 export const PersonTitle = z._default(
-  z.string().check(z.trim(), z.maxLength(PERSON_TITLE_MAX, `Не\u00a0длиннее ${PERSON_TITLE_MAX} символов`)),
+  z.string().check(z.trim(), z.maxLength(PERSON_TITLE_MAX, `Не длиннее ${PERSON_TITLE_MAX} символов`)),
   '',
 );
 
@@ -64,7 +64,7 @@ export const OtherPerson = z.pipe(
 );
 
 const peopleMessage = 'Выберите число людей';
-const tooMany = `В\u00a0одном заказе\u00a0— не\u00a0больше ${countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')}`;
+const tooMany = `В одном заказе — не больше ${countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')}`;
 
 /** What the configurator composes; in an address it is the query of /order/. */
 export const OrderDraft = z.object({
@@ -77,7 +77,7 @@ export const OrderDraft = z.object({
       .check(
         z.refine(
           (days) => orderLengths.some((length) => length === days),
-          'Такого срока нет: выберите из\u00a0списка',
+          'Такого срока нет: выберите из списка',
         ),
       ),
   ),
@@ -107,7 +107,7 @@ export const OrderDraft = z.object({
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
 const short = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, `Не\u00a0длиннее ${max} символов`)), '');
+  z._default(z.string().check(z.trim(), z.maxLength(max, `Не длиннее ${max} символов`)), '');
 
 /** Where and how the courier brings it. */
 export const OrderAddress = z.object({
@@ -116,14 +116,11 @@ export const OrderAddress = z.object({
    * point and zone from it.
    */
   streetId: z
-    .string('Выберите улицу из\u00a0подсказок')
-    .check(
-      z.minLength(1, 'Выберите улицу из\u00a0подсказок'),
-      z.maxLength(100, 'Не\u00a0длиннее 100 символов'),
-    ),
+    .string('Выберите улицу из подсказок')
+    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(100, 'Не длиннее 100 символов')),
   house: z
     .string('Укажите дом')
-    .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не\u00a0длиннее 20 символов')),
+    .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),
   flat: short(10),
   entrance: short(10),
   floor: short(10),
@@ -189,10 +186,7 @@ export const PlaceOrder = z
     payment: PaymentMethod,
     reductions: z.optional(WantedReductions),
     /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
-    consent: z.literal(
-      true,
-      'Без\u00a0согласия мы\u00a0не\u00a0сможем вести личный кабинет, а\u00a0заказ оформляется в\u00a0нём',
-    ),
+    consent: z.literal(true, 'Без согласия мы не сможем вести личный кабинет, а заказ оформляется в нём'),
     acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
     /** The customer wants the order renewed and its card kept: a tick and a consent of their own. */
     renews: z.optional(Ticked),
@@ -203,12 +197,12 @@ export const PlaceOrder = z
   .check(
     z.refine(canBePaid, {
       path: ['payment'],
-      message: 'Оставим у\u00a0двери только оплаченный заказ: выберите оплату на\u00a0сайте',
+      message: 'Оставим у двери только оплаченный заказ: выберите оплату на сайте',
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
     z.refine(({ renews, draft }) => renews !== true || draft.days > 1, {
       path: ['renews'],
-      message: 'Один день не\u00a0продлевается: выберите срок подлиннее',
+      message: 'Один день не продлевается: выберите срок подлиннее',
     }),
   );
 export type PlaceOrder = z.infer<typeof PlaceOrder>;

@@ -8,6 +8,6 @@ export function paymentWords(order: {
   const { payment, state } = order;
   if (state === 'refunded') return 'деньги вернули';
   if (payment.paid) return 'оплачено';
-  if (state === 'cancelled') return 'не\u00a0оплачено';
-  return payment.method === 'courier' ? 'курьеру при\u00a0получении' : 'ждёт оплаты';
+  if (state === 'cancelled') return 'не оплачено';
+  return payment.method === 'courier' ? 'курьеру при получении' : 'ждёт оплаты';
 }

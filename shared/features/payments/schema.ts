@@ -25,10 +25,10 @@ export type DeclineReason = z.infer<typeof DeclineReason>;
 
 /** What the payer reads after a refusal. */
 export const declineTexts: Readonly<Record<DeclineReason, string>> = {
-  insufficient_funds: 'на\u00a0карте не\u00a0хватило денег',
+  insufficient_funds: 'на карте не хватило денег',
   card_expired: 'срок действия карты закончился',
-  not_confirmed: 'оплату не\u00a0подтвердили кодом из\u00a0банка',
-  limit_exceeded: 'превышен лимит карты на\u00a0покупки',
+  not_confirmed: 'оплату не подтвердили кодом из банка',
+  limit_exceeded: 'превышен лимит карты на покупки',
   refused: 'банк отклонил операцию',
 };
 

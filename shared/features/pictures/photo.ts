@@ -1,7 +1,7 @@
 /** The largest picture that is taken, in bytes: what a phone's camera makes fits. */
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 /** The same in words: «8 МБ». */
-export const photoMaxText = `${PHOTO_MAX_BYTES / 1024 / 1024}\u00a0МБ`;
+export const photoMaxText = `${PHOTO_MAX_BYTES / 1024 / 1024} МБ`;
 
 /** Kinds of pictures that are known by their first bytes. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Name of a picture: the path of its source below `/images/`, without the extension. */
 export const PictureName = z
-  .string('Не\u00a0хватает имени картинки')
+  .string('Не хватает имени картинки')
   .check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'Такой картинки нет'), z.maxLength(80, 'Такой картинки нет'));
 
 /** A picture with what a page must know before it has loaded. */

@@ -47,29 +47,25 @@ export function keepsClaim(claim: Claim, meals: readonly ClaimedMeal[]): boolean
 
 /** A trait in words: what it is, «с чем», «нет чего». */
 const words: Readonly<Record<DishTrait, readonly [is: string, withIt: string, none: string]>> = {
-  fish: ['рыба или\u00a0морепродукты', 'с\u00a0рыбой или\u00a0морепродуктами', 'рыбы и\u00a0морепродуктов'],
-  meat: ['мясо или\u00a0птица', 'с\u00a0мясом или\u00a0птицей', 'мяса и\u00a0птицы'],
-  'meat-or-fish': [
-    'мясо, птица или\u00a0рыба',
-    'с\u00a0мясом, птицей или\u00a0рыбой',
-    'мяса, птицы и\u00a0рыбы',
-  ],
-  'red-meat': ['говядина или\u00a0свинина', 'с\u00a0говядиной или\u00a0свининой', 'говядины и\u00a0свинины'],
-  poultry: ['птица', 'с\u00a0птицей', 'птицы'],
-  'raw-fish': ['сырая или\u00a0слабосолёная рыба', 'с\u00a0сырой рыбой', 'сырой и\u00a0слабосолёной рыбы'],
-  soup: ['суп', 'с\u00a0супом', 'супов'],
-  sweet: ['сладкое', 'со\u00a0сладким', 'сладкого'],
-  porridge: ['каша', 'с\u00a0кашей', 'каш'],
-  curd: ['творог', 'с\u00a0творогом', 'творога'],
-  pasta: ['паста', 'с\u00a0пастой', 'пасты'],
-  grain: ['крупа или\u00a0паста', 'с\u00a0крупой или\u00a0пастой', 'круп и\u00a0пасты'],
-  vegetables: ['овощи', 'с\u00a0овощами', 'овощей'],
-  fruit: ['фрукты или\u00a0ягоды', 'с\u00a0фруктами или\u00a0ягодами', 'фруктов и\u00a0ягод'],
-  nuts: ['орехи', 'с\u00a0орехами', 'орехов'],
-  legumes: ['бобовые', 'с\u00a0бобовыми', 'бобовых'],
+  fish: ['рыба или морепродукты', 'с рыбой или морепродуктами', 'рыбы и морепродуктов'],
+  meat: ['мясо или птица', 'с мясом или птицей', 'мяса и птицы'],
+  'meat-or-fish': ['мясо, птица или рыба', 'с мясом, птицей или рыбой', 'мяса, птицы и рыбы'],
+  'red-meat': ['говядина или свинина', 'с говядиной или свининой', 'говядины и свинины'],
+  poultry: ['птица', 'с птицей', 'птицы'],
+  'raw-fish': ['сырая или слабосолёная рыба', 'с сырой рыбой', 'сырой и слабосолёной рыбы'],
+  soup: ['суп', 'с супом', 'супов'],
+  sweet: ['сладкое', 'со сладким', 'сладкого'],
+  porridge: ['каша', 'с кашей', 'каш'],
+  curd: ['творог', 'с творогом', 'творога'],
+  pasta: ['паста', 'с пастой', 'пасты'],
+  grain: ['крупа или паста', 'с крупой или пастой', 'круп и пасты'],
+  vegetables: ['овощи', 'с овощами', 'овощей'],
+  fruit: ['фрукты или ягоды', 'с фруктами или ягодами', 'фруктов и ягод'],
+  nuts: ['орехи', 'с орехами', 'орехов'],
+  legumes: ['бобовые', 'с бобовыми', 'бобовых'],
   protein: [
     'блюдо, богатое белком',
-    `белковые: белок даёт не\u00a0меньше ${PROTEIN_RICH_SHARE * 100}\u00a0% калорий`,
+    `белковые: белок даёт не меньше ${PROTEIN_RICH_SHARE * 100} % калорий`,
     'блюд, богатых белком',
   ],
 };
@@ -92,10 +88,10 @@ function textOf(claim: Exclude<Claim, { in: 'week' }>): string {
   const [is, withIt, none] = words[claim.has];
   const slots = claim.slots ?? [];
   if (claim.in === 'day') {
-    return `${capital(is)} каждый день${slots.length > 0 ? ` на\u00a0${slotsOf(claim, 'или')}` : ''}`;
+    return `${capital(is)} каждый день${slots.length > 0 ? ` на ${slotsOf(claim, 'или')}` : ''}`;
   }
-  if (claim.in === 'meals') return `${capital(slotsOf(claim))}\u00a0— ${withIt}`;
-  return slots.length > 0 ? `На\u00a0${slotsOf(claim)} не\u00a0бывает ${none}` : `В\u00a0меню нет ${none}`;
+  if (claim.in === 'meals') return `${capital(slotsOf(claim))} — ${withIt}`;
+  return slots.length > 0 ? `На ${slotsOf(claim)} не бывает ${none}` : `В меню нет ${none}`;
 }
 
 /** Claims as a page says them: those of a week in one line. */
@@ -103,9 +99,9 @@ export function claimTexts(claims: readonly Claim[]): string[] {
   const ofWeek = claims.filter(({ in: period }) => period === 'week');
   const others = claims.flatMap((claim) => (claim.in === 'week' ? [] : [textOf(claim)]));
   const weekly = ofWeek.map((claim) =>
-    claim.slots ? `${words[claim.has][0]} на\u00a0${slotsOf(claim)}` : words[claim.has][0],
+    claim.slots ? `${words[claim.has][0]} на ${slotsOf(claim)}` : words[claim.has][0],
   );
   return weekly.length > 0
-    ? [...others, `За\u00a0любые семь дней подряд без\u00a0пропусков: ${listed(weekly)}`]
+    ? [...others, `За любые семь дней подряд без пропусков: ${listed(weekly)}`]
     : others;
 }

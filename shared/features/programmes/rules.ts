@@ -59,5 +59,5 @@ export function lengthsOf({
 export function kcalRange({ lines }: Pick<Programme, 'lines'>): string {
   const first = lines[0]?.kcal;
   const last = lines.at(-1)?.kcal;
-  return first === last ? `${first}\u00a0ккал` : `${first}\u2060–\u2060${last}\u00a0ккал`;
+  return first === last ? `${first} ккал` : `${first}\u2060–\u2060${last} ккал`;
 }

@@ -23,7 +23,7 @@ const LEAST_FOOD_DAYS = 10;
 
 /** Kilograms for people: «72,4 кг». */
 export function weightText(grams: number): string {
-  return `${(Math.round(grams / 100) / 10).toString().replace('.', ',')}\u00a0кг`;
+  return `${(Math.round(grams / 100) / 10).toString().replace('.', ',')} кг`;
 }
 
 /** Body-mass index. */
@@ -73,25 +73,25 @@ function checkWeight({ goal, height, weight, target }: Target): string | undefin
   const least = leastWeightG(height);
   if (target < least) {
     return (
-      `При\u00a0вашем росте ${weightText(target)}\u00a0— меньше здорового веса. Вместе можно прийти к\u00a0${weightText(least)} ` +
-      'и\u00a0больше; если хочется меньше, поговорите, пожалуйста, с\u00a0врачом'
+      `При вашем росте ${weightText(target)} — меньше здорового веса. Вместе можно прийти к ${weightText(least)} ` +
+      'и больше; если хочется меньше, поговорите, пожалуйста, с врачом'
     );
   }
   if (goal === 'lose' && target >= weight) return 'Чтобы похудеть, укажите вес меньше нынешнего';
   if (goal === 'gain' && target <= weight) return 'Чтобы набрать, укажите вес больше нынешнего';
   if (goal === 'keep' && Math.abs(target - weight) > weight * KEPT_WITHIN) {
-    return 'Вы\u00a0выбрали держать вес: укажите его близко к\u00a0нынешнему';
+    return 'Вы выбрали держать вес: укажите его близко к нынешнему';
   }
   return undefined;
 }
 
 function checkDay({ weight, target, targetOn, today }: Target): string | undefined {
   const earliest = earliestDay(weight, target, today);
-  if (targetOn > addDays(today, LONGEST_GOAL_DAYS)) return 'Выберите день в\u00a0ближайшие два года';
+  if (targetOn > addDays(today, LONGEST_GOAL_DAYS)) return 'Выберите день в ближайшие два года';
   if (targetOn >= earliest) return undefined;
   return (
-    'Быстрее килограмма в\u00a0неделю\u00a0— вредно и\u00a0ненадолго. Давайте бережнее: ' +
-    `не\u00a0раньше ${formatDayOfYear(earliest)}`
+    'Быстрее килограмма в неделю — вредно и ненадолго. Давайте бережнее: ' +
+    `не раньше ${formatDayOfYear(earliest)}`
   );
 }
 

@@ -5,12 +5,12 @@ import { type ActivityLevel, activityLevels, bodyLimits, type Goal, goals } from
 
 function limited(name: 'age' | 'height') {
   const { least, most, unit } = bodyLimits[name];
-  const message = `От\u00a0${least} до\u00a0${most}\u00a0${unit}`;
+  const message = `От ${least} до ${most}\u00a0${unit}`;
   return numeric(message, z.int(message).check(z.gte(least, message), z.lte(most, message)));
 }
 
 const { least, most } = bodyLimits.weight;
-const weightMessage = `Вес от\u00a0${least} до\u00a0${most}\u00a0кг, можно с\u00a0десятыми: 72,4`;
+const weightMessage = `Вес от ${least} до ${most} кг, можно с десятыми: 72,4`;
 
 /** Kilograms as people type them, with a comma or a point and one decimal at most; parsed to grams. */
 export const WeightText = z.pipe(
@@ -31,7 +31,7 @@ export const ProgressGoal = z.object({
   age: limited('age'),
   height: limited('height'),
   weight: WeightText,
-  activity: z.enum(activityKeys, 'Выберите, сколько вы\u00a0двигаетесь'),
+  activity: z.enum(activityKeys, 'Выберите, сколько вы двигаетесь'),
   target: WeightText,
   targetOn: IsoDateSchema,
 });

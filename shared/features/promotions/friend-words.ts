@@ -8,7 +8,7 @@ import { REFERRAL_FRIENDS_PER_MONTH } from './terms.ts';
 type Referral = AnswerOf<typeof getReferral>;
 
 const termsOf = ({ friendKop, minDays }: Referral): string =>
-  `от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')} обойдётся дешевле не\u00a0меньше чем на\u00a0${formatMoney(friendKop)}`;
+  `от ${countOf(minDays, 'дня', 'дней', 'дней')} обойдётся дешевле не меньше чем на ${formatMoney(friendKop)}`;
 
 /** How many friends a code serves in a calendar month, «10 друзей». */
 export const friendsPerMonth = countOf(REFERRAL_FRIENDS_PER_MONTH, 'друг', 'друга', 'друзей');
@@ -17,9 +17,9 @@ export const friendsPerMonth = countOf(REFERRAL_FRIENDS_PER_MONTH, 'друг', '
 export function friendOffer(referral: Referral): string {
   const { friendKop, rewardKop, rewardAfter } = referral;
   const after = rewardAfter === 3 ? 'третьей' : `${rewardAfter}-й`;
-  return `Первый заказ друга ${termsOf(referral)}. Если обычная скидка на\u00a0первый заказ больше, действует она, а\u00a0${bonusText(friendKop)} придут другу, когда привезём весь его заказ. Вам\u00a0— ${bonusText(rewardKop)} после его ${after} доставки.`;
+  return `Первый заказ друга ${termsOf(referral)}. Если обычная скидка на первый заказ больше, действует она, а ${bonusText(friendKop)} придут другу, когда привезём весь его заказ. Вам — ${bonusText(rewardKop)} после его ${after} доставки.`;
 }
 
 /** What a customer sends to a friend. */
 export const invitationText = (referral: Referral): string =>
-  `По\u00a0моему коду ${referral.code} первый заказ готовой еды ${termsOf(referral)}: введите код при\u00a0оформлении.`;
+  `По моему коду ${referral.code} первый заказ готовой еды ${termsOf(referral)}: введите код при оформлении.`;

@@ -39,8 +39,8 @@ describe('a promo code', () => {
     ['has served its month', { ...terms, usesLeft: 0, isFriends: true }, {}, /с\s1-го числа/],
     ['is for another programme', terms, { programmes: ['aktiv'] }, /программу «Баланс»/],
     ['is for one of two programmes', terms, { programmes: ['balans', 'aktiv'] }, /программу «Баланс»/],
-    ['wants a longer order', terms, { days: 2 }, /от\u00a07\u00a0дней/],
-    ['wants a first order', terms, { isFirst: false }, /только на\u00a0первый заказ/],
+    ['wants a longer order', terms, { days: 2 }, /от\s7\sдней/],
+    ['wants a first order', terms, { isFirst: false }, /только на\sпервый заказ/],
   ])('is refused with the reason when it %s', (_, of, change: Partial<PromoOrder>, message) => {
     expect(refusePromo(of, { ...order, ...change })).toMatch(message);
   });

@@ -41,22 +41,22 @@ export interface PromoOrder {
 
 /** Why a promo code does not work for an order, as the customer reads it; undefined when it works. */
 export function refusePromo(terms: PromoTerms | undefined, order: PromoOrder): string | undefined {
-  if (!terms) return 'Такого промокода нет. Проверьте, нет\u00a0ли\u00a0опечатки';
+  if (!terms) return 'Такого промокода нет. Проверьте, нет ли опечатки';
   if (order.today < terms.validFrom) return `Промокод начнёт действовать ${formatDayOfYear(terms.validFrom)}`;
-  if (order.today > terms.validTo) return `Промокод действовал до\u00a0${formatDayOfYear(terms.validTo)}`;
-  if (order.isOwn) return 'Это ваш собственный код: он\u00a0для\u00a0друзей';
-  if (order.hasUsed) return 'Вы\u00a0уже использовали этот промокод';
+  if (order.today > terms.validTo) return `Промокод действовал до ${formatDayOfYear(terms.validTo)}`;
+  if (order.isOwn) return 'Это ваш собственный код: он для друзей';
+  if (order.hasUsed) return 'Вы уже использовали этот промокод';
   if (terms.usesLeft !== null && terms.usesLeft <= 0)
     return terms.isFriends
-      ? 'В\u00a0этом месяце кодом уже воспользовались много друзей. Он\u00a0снова заработает с\u00a01-го числа'
-      : 'Промокод закончился: им\u00a0уже воспользовались все, кому он\u00a0предназначался';
+      ? 'В этом месяце кодом уже воспользовались много друзей. Он снова заработает с 1-го числа'
+      : 'Промокод закончился: им уже воспользовались все, кому он предназначался';
   const { programme } = terms;
   if (programme && order.programmes.some((code) => code !== programme.code)) {
-    return `Промокод действует только на\u00a0программу «${programme.name}»`;
+    return `Промокод действует только на программу «${programme.name}»`;
   }
   if (order.days < terms.minDays) {
-    return `Промокод действует на\u00a0заказы от\u00a0${countOf(terms.minDays, 'дня', 'дней', 'дней')}`;
+    return `Промокод действует на заказы от ${countOf(terms.minDays, 'дня', 'дней', 'дней')}`;
   }
-  if (terms.onlyFirstOrder && !order.isFirst) return 'Промокод действует только на\u00a0первый заказ';
+  if (terms.onlyFirstOrder && !order.isFirst) return 'Промокод действует только на первый заказ';
   return undefined;
 }

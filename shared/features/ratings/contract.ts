@@ -44,7 +44,7 @@ export const listReviews = defineContract({
 export const getOwnReview = defineContract({
   method: 'GET',
   path: '/rest/reviews/own/',
-  summary: 'О каких программах покупатель может написать отзыв, и\u00a0его снимки к\u00a0прежним',
+  summary: 'О каких программах покупатель может написать отзыв, и его снимки к прежним',
   tag: 'ratings',
   auth: 'customer',
   response: z.object({
@@ -73,13 +73,13 @@ const ReviewId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 export const addReviewPhoto = defineContract({
   method: 'POST',
   path: '/rest/reviews/:id/photo/',
-  summary: `Снимок к\u00a0своему отзыву, пока его не\u00a0проверили: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
+  summary: `Снимок к своему отзыву, пока его не проверили: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
   tag: 'ratings',
   auth: 'customer',
   params: ReviewId,
   query: z.object({
     /** The edition of the leave that was ticked. */
-    allowed: z.literal(photoLeave.edition, 'Разрешите показать снимок на\u00a0сайте'),
+    allowed: z.literal(photoLeave.edition, 'Разрешите показать снимок на сайте'),
   }),
   bodyLimit: PHOTO_MAX_BYTES,
   response: z.object({ hasPhoto: z.literal(true) }),
@@ -101,7 +101,7 @@ export const getReviewPhoto = defineContract({
 export const getOwnReviewPhoto = defineContract({
   method: 'GET',
   path: '/rest/reviews/:id/photo/own/',
-  summary: 'Свой снимок к\u00a0отзыву, пока его ещё никто не\u00a0видит, и\u00a0после',
+  summary: 'Свой снимок к отзыву, пока его ещё никто не видит, и после',
   tag: 'ratings',
   auth: 'customer',
   params: ReviewId,
@@ -114,8 +114,7 @@ export const getOwnReviewPhoto = defineContract({
 export const removeReviewPhoto = defineContract({
   method: 'POST',
   path: '/rest/reviews/:id/photo/remove/',
-  summary:
-    'Отозвать разрешение показывать снимок: он исчезает со\u00a0страницы и\u00a0из\u00a0хранилища, отзыв остаётся',
+  summary: 'Отозвать разрешение показывать снимок: он исчезает со страницы и из хранилища, отзыв остаётся',
   tag: 'ratings',
   auth: 'customer',
   params: ReviewId,

@@ -10,7 +10,7 @@ export const Stars = z.coerce
 /** Characters that a review may have. */
 export const reviewLength = { least: 20, most: 1500 } as const;
 
-const lengthMessage = `Напишите от\u00a0${reviewLength.least} до\u00a0${reviewLength.most} символов`;
+const lengthMessage = `Напишите от ${reviewLength.least} до ${reviewLength.most} символов`;
 
 /** The text of a review. */
 export const ReviewText = z
@@ -35,10 +35,7 @@ export const ReviewSeed = z
     writtenOn: IsoDateSchema,
   })
   .check(
-    z.refine(
-      ({ programme, dish }) => (programme === undefined) !== (dish === undefined),
-      'О\u00a0чём отзыв?',
-    ),
+    z.refine(({ programme, dish }) => (programme === undefined) !== (dish === undefined), 'О чём отзыв?'),
   );
 export type ReviewSeed = z.infer<typeof ReviewSeed>;
 

@@ -30,9 +30,8 @@ type Opinions = ReadonlyMap<string, Opinion>;
 
 function complaintOf(opinions: Opinions, code: string): string | undefined {
   const { stars = null, timesReplaced = 0 } = opinions.get(code) ?? {};
-  if (stars !== null && stars <= DISLIKED_STARS)
-    return `вы\u00a0поставили этому блюду ${stars}\u00a0из\u00a05`;
-  if (timesReplaced >= REPLACED_OFTEN) return 'вы\u00a0уже не\u00a0раз его заменяли';
+  if (stars !== null && stars <= DISLIKED_STARS) return `вы поставили этому блюду ${stars}\u00a0из 5`;
+  if (timesReplaced >= REPLACED_OFTEN) return 'вы уже не раз его заменяли';
   return undefined;
 }
 
@@ -64,7 +63,7 @@ export function proposalsFor(
     if (!best) return [];
     taken.add(best.dish.code);
     const stars = opinions.get(best.dish.code)?.stars ?? null;
-    const liking = stars !== null && stars >= LIKED_STARS ? `; новому вы\u00a0ставили ${stars}` : '';
+    const liking = stars !== null && stars >= LIKED_STARS ? `; новому вы ставили ${stars}` : '';
     return [
       {
         slot,

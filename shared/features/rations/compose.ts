@@ -104,7 +104,7 @@ function tasteReasons({ request: { date, programme }, kitchen, history }: DayInp
         ingredients.includes(one.code) ? [one.name.toLowerCase()] : [],
       ),
       ...(isTiredOf(tastes, code) ? ['надоело'] : []),
-      ...(isOften ? ['уже было за\u00a0последние семь дней'] : []),
+      ...(isOften ? ['уже было за последние семь дней'] : []),
     ];
   };
 }

@@ -165,7 +165,7 @@ export type ProgrammeKitchen = z.infer<typeof ProgrammeKitchen>;
 export const getKitchen = defineContract({
   method: 'GET',
   path: '/rest/menu/kitchen/',
-  summary: 'Из\u00a0чего составляется рацион программы: блюда, план, обещания',
+  summary: 'Из чего составляется рацион программы: блюда, план, обещания',
   tag: 'menu',
   isShared: true,
   query: z.object({ programme: Code }),
@@ -176,7 +176,7 @@ export const getKitchen = defineContract({
 export const getBrokenPromises = defineContract({
   method: 'GET',
   path: '/rest/menu/promises/',
-  summary: 'Что из обещаний программы нарушат исключения, и какая программа сдержит все свои',
+  summary: 'Что из обещаний программы нарушат исключения, и какая программа сдержит все свои',
   tag: 'menu',
   isShared: true,
   // Weeks of several programmes are composed for it.

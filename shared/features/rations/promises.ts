@@ -72,8 +72,8 @@ export function brokenPromises(
   });
   return [
     ...claimTexts(broken),
-    ...(isRepeated ? ['Одно блюдо не\u00a0чаще двух раз за\u00a0неделю'] : []),
-    ...(days.some(({ isEmpty }) => isEmpty) ? ['Безопасное блюдо на\u00a0каждый приём пищи'] : []),
+    ...(isRepeated ? ['Одно блюдо не чаще двух раз за неделю'] : []),
+    ...(days.some(({ isEmpty }) => isEmpty) ? ['Безопасное блюдо на каждый приём пищи'] : []),
   ];
 }
 

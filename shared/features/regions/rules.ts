@@ -1,3 +1,4 @@
+import { plainSpaces } from '../../typography.ts';
 import type { ShownGroup } from '../catalogue/schema.ts';
 import type { DeliveryInterval, GeoPoint, SiteConfig } from './schema.ts';
 
@@ -35,10 +36,7 @@ export function footerNavigation(groups: readonly ShownGroup[]): ShownGroup['pro
   const seen = new Set<string>();
   return groups
     .flatMap((group) => group.programs)
-    .filter(
-      ({ name }) =>
-        !footerExclusions.has(name.replaceAll('\u00a0', ' ')) && !seen.has(name) && seen.add(name),
-    );
+    .filter(({ name }) => !footerExclusions.has(plainSpaces(name)) && !seen.has(name) && seen.add(name));
 }
 
 /** Tells whether the region is Moscow. */

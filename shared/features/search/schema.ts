@@ -10,8 +10,8 @@ export const SearchQuery = z
   .string('Напишите, что найти')
   .check(
     z.trim(),
-    z.minLength(searchLimits.min, `Напишите хотя бы\u00a0${searchLimits.min}\u00a0буквы`),
-    z.maxLength(searchLimits.max, `Не\u00a0длиннее ${searchLimits.max}\u00a0символов`),
+    z.minLength(searchLimits.min, `Напишите хотя бы ${searchLimits.min} буквы`),
+    z.maxLength(searchLimits.max, `Не длиннее ${searchLimits.max} символов`),
   );
 
 /** One thing that was found. */

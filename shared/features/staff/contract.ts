@@ -10,7 +10,7 @@ const params = z.object({ id: z.string().check(z.maxLength(40)) });
 export const listStaff = defineContract({
   method: 'GET',
   path: '/rest/operations/staff/',
-  summary: 'Сотрудники и\u00a0приглашённые',
+  summary: 'Сотрудники и приглашённые',
   ...operators,
   response: z.object({ staff: z.array(StaffMember) }),
 });
@@ -30,7 +30,7 @@ export const inviteStaff = defineContract({
 export const renewInvitation = defineContract({
   method: 'POST',
   path: '/rest/operations/staff/:id/invite/',
-  summary: 'Пригласить заново: старые ссылки больше не\u00a0действуют',
+  summary: 'Пригласить заново: старые ссылки больше не действуют',
   ...operators,
   params,
   response: z.object({ member: StaffMember, invitation: InvitationLink }),
@@ -51,7 +51,7 @@ export const changeStaffRole = defineContract({
 export const removeStaff = defineContract({
   method: 'POST',
   path: '/rest/operations/staff/:id/remove/',
-  summary: 'Убрать сотрудника: его входы, ключи и\u00a0токены сразу перестают действовать',
+  summary: 'Убрать сотрудника: его входы, ключи и токены сразу перестают действовать',
   ...operators,
   params,
   response: z.object({ removedAt: z.number() }),
@@ -61,7 +61,7 @@ export const removeStaff = defineContract({
 export const listTokens = defineContract({
   method: 'GET',
   path: '/rest/operations/tokens/',
-  summary: 'Токены для\u00a0скриптов',
+  summary: 'Токены для скриптов',
   ...operators,
   response: z.object({ tokens: z.array(StaffToken) }),
 });
@@ -70,7 +70,7 @@ export const listTokens = defineContract({
 export const createStaffToken = defineContract({
   method: 'POST',
   path: '/rest/operations/tokens/',
-  summary: 'Создать токен для\u00a0скрипта: role или operations, days\u00a0— сколько дней действует',
+  summary: 'Создать токен для скрипта: role или operations, days — сколько дней действует',
   ...operators,
   body: NewStaffToken,
   response: z.object({

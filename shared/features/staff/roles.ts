@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** What somebody of the staff does at the desk. */
 export const StaffRole = z.enum(
   ['kitchen', 'courier', 'care', 'manager', 'finance', 'owner'],
-  'Выберите роль из\u00a0списка',
+  'Выберите роль из списка',
 );
 export type StaffRole = z.infer<typeof StaffRole>;
 
@@ -11,7 +11,7 @@ export type StaffRole = z.infer<typeof StaffRole>;
 export const roleLabels: Readonly<Record<StaffRole, string>> = {
   kitchen: 'Кухня',
   courier: 'Курьер',
-  care: 'Забота о\u00a0клиентах',
+  care: 'Забота о клиентах',
   manager: 'Управляющий',
   finance: 'Финансы',
   owner: 'Владелец',

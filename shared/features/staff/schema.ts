@@ -55,12 +55,8 @@ const TOKEN_DAYS = 366;
 export const NewStaffToken = z
   .object({
     name: z
-      .string('Напишите, для\u00a0чего токен')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Напишите, для\u00a0чего токен'),
-        z.maxLength(60, 'Не\u00a0длиннее 60\u00a0знаков'),
-      ),
+      .string('Напишите, для чего токен')
+      .check(z.trim(), z.minLength(1, 'Напишите, для чего токен'), z.maxLength(60, 'Не длиннее 60 знаков')),
     role: z.optional(StaffRole),
     operations: z._default(
       z
@@ -68,15 +64,12 @@ export const NewStaffToken = z
           z.string('Такой операции нет').check(z.refine(isOperation, 'Такой операции нет')),
           'Перечислите операции',
         )
-        .check(z.maxLength(100, 'Не\u00a0больше 100\u00a0операций')),
+        .check(z.maxLength(100, 'Не больше 100\u00a0операций')),
       [],
     ),
     days: z
       .int('Укажите, сколько дней действует')
-      .check(
-        z.gte(1, 'Не\u00a0меньше одного дня'),
-        z.lte(TOKEN_DAYS, `Не\u00a0больше ${TOKEN_DAYS}\u00a0дней`),
-      ),
+      .check(z.gte(1, 'Не меньше одного дня'), z.lte(TOKEN_DAYS, `Не больше ${TOKEN_DAYS} дней`)),
   })
   .check(
     z.refine(({ role, operations }) => (role === undefined) !== (operations.length === 0), {

@@ -32,5 +32,5 @@ export function nextChargeOf(order: RenewedOrder, price: PriceBreakdown, now: Ep
 
 /** Date and sum of the next charge, «Следующее списание — 29 ноября, 10:00: 18 487 ₽ с той же карты.» */
 export function renewalSentence({ chargeAt, totalKop }: NextCharge): string {
-  return `Следующее списание\u00a0— ${formatMoment(chargeAt)}: ${formatMoney(totalKop)} с\u00a0той\u00a0же\u00a0карты.`;
+  return `Следующее списание — ${formatMoment(chargeAt)}: ${formatMoney(totalKop)} с той же карты.`;
 }

@@ -125,7 +125,7 @@ const id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 /** Turns renewing on for an order, with consent to its terms. */
 export const StartSubscription = z.object({
   orderId: id,
-  consent: z.literal(true, 'Без\u00a0согласия подписка не\u00a0включается'),
+  consent: z.literal(true, 'Без согласия подписка не включается'),
 });
 
 const Kcal = z.coerce.number('Выберите калорийность').check(z.int('Выберите калорийность'));
@@ -142,15 +142,15 @@ export const ChangeSubscription = z.object({
       }),
     )
     .check(
-      z.minLength(1, 'Оставьте хотя\u00a0бы\u00a0одного человека'),
-      z.maxLength(MAX_PEOPLE, `Не\u00a0больше ${MAX_PEOPLE}\u00a0человек`),
+      z.minLength(1, 'Оставьте хотя бы одного человека'),
+      z.maxLength(MAX_PEOPLE, `Не больше ${MAX_PEOPLE} человек`),
     ),
   days: z.coerce
     .number('Выберите срок')
     .check(
       z.refine(
         (days) => renewableLengths.some((length) => length === days),
-        'Такого срока нет: выберите из\u00a0списка',
+        'Такого срока нет: выберите из списка',
       ),
     ),
   /** Id of an own address; empty where it stays. */

@@ -77,7 +77,7 @@ export const addTicket = defineContract({
 export const replyToTicket = defineContract({
   method: 'POST',
   path: '/rest/tickets/:id/reply/',
-  summary: 'Ответить на\u00a0наш ответ: обращение снова ждёт нас',
+  summary: 'Ответить на наш ответ: обращение снова ждёт нас',
   tag: 'tickets',
   auth: 'customer',
   params: Id,
@@ -87,7 +87,7 @@ export const replyToTicket = defineContract({
       .check(
         z.trim(),
         z.minLength(1, 'Напишите, что осталось нерешённым'),
-        z.maxLength(TEXT_LENGTH, `Не\u00a0длиннее ${TEXT_LENGTH}\u00a0символов`),
+        z.maxLength(TEXT_LENGTH, `Не длиннее ${TEXT_LENGTH} символов`),
       ),
   }),
   response: z.object({ ticket: Ticket }),

@@ -14,6 +14,6 @@ export function waitingText(
   { amountKop, proof, hasPhoto }: WaitingBonuses,
   complaint = 'это обращение',
 ): string {
-  const photo = proof === 'photo' && !hasPhoto ? 'вы\u00a0пришлёте фото или\u00a0' : '';
-  return `Ещё ${bonusText(amountKop)} начислим за\u00a0${complaint}, когда ${photo}его проверит оператор`;
+  const photo = proof === 'photo' && !hasPhoto ? 'вы пришлёте фото или ' : '';
+  return `Ещё ${bonusText(amountKop)} начислим за ${complaint}, когда ${photo}его проверит оператор`;
 }

@@ -45,9 +45,9 @@ function turn<T>(list: readonly T[], start: number, wanted: number): T[] {
 export function doseText({ unit, sets, amount, side }: Dose, level: WorkoutLevel): string {
   const [times, much] = [sets[level - 1] ?? 1, amount[level - 1] ?? 1];
   const reps = times === 1 ? `\u00a0${pluralOf(much, 'раз', 'раза', 'раз')}` : '';
-  const units = { reps, seconds: '\u00a0с', minutes: '\u00a0мин' };
+  const units = { reps, seconds: '\u00a0с', minutes: ' мин' };
   const one = `${much}${units[unit]}${side === undefined ? '' : ` ${side}`}`;
-  return times === 1 ? one : `${times}\u00a0×\u00a0${one}`;
+  return times === 1 ? one : `${times} × ${one}`;
 }
 
 function secondsOf({ unit, sets, amount, side }: Dose, level: WorkoutLevel): number {

@@ -6,22 +6,22 @@ import { Code } from '../dishes/schema.ts';
 /** What a plan is for. */
 export const workoutGoals = {
   tone: { name: 'Тонус', note: 'понемногу всего: сила, ходьба, растяжка' },
-  strength: { name: 'Сила', note: 'ноги, спина, корпус с\u00a0весом тела' },
+  strength: { name: 'Сила', note: 'ноги, спина, корпус с весом тела' },
   endurance: { name: 'Выносливость', note: 'пульс, ходьба, круговые' },
-  flexibility: { name: 'Гибкость', note: 'растяжка и\u00a0спокойный корпус' },
+  flexibility: { name: 'Гибкость', note: 'растяжка и спокойный корпус' },
 } as const;
 export type WorkoutGoal = keyof typeof workoutGoals;
 
 /** How much somebody is used to. */
 export const workoutLevels = [
-  { level: 1, name: 'Начинаю', note: 'давно не\u00a0занимались' },
-  { level: 2, name: 'Продолжаю', note: 'занимаетесь месяц и\u00a0дольше' },
+  { level: 1, name: 'Начинаю', note: 'давно не занимались' },
+  { level: 2, name: 'Продолжаю', note: 'занимаетесь месяц и дольше' },
   { level: 3, name: 'Занимаюсь давно', note: 'уверенно держите технику' },
 ] as const;
 
 /** What a day of training is about. */
 export const workoutFocuses = {
-  legs: 'Ноги и\u00a0ягодицы',
+  legs: 'Ноги и ягодицы',
   upper: 'Спина, грудь, руки',
   core: 'Корпус',
   full: 'Всё тело',
@@ -92,7 +92,7 @@ export type Exercise = z.infer<typeof Exercise>;
 
 const goalMessage = 'Выберите цель';
 const levelMessage = 'Выберите уровень';
-const daysMessage = `От\u00a0${workoutDays.least} до\u00a0${workoutDays.most}\u00a0дней в\u00a0неделю`;
+const daysMessage = `От ${workoutDays.least} до ${workoutDays.most} дней в неделю`;
 
 /** What a customer chooses; a form without scripts sends its figures as text. */
 export const WorkoutPlan = z.object({

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type Page } from 'playwright/test';
+import { plainSpaces } from '#shared/typography.ts';
 import { type Development, startDevelopment } from '#tests/harness/development.ts';
 import { awake, expect as expectIn, watch } from '../fixtures.ts';
 
@@ -55,7 +56,7 @@ const expectKept = (page: Page) => expect(page.locator('html[data-marked]')).toB
 
 /** What the server answers now, without the spaces that do not break. */
 async function serverText(url: string): Promise<string> {
-  return (await (await fetch(url)).text()).replaceAll('\u00a0', ' ');
+  return plainSpaces(await (await fetch(url)).text());
 }
 
 /** An edited page is answered by the server as well; on a busy machine not by the next request yet. */

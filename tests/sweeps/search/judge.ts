@@ -3,6 +3,7 @@ import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import { search } from '#shared/features/search/contract.ts';
 import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import type { Site } from '#tests/site.ts';
 import { jsonColumn } from '#worker/db/json-column.ts';
 import { readRows, sql } from '#worker/platform/database.ts';
@@ -99,7 +100,7 @@ const pageTests: Readonly<Record<string, (answer: Answer, path: string, title: s
 };
 
 function isRight({ kind, href, title: written }: Hit, right: readonly Answer[], food: Food): boolean {
-  const title = written.replaceAll('\u00a0', ' ').toLowerCase();
+  const title = plainSpaces(written).toLowerCase();
   const path = href.replace(/[?#].*/, '');
   if (kind === 'dish') {
     const dish = food.dishes.get(dishCodeOf(wordOf(path)) ?? '');

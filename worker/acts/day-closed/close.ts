@@ -18,7 +18,7 @@ export async function closeKitchen(
   const today = moscowDate(now);
   if (span.from < today) {
     throw new AppError('validation_failed', {
-      fields: { from: `Этот день уже прошёл: можно закрыть дни с\u00a0${formatDay(today)}` },
+      fields: { from: `Этот день уже прошёл: можно закрыть дни с ${formatDay(today)}` },
     });
   }
   const [orders, dishes, before, places] = await Promise.all([

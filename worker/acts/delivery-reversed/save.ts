@@ -44,7 +44,7 @@ export function reversalRows(
 /** Notes that a delivery that was marked as brought has failed, and that its order goes on, where it had come to its end. */
 export function failRows({ id, order }: ReversedDelivery, isReopened: boolean, at: EpochMs): Statement[] {
   const state = { order_id: order.id, customer_id: order.customerId, at };
-  const because = 'Мы\u00a0по\u00a0ошибке отметили доставку выполненной';
+  const because = 'Мы по ошибке отметили доставку выполненной';
   return [
     ...updateRows('deliveries', { of: [id] }, { state: 'failed', moved_at: at, failed_because: because }),
     ...updateRows('orders', { of: isReopened ? [order.id] : [] }, { state: 'active' }),

@@ -12,7 +12,7 @@ export async function settleMissing(
 ): Promise<{ settledAt: number }> {
   const found = await findMissing(scope.db, id);
   if (!found || found.missingKop === 0)
-    throw new AppError('not_found', { message: 'По\u00a0этой доставке решать нечего' });
+    throw new AppError('not_found', { message: 'По этой доставке решать нечего' });
   const { missingKop, settledAt: before } = found;
   if (before !== null) return { settledAt: before };
   const settledAt = scope.clock.now();

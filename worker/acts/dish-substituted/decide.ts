@@ -127,12 +127,10 @@ export function refusalAt(
   const isBroken = own?.claims.some(
     (claim) => claim.in === 'none' && breaksClaim(claim, { slot, traits: dish.traits }),
   );
-  if (isBroken) return { why: 'programme', because: ['в\u00a0программе таких блюд не\u00a0бывает'] };
+  if (isBroken) return { why: 'programme', because: ['в программе таких блюд не бывает'] };
   const slots = day.meals.map((meal) => meal.slot);
   const hours = hoursUntilMeal(packedFor(date, foodDates[0]), { date: day.date, slot, slots });
-  return hours > dish.shelfLifeHours
-    ? { why: 'keeping', because: ['до\u00a0этого дня не\u00a0хранится'] }
-    : undefined;
+  return hours > dish.shelfLifeHours ? { why: 'keeping', because: ['до этого дня не хранится'] } : undefined;
 }
 
 /** The bonuses for a portion that the kitchen owes: a share of what it is worth within its day. */

@@ -31,7 +31,7 @@ function messagesOf(
       template: 'dish-substituted',
       ...{ customerId, now, trueUntil: endOfDay(moscowTime(date, 0)) },
       data: {
-        date: dates.map((one) => formatDay(one)).join(' и\u00a0'),
+        date: dates.map((one) => formatDay(one)).join(' и '),
         ...{ dish: insteadOf, replacement: replacement.title, reason: substitutionWords[reason] },
         bonuses: apologyText(bonusesKop),
       },

@@ -41,8 +41,7 @@ export function checkLacking(
 ): KitchenDish {
   const now = scope.clock.now();
   if (date < moscowDate(now)) throw refuse({ date: 'Этот день уже прошёл' });
-  if (date >= firstDeliveryDate(now))
-    throw refuse({ date: 'Состав этого дня ещё не\u00a0закрыт: измените меню' });
+  if (date >= firstDeliveryDate(now)) throw refuse({ date: 'Состав этого дня ещё не закрыт: измените меню' });
   const dish = kitchen.dishes.get(code);
   if (!dish) throw refuse({ dish: 'Такого блюда нет' });
   return dish;

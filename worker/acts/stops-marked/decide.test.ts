@@ -42,24 +42,14 @@ describe('a mark', () => {
   const failed = { to: 'failed', reason: 'absent' } as const;
   test.each<[string, Partial<ShiftMark>, Partial<MarkedStop>, RegExp]>([
     ['that its courier set out before it is cooked', { to: 'on_route' }, { state: 'locked' }, /Кухня ещё/],
-    [
-      'of a bag with an allergen',
-      { to: 'on_route' },
-      { state: 'cooking', isHarmful: true },
-      /Не\u00a0везите/,
-    ],
+    ['of a bag with an allergen', { to: 'on_route' }, { state: 'cooking', isHarmful: true }, /Не\sвезите/],
     ['of a stop that is another’s', { stop: 'c' }, {}, /вашей смене больше нет/],
-    ['of what the kitchen still has', {}, { state: 'cooking' }, /ещё не\u00a0передали/],
+    ['of what the kitchen still has', {}, { state: 'cooking' }, /ещё не\sпередали/],
     ['against what was noted before', {}, { state: 'failed' }, /Исправит диспетчер/],
     ['that is taken back by its courier', failed, { state: 'delivered' }, /диспетчер: позвоните/],
-    ['without the money', {}, { cashKop: 150_000 }, /Нужно взять 1\u00a0500\u00a0₽/],
-    ['with too much', { cashKop: 1 }, {}, /не\u00a0нужно брать деньги/],
-    [
-      'of what failed, with money',
-      { ...failed, cashKop: 150_000 },
-      { cashKop: 150_000 },
-      /не\u00a0нужно брать/,
-    ],
+    ['without the money', {}, { cashKop: 150_000 }, /Нужно взять 1\s500\s₽/],
+    ['with too much', { cashKop: 1 }, {}, /не\sнужно брать деньги/],
+    ['of what failed, with money', { ...failed, cashKop: 150_000 }, { cashKop: 150_000 }, /не\sнужно брать/],
   ])('%s is refused in words', (_, one, known, words) => {
     expect(refusalOf(mark('one', one), { stops: [stop('a', known)] })).toMatch(words);
   });

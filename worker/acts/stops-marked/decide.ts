@@ -29,7 +29,7 @@ const callDesk = 'Позвоните диспетчеру';
 
 const inWords: Readonly<Partial<Record<DeliveryState, string>>> = {
   delivered: `Эта остановка уже отмечена доставленной. Если это ошибка, исправит диспетчер: позвоните`,
-  failed: `По\u00a0этой остановке уже отмечено, что\u00a0доставка не\u00a0состоялась. Исправит диспетчер: позвоните`,
+  failed: `По этой остановке уже отмечено, что доставка не состоялась. Исправит диспетчер: позвоните`,
 };
 
 /** What a browser says of when it was pressed, within what can be: not in the future, not before the shift. */
@@ -40,22 +40,22 @@ export const pressedWithin = (
 
 /** Why a mark is refused; empty where it may be made, null where it has been made already. */
 function refusalOf({ to, cashKop }: ShiftMark, stop: MarkedStop | undefined): string | null {
-  if (!stop) return `Этой остановки в\u00a0вашей смене больше нет. ${callDesk}`;
+  if (!stop) return `Этой остановки в вашей смене больше нет. ${callDesk}`;
   // That a courier set out may come behind what became of the stop: then it says nothing new.
   if (stop.state === to || (to === 'on_route' && isOver(stop.state))) return null;
   const known = inWords[stop.state];
   if (known !== undefined) return known;
   if (to === 'on_route' && stop.state !== 'cooking')
-    return `Кухня ещё не\u00a0отметила, что этот заказ готовят. ${callDesk}`;
+    return `Кухня ещё не отметила, что этот заказ готовят. ${callDesk}`;
   if (to === 'on_route' && stop.isHarmful)
-    return `В\u00a0этом пакете есть то, что человеку нельзя. Не\u00a0везите его: ${callDesk.toLowerCase()}`;
+    return `В этом пакете есть то, что человеку нельзя. Не везите его: ${callDesk.toLowerCase()}`;
   if (!deliveryTransitions[stop.state].includes(to))
-    return `Этот заказ ещё не\u00a0передали в\u00a0доставку. ${callDesk}`;
+    return `Этот заказ ещё не передали в доставку. ${callDesk}`;
   const due = to === 'delivered' ? stop.cashKop : 0;
   if (cashKop === due) return '';
   return due === 0
-    ? 'Здесь не\u00a0нужно брать деньги: заказ оплачен'
-    : `Нужно взять ${formatMoney(due)}, а\u00a0отмечено ${formatMoney(cashKop)}. Если столько не\u00a0дают, позвоните диспетчеру`;
+    ? 'Здесь не нужно брать деньги: заказ оплачен'
+    : `Нужно взять ${formatMoney(due)}, а отмечено ${formatMoney(cashKop)}. Если столько не дают, позвоните диспетчеру`;
 }
 
 /** A mark with what is to become of it. */
@@ -106,6 +106,6 @@ export function outcomesOf(
     const state = states.get(stop);
     const isThere = state === to || (to === 'on_route' && state !== undefined && isOver(state));
     if (!isMoving || isThere) return { key, stop, outcome: 'done', words: '' };
-    return { key, stop, outcome: 'again', words: 'Пока не\u00a0получилось: отправим ещё раз' };
+    return { key, stop, outcome: 'again', words: 'Пока не получилось: отправим ещё раз' };
   });
 }

@@ -1,5 +1,5 @@
 import type { PurchaseKind, ServerEvent } from '#shared/features/events/catalogue.ts';
-import { withoutJoiners } from '#shared/typography.ts';
+import { plainSpaces, withoutJoiners } from '#shared/typography.ts';
 
 /**
  * Nothing was accepted: the same message may be sent again, also through another gateway. After any other failure it
@@ -15,8 +15,7 @@ export interface SmsPort {
 /** A port that gets plain spaces: gateways and phones differ in what they make of one that does not break. */
 export function withPlainSpaces(port: SmsPort): SmsPort {
   return {
-    send: (message) =>
-      port.send({ ...message, text: withoutJoiners(message.text.replace(/[\u00a0\u202f]/g, ' ')) }),
+    send: (message) => port.send({ ...message, text: withoutJoiners(plainSpaces(message.text)) }),
   };
 }
 

@@ -51,7 +51,7 @@ const declineReasons: Readonly<Record<string, DeclineReason>> = {
 
 /** How kinds of methods are called; a wallet's own title holds its number. */
 const methodTitles: Readonly<Record<string, string>> = {
-  sbp: 'Счёт в\u00a0СБП',
+  sbp: 'Счёт в СБП',
   yoo_money: 'Кошелёк ЮMoney',
 };
 

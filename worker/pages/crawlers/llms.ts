@@ -6,7 +6,7 @@ import { getConfig, listRegions, listZones } from '#shared/features/regions/cont
 import type { DeliveryZone, SiteConfig } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { pageRoutes, programmePath } from '#shared/routes.ts';
-import { withoutJoiners } from '#shared/typography.ts';
+import { plainSpaces, withoutJoiners } from '#shared/typography.ts';
 import type { AppContext } from '../../context.ts';
 import { callRest, type Rest } from '../../rest/in-process.ts';
 
@@ -77,7 +77,7 @@ function textOf(facts: Facts): string {
     '',
   ].join('\n');
   // Plain spaces: whoever reads this breaks no lines.
-  return withoutJoiners(text.replaceAll('\u00a0', ' '));
+  return withoutJoiners(plainSpaces(text));
 }
 
 /** What the site sells, for how much and where to, in a text for language models (llmstxt.org). */

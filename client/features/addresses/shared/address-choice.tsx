@@ -94,9 +94,7 @@ function NewAddress({ form, errors, chosen, isForOne }: ReturnType<typeof useAdd
             </FieldRow>
             <Fields of={namedAddressFields} prefix={PREFIX} />
           </FieldGrid>
-          {isForOne && (
-            <Checkbox name={`${PREFIX}isListed`}>Сохранить адрес для&nbsp;других доставок</Checkbox>
-          )}
+          {isForOne && <Checkbox name={`${PREFIX}isListed`}>Сохранить адрес для других доставок</Checkbox>}
           <div role="alert">{errors[''] !== undefined && <FieldError>{errors['']}</FieldError>}</div>
         </div>
       </FieldPart>
@@ -116,7 +114,7 @@ interface AddressChoiceProps {
 export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps) {
   const noteOf = ({ street }: SavedAddress) => {
     const extraKop = (street.zone?.feeKop ?? 0) - (orderFeeKop ?? Number.POSITIVE_INFINITY);
-    const extra = extraKop > 0 ? `, на\u00a0${formatMoney(extraKop)} дороже, чем в\u00a0заказе` : '';
+    const extra = extraKop > 0 ? `, на ${formatMoney(extraKop)} дороже, чем в заказе` : '';
     return zoneNote(street) + extra;
   };
   return (
@@ -125,8 +123,8 @@ export function AddressChoice({ choice, present, ordered, orderFeeKop }: Address
         legend="Куда привезти"
         name="addressId"
         options={[
-          ['', <>Не&nbsp;менять: {present}</>],
-          ...(ordered === undefined ? [] : [[ORDER_ADDRESS, <>Как в&nbsp;заказе: {ordered}</>] as const]),
+          ['', <>Не менять: {present}</>],
+          ...(ordered === undefined ? [] : [[ORDER_ADDRESS, <>Как в заказе: {ordered}</>] as const]),
           ...choice.addresses.map((address) => {
             const text = (
               <>

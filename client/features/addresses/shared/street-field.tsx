@@ -42,9 +42,9 @@ interface StreetFieldProps {
 }
 
 export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
-  if (!zone) return 'сюда пока не\u00a0возим';
-  const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за\u00a0доставку`;
-  return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name}\u00a0— ${fee}`;
+  if (!zone) return 'сюда пока не возим';
+  const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за доставку`;
+  return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name} — ${fee}`;
 }
 
 interface OptionsProps {
@@ -185,10 +185,10 @@ function hintOf(note: string | undefined, choice: ReturnType<typeof useStreetCho
   const { isMissing, missingHouse, hasFailed } = choice;
   if (note !== undefined) return upperFirst(note);
   if (missingHouse !== '')
-    return `Дома ${missingHouse} на\u00a0этой улице не\u00a0нашли. Проверьте номер или выберите ближайший`;
-  if (isMissing) return 'Такой улицы не\u00a0нашли. Проверьте название';
-  if (hasFailed) return 'Подсказки не\u00a0загрузились. Измените запрос, и\u00a0мы\u00a0попробуем ещё раз';
-  return 'Начните вводить и\u00a0выберите из\u00a0списка';
+    return `Дома ${missingHouse} на этой улице не нашли. Проверьте номер или выберите ближайший`;
+  if (isMissing) return 'Такой улицы не нашли. Проверьте название';
+  if (hasFailed) return 'Подсказки не загрузились. Измените запрос, и мы попробуем ещё раз';
+  return 'Начните вводить и выберите из списка';
 }
 
 /** The street, chosen from suggestions: only a known street has a delivery zone. */
@@ -203,9 +203,7 @@ export function StreetField(props: StreetFieldProps) {
   const { input, value, text, shown, active, isMissing, type, steer, setIsOpen } = choice;
   const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
-    value?.zone === null
-      ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'
-      : undefined;
+    value?.zone === null ? 'Сюда мы пока не возим. Укажите другой адрес или позвоните нам' : undefined;
   return (
     <div className={styles.place}>
       <Field label="Улица" hint={hint} error={error ?? refusal}>

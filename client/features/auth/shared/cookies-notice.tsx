@@ -5,9 +5,9 @@ import { Notice } from '../../../ui/surfaces.tsx';
 export function CookiesNotice() {
   if (!useIsHydrated() || navigator.cookieEnabled) return null;
   return (
-    <Notice tone="warning" title="Браузер не&nbsp;принимает cookie">
-      Смотреть меню и&nbsp;цены можно и&nbsp;так, а&nbsp;войти и&nbsp;оформить заказ&nbsp;— только
-      с&nbsp;ними. Разрешите cookie для&nbsp;этого сайта в&nbsp;настройках браузера и&nbsp;обновите страницу.
+    <Notice tone="warning" title="Браузер не принимает cookie">
+      Смотреть меню и цены можно и так, а войти и оформить заказ — только с ними. Разрешите cookie для этого
+      сайта в настройках браузера и обновите страницу.
     </Notice>
   );
 }

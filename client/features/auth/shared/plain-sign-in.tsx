@@ -25,12 +25,12 @@ function CodeStep({ phone, type }: { phone: string; type: string }) {
       <input type="hidden" name="step" value="2" />
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="back_url" value={backUrl} />
-      <ModalTitle>Код из&nbsp;SMS</ModalTitle>
+      <ModalTitle>Код из SMS</ModalTitle>
       <ModalLead>
-        Отправили шесть цифр на&nbsp;ваш номер. Код действует {lifetimeText(codeTerms.lifetimeMs)}.
+        Отправили шесть цифр на ваш номер. Код действует {lifetimeText(codeTerms.lifetimeMs)}.
       </ModalLead>
       <TextField
-        label="Код из&nbsp;SMS"
+        label="Код из SMS"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -81,14 +81,14 @@ export function sumsMarkup(price: PriceBreakdown, days: number, people: number):
 
 /** «Баланс, 1500 ккал, 5 приёмов пищи, на двоих»: what has been composed. */
 export const composedFood = (name: string, kcal: number | string, meals: string, people: number): string =>
-  [name, `${kcal}\u00a0ккал`, meals, ...(people > 1 ? [familyLabel(people)] : [])].join(', ');
+  [name, `${kcal} ккал`, meals, ...(people > 1 ? [familyLabel(people)] : [])].join(', ');
 
 /** «ср, 18 ноября — вт, 1 декабря, 7 доставок»: from when to when it is eaten, and how often it is brought. */
 export function composedDates(start: IsoDate, days: number, daysOff: DaysOff): string {
   const deliveries = planDeliveries({ startDate: start, days, daysOff });
   const first = deliveries[0]?.foodDates[0] ?? start;
   const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
-  const span = `${weekdayShort(first)}, ${formatDay(first)}\u00a0— ${weekdayShort(last)}, ${formatDay(last)}`;
+  const span = `${weekdayShort(first)}, ${formatDay(first)} — ${weekdayShort(last)}, ${formatDay(last)}`;
   return `${span}, ${countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}`;
 }
 
@@ -99,7 +99,7 @@ export function orderCaption(price: PriceBreakdown, days: number, people: number
 
 /** What the prices under energies and lengths are. */
 export const dayPriceCaption = (people: number): string =>
-  `и\u00a0цена дня ${people > 1 ? `${familyLabel(people)} ` : ''}со\u00a0скидками`;
+  `и цена дня ${people > 1 ? `${familyLabel(people)} ` : ''}со\u00a0скидками`;
 
 /** The price of a day under a choice of energy. */
 export const kcalNote = (price: PriceBreakdown, days: number): string => formatMoney(dayPriceOf(price, days));

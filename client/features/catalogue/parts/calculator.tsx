@@ -29,10 +29,10 @@ function complaintOf(name: keyof typeof bodyLimits, text: string): string | unde
   const { least, most, unit } = bodyLimits[name];
   const value = Number(text);
   if (text === '' || (value >= least && value <= most)) return undefined;
-  return `От\u00a0${least} до\u00a0${most}\u00a0${unit}`;
+  return `От ${least} до ${most}\u00a0${unit}`;
 }
 
-const kcal = (value: number) => `${value}\u00a0ккал`;
+const kcal = (value: number) => `${value} ккал`;
 /** The formula is right to a tenth at best: a figure to the last unit would promise more. */
 const about = (value: number) => kcal(10 * Math.round(value / 10));
 const decimal = (value: number) => String(value).replace('.', ',');
@@ -55,22 +55,22 @@ function Answer({ body: given, renderAction }: AnswerProps) {
       <p className={layout.small}>Вам подойдёт около</p>
       <p className={styles.figure}>{about(proposed)}</p>
       <p>
-        в&nbsp;день. Тратите вы&nbsp;примерно {about(spent)}.
+        в день. Тратите вы примерно {about(spent)}.
         {goal !== given.goal &&
-          ` Чтобы худеть, пришлось\u00a0бы\u00a0есть меньше ${kcal(LEAST_PROPOSED_KCAL)}: без\u00a0врача это небезопасно. Предлагаем держать вес, а\u00a0худеть движением.`}
-        {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без\u00a0врача не\u00a0советуем.`}
+          ` Чтобы худеть, пришлось бы есть меньше ${kcal(LEAST_PROPOSED_KCAL)}: без врача это небезопасно. Предлагаем держать вес, а худеть движением.`}
+        {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без врача не советуем.`}
       </p>
       {renderAction(body)}
       <details className={styles.formula}>
         <summary>Как посчитали</summary>
         <p>
-          Формула Миффлина&nbsp;— Сан-Жеора. В&nbsp;покое: 10&nbsp;×&nbsp;{weight} + 6,25&nbsp;×&nbsp;
-          {height} − 5&nbsp;×&nbsp;{age} {sex === 'male' ? '+ 5' : '− 161'} = {kcal(rest)}.
+          Формула Миффлина — Сан-Жеора. В покое: 10 × {weight} + 6,25 × {height} − 5 × {age}{' '}
+          {sex === 'male' ? '+ 5' : '− 161'} = {kcal(rest)}.
         </p>
         <p>
-          С&nbsp;движением: × {decimal(activityLevels[activity].factor)} = {kcal(spent)}. Цель «
+          С движением: × {decimal(activityLevels[activity].factor)} = {kcal(spent)}. Цель «
           {name.toLowerCase()}»: × {decimal(share)} = {kcal(sum)}
-          {isRaised && `, берём не\u00a0меньше ${kcal(LEAST_PROPOSED_KCAL)}`}.
+          {isRaised && `, берём не меньше ${kcal(LEAST_PROPOSED_KCAL)}`}.
         </p>
       </details>
     </>
@@ -129,11 +129,9 @@ export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction
           <Answer {...{ body, renderAction }} />
         ) : (
           <>
-            <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
-            <p>Покажем, сколько вы&nbsp;тратите, сколько есть ради цели и&nbsp;какой рацион ближе всего.</p>
-            <p className={layout.small}>
-              Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.
-            </p>
+            <p className={styles.waiting}>Впишите возраст, рост и вес — посчитаем сразу.</p>
+            <p>Покажем, сколько вы тратите, сколько есть ради цели и какой рацион ближе всего.</p>
+            <p className={layout.small}>Нигде не сохраняем: цифры нужны только для этого расчёта.</p>
           </>
         )}
       </div>
@@ -145,11 +143,11 @@ const SMALL_DIFFERENCE = 3;
 
 function reasonOf(goal: Goal, line: number, spent: number): string {
   const difference = differenceOf(line, spent);
-  if (Math.abs(difference) <= SMALL_DIFFERENCE) return 'почти столько\u00a0же, сколько тратите';
-  const share = `на\u00a0${Math.abs(difference)}\u00a0%`;
+  if (Math.abs(difference) <= SMALL_DIFFERENCE) return 'почти столько же, сколько тратите';
+  const share = `на ${Math.abs(difference)} %`;
   if (difference < 0)
-    return `${share} меньше, чем тратите${goal === 'lose' ? ': вес уходит, а\u00a0сил хватает' : ''}`;
-  return `${share} больше, чем тратите${goal === 'gain' ? ': есть из\u00a0чего расти мышцам' : ''}`;
+    return `${share} меньше, чем тратите${goal === 'lose' ? ': вес уходит, а сил хватает' : ''}`;
+  return `${share} больше, чем тратите${goal === 'gain' ? ': есть из чего расти мышцам' : ''}`;
 }
 
 interface CalculatorProps {
@@ -164,11 +162,11 @@ function Proposal({ body, programmes }: CalculatorProps & { readonly body: Body 
   return (
     <>
       <p>
-        Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;—{' '}
+        Предлагаем «{programme.name}», <b>{kcal(line)}</b> —{' '}
         {reasonOf(body.goal, line, energyNeed(body).spent)}.{' '}
         {isEnough
-          ? 'Это ближайшая к\u00a0вашей норме калорийность программы.'
-          : 'Больше в\u00a0программе нет: остальное доберите гарниром и\u00a0перекусами.'}
+          ? 'Это ближайшая к вашей норме калорийность программы.'
+          : 'Больше в программе нет: остальное доберите гарниром и перекусами.'}
       </p>
       <ButtonLink
         to={configuratorPath({ programme: programme.code, kcal: line }, isSimply)}

@@ -82,17 +82,17 @@ type ComposedMenu = ReturnType<typeof useComposedMenu>;
 function outcomeOf({ day, without, poolStatus }: ComposedMenu): string {
   if (!day || poolStatus === 'pending' || without === '') return '';
   if (poolStatus === 'error')
-    return 'Не\u00a0получилось подобрать замены. Проверьте сеть и\u00a0отметьте продукт ещё раз.';
+    return 'Не получилось подобрать замены. Проверьте сеть и отметьте продукт ещё раз.';
   const count = (kind: string) => day.meals.filter((meal) => meal.kind === kind).length;
   const [replaced, kept, unsafe] = [count('replaced'), count('kept'), count('unsafe')];
   const parts = [
     replaced > 0 && `заменили ${countOf(replaced, 'блюдо', 'блюда', 'блюд')}`,
     kept > 0 && `${countOf(kept, 'блюдо', 'блюда', 'блюд')} заменить нечем`,
-    unsafe > 0 && `без\u00a0безопасной замены: ${unsafe}`,
+    unsafe > 0 && `без безопасной замены: ${unsafe}`,
   ].filter((part) => part !== false);
   return parts.length === 0
-    ? 'В\u00a0этот день ничего менять не\u00a0нужно.'
-    : `В\u00a0этот день ${parts.join(', ')}. КБЖУ пересчитаны.`;
+    ? 'В этот день ничего менять не нужно.'
+    : `В этот день ${parts.join(', ')}. КБЖУ пересчитаны.`;
 }
 
 function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
@@ -107,7 +107,7 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
       <details open={isOpen} onToggle={onPrepare}>
         <summary className={menuFilter.summary}>
           <span>
-            {isExcluding ? 'Без\u00a0продуктов: ' : 'Аллергия или не\u00a0едите что-то?'}
+            {isExcluding ? 'Без продуктов: ' : 'Аллергия или не едите что-то?'}
             {isExcluding && <b>{exclusionNames(exclusions).join(', ')}</b>}
           </span>
           <Icon name="chevron-down" />
@@ -194,8 +194,8 @@ export function ComposedMenuWeek({ composed, ...props }: WeekProps & { readonly 
         day &&
         !day.isWithinLine && (
           <Notice tone="warning">
-            С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}
-            : разница больше обычной.
+            С исключениями в этот день выходит {Math.round(day.totals.kcal)} ккал вместо {kcal}: разница
+            больше обычной.
           </Notice>
         )
       }
@@ -204,7 +204,7 @@ export function ComposedMenuWeek({ composed, ...props }: WeekProps & { readonly 
         meal.kind === 'unsafe' ? (
           <li key={meal.slot} className={styles.unsafe}>
             <p className={styles.slot}>{meal.slotName}</p>
-            <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём стоимость бонусами</h3>
+            <h3>Нет безопасной замены — выберите блюдо или вернём стоимость бонусами</h3>
             <p className={styles.note}>
               Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
             </p>

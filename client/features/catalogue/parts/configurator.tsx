@@ -102,7 +102,7 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
     <>
       <div>
         <Segmented
-          legend={captioned('Калорий в\u00a0день', dayPriceCaption(people))}
+          legend={captioned('Калорий в день', dayPriceCaption(people))}
           name="kcal"
           value={kcal}
           options={programme.lines.map((line) => ({
@@ -114,7 +114,7 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
         {needsHealthNotice(programme, kcal) && (
           <p className={styles.health} role="status">
             <Icon name="info" />
-            Рацион {kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
+            Рацион {kcal} ккал подходит не всем — посоветуйтесь с врачом.
           </p>
         )}
       </div>
@@ -137,22 +137,22 @@ function RunningNotice({ draft, starts, onDraft }: Composing) {
   const { runningUntil } = starts;
   if (runningUntil === undefined) return null;
   const after = startAfterRunning(starts);
-  const title = `Ваш рацион идёт до\u00a0${formatDay(runningUntil)}`;
+  const title = `Ваш рацион идёт до ${formatDay(runningUntil)}`;
   if (draft.start > runningUntil) {
     return (
       <Notice title={title} isLive>
-        Новый начнётся после него, и&nbsp;еда не&nbsp;удвоится.
+        Новый начнётся после него, и еда не удвоится.
       </Notice>
     );
   }
   const start = (
     <Button look="dark" onClick={() => onDraft(settle({ ...draft, start: after }, starts))}>
-      Начать с&nbsp;{formatDay(after)}
+      Начать с {formatDay(after)}
     </Button>
   );
   return (
     <Notice tone="warning" title={title} isLive action={start}>
-      В&nbsp;общие дни привезём оба рациона.
+      В общие дни привезём оба рациона.
     </Notice>
   );
 }
@@ -165,7 +165,7 @@ function Fields(props: LinesProps) {
       <ProgrammePicker {...props} />
       <LinesAndLengths {...props} />
       <Segmented
-        legend="На&nbsp;сколько человек"
+        legend="На сколько человек"
         name="people"
         value={draft.people}
         options={Array.from({ length: MAX_PEOPLE }, (_, index) => ({
@@ -177,7 +177,7 @@ function Fields(props: LinesProps) {
       {!draft.programme.isSet && (
         <fieldset>
           <legend className={styles.legend}>
-            Выходные <small>оплаченные дни не&nbsp;сгорят, рацион закончится позже</small>
+            Выходные <small>оплаченные дни не сгорят, рацион закончится позже</small>
           </legend>
           <div className={styles.weekend}>
             {(['sat', 'sun'] as const).map((day) => (
@@ -188,7 +188,7 @@ function Fields(props: LinesProps) {
                 checked={draft.skip.includes(day)}
                 onChange={({ currentTarget }) => onDraft(withSkip(draft, day, currentTarget.checked, starts))}
               >
-                {day === 'sat' ? 'Без\u00a0субботы' : 'Без\u00a0воскресенья'}
+                {day === 'sat' ? 'Без субботы' : 'Без воскресенья'}
               </Checkbox>
             ))}
           </div>
@@ -252,7 +252,7 @@ export function Configurator(props: ConfiguratorProps) {
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
         <p className={styles.notice} role="status">
-          Сначала соберите рацион&nbsp;— это займёт минуту
+          Сначала соберите рацион — это займёт минуту
         </p>
       )}
       {helper}
@@ -281,15 +281,14 @@ export function Configurator(props: ConfiguratorProps) {
             dangerouslySetInnerHTML={{ __html: sumsMarkup(price, days, people) }}
           />
           <Button type="submit" size="large" wide>
-            Перейти к&nbsp;оформлению
+            Перейти к оформлению
             <Icon name="arrow-right" />
           </Button>
           <p className={styles.small}>
             <WithoutScripts>
-              <b>Если вы&nbsp;изменили выбор, сумму и&nbsp;даты пересчитаем на&nbsp;следующем шаге.</b>{' '}
+              <b>Если вы изменили выбор, сумму и даты пересчитаем на следующем шаге.</b>{' '}
             </WithoutScripts>
-            Рацион каждого, адрес и&nbsp;оплату выберете на&nbsp;следующем шаге. Доставку посчитаем
-            по&nbsp;адресу.
+            Рацион каждого, адрес и оплату выберете на следующем шаге. Доставку посчитаем по адресу.
           </p>
         </div>
       </Form>

@@ -6,7 +6,7 @@ import { getAlternatives } from '#shared/features/menu/contract.ts';
 import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf, pluralOf } from '#shared/plurals.ts';
+import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Button, classNames, Link } from '../../../ui/basics.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -50,16 +50,16 @@ export function Replacements({ meal, place: { programme, kcal, date } }: Replace
       {others.length > 0 && (
         <ul>
           {others.map(({ code, title, kcal: energy }) => (
-            <li key={code}>{`${title}, ${energy}\u00a0ккал`}</li>
+            <li key={code}>{`${title}, ${energy} ккал`}</li>
           ))}
         </ul>
       )}
       <p role="status">
         {status === 'success' &&
           (others.length > 0
-            ? 'Замена не\u00a0меняет цену дня: её\u00a0выбирают в\u00a0кабинете после заказа.'
+            ? 'Замена не меняет цену дня: её выбирают в кабинете после заказа.'
             : 'Этому блюду замены нет.')}
-        {status === 'error' && 'Не\u00a0получилось загрузить замены. Проверьте сеть.'}
+        {status === 'error' && 'Не получилось загрузить замены. Проверьте сеть.'}
       </p>
     </details>
   );
@@ -79,9 +79,9 @@ function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly
           onDraft((before) => ({ ...withProgramme(before, programme, starts), kcal }));
         }}
       >
-        {`Подставить «${programme.name}», ${kcal}\u00a0ккал`}
+        {`Подставить «${programme.name}», ${kcal} ккал`}
       </Button>
-      <p role="status">{isApplied && isChosen && 'Готово: рацион ниже собран под\u00a0вас.'}</p>
+      <p role="status">{isApplied && isChosen && 'Готово: рацион ниже собран под вас.'}</p>
     </>
   );
 }
@@ -89,7 +89,7 @@ function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly
 export function ConfiguratorCalculator(composing: Composing) {
   return (
     <details className={calculator.calculator} id="calculator">
-      <summary>Не&nbsp;знаете, сколько калорий вам нужно? Посчитаем</summary>
+      <summary>Не знаете, сколько калорий вам нужно? Посчитаем</summary>
       <CalculatorForm renderAction={(body) => <Apply {...composing} body={body} />} />
     </details>
   );
@@ -105,23 +105,23 @@ export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps) 
   return (
     <Section title="Вместе выгоднее" id="family-tariff" isPrinted={false}>
       <p className={tariff.note}>
-        {`«${draft.programme.name}», ${draft.kcal}\u00a0ккал, ${countOf(draft.days, 'день', 'дня', 'дней')}. `}
-        Второй и&nbsp;каждый следующий рацион дешевле.
+        {`«${draft.programme.name}», ${draft.kcal} ккал, ${countOf(draft.days, 'день', 'дня', 'дней')}. `}
+        Второй и каждый следующий рацион дешевле.
       </p>
       <ul className={tariff.rows}>
         {counts.map((people) => {
           const totalKop = costOf(people);
-          const name = `${people}\u00a0${pluralOf(people, 'человек', 'человека', 'человек')}`;
+          const name = countOf(people, 'человек', 'человека', 'человек');
           const isChosen = people === draft.people;
           return (
             <li key={people} data-chosen={isChosen || undefined}>
               <h3>{name}</h3>
               <p className={tariff.sum}>{formatMoney(totalKop)}</p>
               <p className={layout.small}>
-                {formatMoney(Math.round(totalKop / people / draft.days))} в&nbsp;день на&nbsp;каждого
+                {formatMoney(Math.round(totalKop / people / draft.days))} в день на каждого
               </p>
               <p className={layout.small}>
-                {`Дешевле, чем порознь, на\u00a0${formatMoney(people * costOf(1) - totalKop)}`}
+                {`Дешевле, чем порознь, на ${formatMoney(people * costOf(1) - totalKop)}`}
               </p>
               <span data-scripted>
                 <Button
@@ -152,22 +152,22 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
     [
       'Сегодня',
       'Собираете рацион',
-      `Сейчас выбрано: «${programme.name}», ${kcal}\u00a0ккал. Адрес и\u00a0время\u00a0— на\u00a0следующем шаге.`,
+      `Сейчас выбрано: «${programme.name}», ${kcal} ккал. Адрес и время — на следующем шаге.`,
     ],
     first && [
       dayOf(first.date),
       'Встречаете курьера',
-      `Привезём еду сразу на\u00a0${foodDays}. Если удобнее вечером, приедем накануне.`,
+      `Привезём еду сразу на ${foodDays}. Если удобнее вечером, приедем накануне.`,
     ],
     first && [
       dayOf(first.foodDates[0] ?? first.date),
-      'Разогреваете и\u00a0едите',
-      `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи в\u00a0день, каждый подписан: вес, состав, КБЖУ.`,
+      'Разогреваете и едите',
+      `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи в день, каждый подписан: вес, состав, КБЖУ.`,
     ],
     second && [
       dayOf(second.date),
       'Встречаете следующую доставку',
-      'До\u00a0неё можно заменить блюда, сменить адрес или пропустить дни\u00a0— в\u00a0личном кабинете.',
+      'До неё можно заменить блюда, сменить адрес или пропустить дни — в личном кабинете.',
     ],
   ].filter((step) => step !== undefined);
   return (
@@ -182,7 +182,7 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
         ))}
       </ol>
       <Link to="/dostavka/" className={classNames(layout.way, firstDays.link)}>
-        Всё о&nbsp;доставке
+        Всё о доставке
       </Link>
     </Section>
   );

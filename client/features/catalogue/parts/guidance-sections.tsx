@@ -31,7 +31,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: { readon
       </ul>
       <div className={styles.limits}>
         <div className={styles.unsuited}>
-          <h3>Кому не&nbsp;подойдёт</h3>
+          <h3>Кому не подойдёт</h3>
           <ul>
             {unsuited.map((text) => (
               <li key={text}>
@@ -44,7 +44,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: { readon
         <div className={styles.doctor}>
           <h3>
             <Icon name="info" />
-            Посоветуйтесь с&nbsp;врачом
+            Посоветуйтесь с врачом
           </h3>
           <p>{doctor}</p>
         </div>
@@ -60,7 +60,7 @@ export function WhySection({ why, claims }: { readonly why: string; readonly cla
       <div className={classNames(claims.length > 0 && styles.why)}>
         {claims.length > 0 && (
           <div className={classNames(styles.unsuited, styles.claims)}>
-            <h3>Правила меню без&nbsp;исключений</h3>
+            <h3>Правила меню без исключений</h3>
             <ul>
               {claims.map((claim) => (
                 <li key={claim}>
@@ -82,7 +82,7 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
   return (
     <Section title="Как проходит день" isPrinted={false}>
       <p className={styles.lead}>
-        {guidance.day} Для&nbsp;примера&nbsp;— {formatDayLong(day.date)}.
+        {guidance.day} Для примера — {formatDayLong(day.date)}.
       </p>
       <ol className={classNames(layout.stack10, styles.day)} data-count={slots.length}>
         {day.meals.map((meal) => (
@@ -100,7 +100,7 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
                 <p className={styles.dish}>
                   {meal.dish.title}
                   <small>
-                    {meal.dish.kcal}&nbsp;ккал, {meal.dish.weightG}&nbsp;г
+                    {meal.dish.kcal} ккал, {meal.dish.weightG} г
                   </small>
                 </p>
               </>
@@ -109,8 +109,7 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
         ))}
       </ol>
       <p className={styles.hint}>
-        {guidance.salt} Время примерное: сдвиньте его под&nbsp;свой день, но&nbsp;не&nbsp;пропускайте приёмы
-        пищи.
+        {guidance.salt} Время примерное: сдвиньте его под свой день, но не пропускайте приёмы пищи.
       </p>
     </Section>
   );
@@ -130,12 +129,12 @@ export function DishSection({ dish: { detail, alternatives }, closeHref }: DishS
           <Picture picture={detail.picture} alt={detail.title} sizes="300px" />
         </div>
         <div className={dishSectionStyles.text}>
-          <p className={dishSectionStyles.weight}>Порция {detail.weightG}&nbsp;г</p>
+          <p className={dishSectionStyles.weight}>Порция {detail.weightG} г</p>
           <DishFacts dish={detail} detail={detail} />
           <DishAlternatives dish={detail} alternatives={alternatives} />
           <div>
             <ButtonLink to={closeHref} look="outline">
-              К&nbsp;меню
+              К меню
             </ButtonLink>
           </div>
         </div>

@@ -19,8 +19,8 @@ interface MealCardProps {
 }
 
 function keepingNote(until: KeepsUntil): string {
-  if (until === 'first-morning') return 'Только в\u00a0первый день утренней доставки';
-  return `На\u00a0второй день ${until === 'first-evening' ? '' : 'вечерней '}доставки\u00a0— другое блюдо`;
+  if (until === 'first-morning') return 'Только в первый день утренней доставки';
+  return `На второй день ${until === 'first-evening' ? '' : 'вечерней '}доставки — другое блюдо`;
 }
 
 export function MealCard({ meal, place, href, mark }: MealCardProps) {
@@ -39,7 +39,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
       <div className={styles.text}>
         <p className={styles.slot}>
           {slotName}
-          <span>{`${dish.weightG}\u00a0г`}</span>
+          <span>{`${dish.weightG} г`}</span>
         </p>
         <h3>
           <a
@@ -56,7 +56,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
         {mark}
         {keepsUntil && <small>{keepingNote(keepsUntil)}</small>}
         <p className={styles.figures}>
-          <b>{`${dish.kcal}\u00a0ккал`}</b>
+          <b>{`${dish.kcal} ккал`}</b>
           <Macros {...dish} />
         </p>
       </div>

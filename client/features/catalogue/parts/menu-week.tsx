@@ -18,9 +18,9 @@ import daysStyles from './menu-days.module.css';
 import styles from './menu-week.module.css';
 
 const missedTexts = {
-  past: 'Этот день уже не\u00a0заказать.',
-  far: `На\u00a0эту дату меню ещё нет: оно открыто на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд.`,
-  unknown: 'Такой даты в\u00a0календаре нет.',
+  past: 'Этот день уже не заказать.',
+  far: `На эту дату меню ещё нет: оно открыто на ${MENU_WINDOW_DAYS} дней вперёд.`,
+  unknown: 'Такой даты в календаре нет.',
 };
 
 /** The menu of what is composed, from the week that came with the page on: its day, its week, the way to another date. */
@@ -139,7 +139,7 @@ export function MenuWeek(props: MenuWeekProps) {
   const figures =
     totals &&
     ([
-      ['за\u00a0день', totals.kcal, 'ккал'],
+      ['за день', totals.kcal, 'ккал'],
       ['белки', totals.proteinG, 'г'],
       ['жиры', totals.fatG, 'г'],
       ['углеводы', totals.carbohydrateG, 'г'],
@@ -154,7 +154,7 @@ export function MenuWeek(props: MenuWeekProps) {
       )}
       {status === 'error' && (
         <p className={styles.failure} role="alert">
-          Не&nbsp;получилось загрузить меню. Проверьте сеть и&nbsp;выберите день ещё раз.
+          Не получилось загрузить меню. Проверьте сеть и выберите день ещё раз.
         </p>
       )}
       {tools}
@@ -176,7 +176,7 @@ export function MenuWeek(props: MenuWeekProps) {
             ))}
           </nav>
           <p className={styles.dateNote}>
-            {`${programme.name}, ${draft.kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
+            {`${programme.name}, ${draft.kcal} ккал — ${formatDayLong(day.date)}`}
           </p>
           <ul
             key={swipe && day.date}
@@ -199,7 +199,7 @@ export function MenuWeek(props: MenuWeekProps) {
             </dl>
             {dayPrice !== undefined && (
               <ButtonLink to={here('#configurator')} size="large">
-                Заказать за&nbsp;{dayPrice}
+                Заказать за {dayPrice}
               </ButtonLink>
             )}
           </div>

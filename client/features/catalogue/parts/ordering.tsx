@@ -21,11 +21,11 @@ function FamilyPrices({ draft, firstOrder }: { readonly draft: Draft; readonly f
   const { days, programme, kcal } = draft;
   const families = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
   return (
-    <Section title="Сколько стоит на&nbsp;двоих и&nbsp;на&nbsp;семью" id="family">
+    <Section title="Сколько стоит на двоих и на семью" id="family">
       <p>
-        «{programme.name}», {kcal}&nbsp;ккал каждому, {countOf(days, 'день', 'дня', 'дней')}: второй
-        и&nbsp;каждый следующий платит на&nbsp;{formatPercent(FURTHER_PERSON_DISCOUNT)} меньше. Рядом
-        с&nbsp;суммой&nbsp;— день одного человека.
+        «{programme.name}», {kcal} ккал каждому, {countOf(days, 'день', 'дня', 'дней')}: второй и каждый
+        следующий платит на {formatPercent(FURTHER_PERSON_DISCOUNT)} меньше. Рядом с суммой — день одного
+        человека.
       </p>
       <div className={familyPrices.prices}>
         <Facts
@@ -34,7 +34,7 @@ function FamilyPrices({ draft, firstOrder }: { readonly draft: Draft; readonly f
             const perDay = Math.round(totalKop / (people * days * 100)) * 100;
             return {
               name: countOf(people, 'человек', 'человека', 'человек'),
-              value: `${formatMoney(totalKop)}, по\u00a0${formatMoney(perDay)} в\u00a0день`,
+              value: `${formatMoney(totalKop)}, по ${formatMoney(perDay)} в день`,
             };
           })}
         />
@@ -84,10 +84,10 @@ export function Ordering({
       {dish && <DishSection dish={dish} closeHref={composed.hrefOf()} />}
       <ComposedMenuWeek
         {...composing}
-        title={purpose ? 'Что в\u00a0меню' : 'Меню по\u00a0дням'}
+        title={purpose ? 'Что в меню' : 'Меню по дням'}
         note={
           purpose &&
-          `${isSet ? 'Набор' : 'Программа'} «${name}», ${draft.kcal}\u00a0ккал. Выберите ${isSet ? 'другой' : 'другую'} ниже\u00a0— меню сменится.`
+          `${isSet ? 'Набор' : 'Программа'} «${name}», ${draft.kcal} ккал. Выберите ${isSet ? 'другой' : 'другую'} ниже — меню сменится.`
         }
         composed={composed}
         dayPrice={isOffered ? dayPriceLabel(price, draft.days, draft.people) : undefined}
@@ -117,7 +117,7 @@ export function ProgrammeLower({ data: given }: { readonly data: ProgrammeData |
   return (
     <Ordering {...{ data, isOffered, claims }} offered={[programme]} chosen={programme}>
       <ReviewsSection
-        title="Отзывы о&nbsp;программе"
+        title="Отзывы о программе"
         {...data.reviews}
         href={`/otzyvy/?programme=${programme.code}`}
       />

@@ -76,7 +76,7 @@ export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: 
                 <h3>{set.name}</h3>
                 <p className={setsStyles.pitch}>
                   {set.pitch}
-                  <span>{`${countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, ${weightG}\u00a0г`}</span>
+                  <span>{`${countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, ${weightG} г`}</span>
                 </p>
                 <ol className={setsStyles.days}>
                   {days.map(({ date, meals }, index) => (
@@ -85,7 +85,7 @@ export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: 
                       <ul>
                         {meals.map(({ slot, dish }) => (
                           <li key={slot}>
-                            {dish.title} <span>{`${dish.weightG}\u00a0г`}</span>
+                            {dish.title} <span>{`${dish.weightG} г`}</span>
                           </li>
                         ))}
                       </ul>
@@ -95,7 +95,7 @@ export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: 
                 <div className={setsStyles.buy}>
                   <p>
                     <b>{formatMoney(set.fromDayPriceKop * SET_DAYS)}</b>
-                    <small>{set.defaultKcal}&nbsp;ккал в&nbsp;день</small>
+                    <small>{set.defaultKcal} ккал в день</small>
                   </p>
                   <ButtonLink to={`/order/?${order}`}>Заказать набор</ButtonLink>
                 </div>

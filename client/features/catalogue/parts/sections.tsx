@@ -64,8 +64,8 @@ export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
           </p>
           <p className={cards.price}>
             <span>
-              {`от\u00a0${formatMoney(programme.fromDayPriceKop)}`}
-              <small>в&nbsp;день</small>
+              {`от ${formatMoney(programme.fromDayPriceKop)}`}
+              <small>в день</small>
             </span>
             <span className={cards.go}>
               <Icon name="arrow-right" />
@@ -87,7 +87,7 @@ export function ProgrammeCards({ programmes }: { readonly programmes: readonly P
       {others.length > 0 && (
         <details className={cards.more}>
           <summary>
-            <span className={cards.whenClosed}>Все программы&nbsp;— ещё&nbsp;{others.length}</span>
+            <span className={cards.whenClosed}>Все программы — ещё {others.length}</span>
             <span className={cards.whenOpen}>Свернуть список</span>
             <Icon name="chevron-down" />
           </summary>
@@ -150,7 +150,7 @@ export const LowerSections = memo(({ questions, programmes, isOfProgramme }: Low
       {!hasFirstDays && !isOfProgramme && <HowItWorks />}
       <DeliveryFacts isOfHome={!isOfProgramme} />
       {questions && questions.length > 0 && (
-        <Section title="Вопросы и&nbsp;ответы" isPrinted={false}>
+        <Section title="Вопросы и ответы" isPrinted={false}>
           <div className={lower.list}>
             {questions.map(({ id, question, answer }) => (
               <Question key={id} question={question} answer={answer} />
@@ -158,7 +158,7 @@ export const LowerSections = memo(({ questions, programmes, isOfProgramme }: Low
           </div>
           {isOfProgramme && (
             <p className={lower.more}>
-              <Link to="/faq/">Все вопросы и&nbsp;ответы</Link>
+              <Link to="/faq/">Все вопросы и ответы</Link>
             </p>
           )}
         </Section>
@@ -176,13 +176,13 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
     {
       icon: 'sun',
       title: 'Утром',
-      note: 'Приедем утром того\u00a0же\u00a0дня',
+      note: 'Приедем утром того же дня',
       intervals: morningIntervals,
     },
     {
       icon: 'moon',
       title: 'Вечером накануне',
-      note: 'Завтрак уже будет в\u00a0холодильнике',
+      note: 'Завтрак уже будет в холодильнике',
       intervals: eveningIntervals,
     },
   ] as const;
@@ -221,7 +221,7 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
           {isOfHome && (
             <Form action="/dostavka/#address-check" className={lower.question}>
               <TextField
-                label="Привезём ли&nbsp;к&nbsp;вам?"
+                label="Привезём ли к вам?"
                 name="address"
                 placeholder="Улица"
                 autoComplete="off"
@@ -232,15 +232,12 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
             </Form>
           )}
           <p>
-            <b>Рационы в&nbsp;пределах {isMoscow(config) ? 'МКАД' : 'КАД'} привозим бесплатно.</b>{' '}
-            Дальше&nbsp;— по&nbsp;тарифу зоны за&nbsp;каждую доставку: он&nbsp;появится, как только
-            вы&nbsp;введёте адрес при&nbsp;оформлении.
+            <b>Рационы в пределах {isMoscow(config) ? 'МКАД' : 'КАД'} привозим бесплатно.</b> Дальше — по
+            тарифу зоны за каждую доставку: он появится, как только вы введёте адрес при оформлении.
           </p>
-          <p>
-            {`Заказ на\u00a0выбранный день принимаем до\u00a0${CUT_OFF.hour}:00 за\u00a0${daysBefore} до\u00a0доставки.`}
-          </p>
+          <p>{`Заказ на выбранный день принимаем до ${CUT_OFF.hour}:00 за ${daysBefore} до доставки.`}</p>
           <Link to="/dostavka/" className={layout.way}>
-            Подробнее о&nbsp;доставке
+            Подробнее о доставке
           </Link>
         </div>
       </div>

@@ -70,7 +70,7 @@ function GiftFields() {
         label="Когда прислать"
         name="deliverOn"
         type="date"
-        hint={`Утром этого дня. Без\u00a0даты\u00a0— сразу после оплаты`}
+        hint={`Утром этого дня. Без даты — сразу после оплаты`}
         min={moscowDate(now)}
         max={lastGiftDate(now)}
       />
@@ -79,7 +79,7 @@ function GiftFields() {
           label="Пожелание"
           name="text"
           maxLength={giftTerms.textLength}
-          hint={`До\u00a0${giftTerms.textLength} символов, по\u00a0желанию`}
+          hint={`До ${giftTerms.textLength} символов, по желанию`}
         />
       </div>
     </div>
@@ -140,11 +140,11 @@ export function BuySection() {
           options={certificateNominals.map((sum) => ({ value: String(sum), label: formatMoney(sum) }))}
         />
         <Segmented
-          legend="Для&nbsp;кого"
+          legend="Для кого"
           name="isFor"
           value="gift"
           options={[
-            { value: 'gift', label: 'В\u00a0подарок' },
+            { value: 'gift', label: 'В подарок' },
             { value: 'self', label: 'Себе' },
           ]}
         />
@@ -156,7 +156,7 @@ export function BuySection() {
           inputMode="email"
           autoComplete={isSelf ? 'email' : 'off'}
           maxLength={120}
-          hint="Сюда придёт письмо с&nbsp;файлом, кодом и&nbsp;ссылкой"
+          hint="Сюда придёт письмо с файлом, кодом и ссылкой"
           required
         />
         <div>
@@ -178,8 +178,7 @@ export function NotSold() {
     <section id="buy">
       <h2 className={styles.title}>Купить сертификат</h2>
       <Notice>
-        Оплатить картой на&nbsp;сайте пока нельзя. Оставьте заявку в&nbsp;форме ниже&nbsp;— перезвоним
-        и&nbsp;всё оформим.
+        Оплатить картой на сайте пока нельзя. Оставьте заявку в форме ниже — перезвоним и всё оформим.
       </Notice>
     </section>
   );
@@ -187,9 +186,9 @@ export function NotSold() {
 
 /** Says when the letter is sent. */
 function sending({ isGift, recipientName, email, deliverOn }: CertificatePurchase, today: string): string {
-  if (!isGift) return `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`;
+  if (!isGift) return `Письмо с файлом и кодом уже на пути к ${email}.`;
   const when = deliverOn > today ? `уйдёт утром ${formatDay(deliverOn)}` : 'уже отправляем';
-  return `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} ${when}.`;
+  return `Получатель — ${recipientName}. Письмо на ${email} ${when}.`;
 }
 
 type StateText = readonly [tone: NoticeTone, title: string, text: string];
@@ -200,15 +199,15 @@ function stateText(purchase: CertificatePurchase, today: string): StateText {
   const texts: Readonly<Record<CertificateState, StateText>> = {
     pending_payment: [
       'warning',
-      `Сертификат №\u00a0${number} ждёт оплаты`,
+      `Сертификат № ${number} ждёт оплаты`,
       `${reason ?? ''}Держим его сутки, потом покупка отменится сама.`,
     ],
-    paid: ['success', `Сертификат №\u00a0${number} оплачен`, sending(purchase, today)],
-    cancelled: ['info', `Покупка №\u00a0${number} отменена`, 'Деньги не\u00a0списаны.'],
+    paid: ['success', `Сертификат № ${number} оплачен`, sending(purchase, today)],
+    cancelled: ['info', `Покупка № ${number} отменена`, 'Деньги не списаны.'],
     refunded: [
       'info',
-      `Сертификат №\u00a0${number} возвращён`,
-      'Деньги придут туда\u00a0же, откуда он\u00a0оплачен. Код больше не\u00a0действует.',
+      `Сертификат № ${number} возвращён`,
+      'Деньги придут туда же, откуда он оплачен. Код больше не действует.',
     ],
   };
   return texts[purchase.state];
@@ -248,7 +247,7 @@ export function Purchase({ purchase }: { readonly purchase: CertificatePurchase 
   if (state === 'cancelled') return <div className={purchaseStyles.over}>{notice}</div>;
   return (
     <div className={purchaseStyles.page}>
-      <h1>Сертификат на&nbsp;{formatMoney(nominalKop)}</h1>
+      <h1>Сертификат на {formatMoney(nominalKop)}</h1>
       <div className={purchaseStyles.state}>
         {notice}
         {!payment.payable && (
@@ -265,7 +264,7 @@ export function Purchase({ purchase }: { readonly purchase: CertificatePurchase 
               label={`Вернуть ${formatMoney(nominalKop)}`}
               look="danger"
             >
-              <p>Код перестанет действовать, деньги вернутся туда, откуда вы&nbsp;платили.</p>
+              <p>Код перестанет действовать, деньги вернутся туда, откуда вы платили.</p>
             </RestForm>
           </details>
         )}
@@ -274,7 +273,7 @@ export function Purchase({ purchase }: { readonly purchase: CertificatePurchase 
         <CertificateCard
           {...purchase}
           label="Купленный сертификат"
-          when={`Действует до\u00a0${formatDayOfYear(validTo)}`}
+          when={`Действует до ${formatDayOfYear(validTo)}`}
         />
       )}
     </div>

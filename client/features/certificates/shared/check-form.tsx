@@ -19,7 +19,7 @@ export function CheckForm({ code, refusal }: { code?: string; refusal?: string |
         name="code"
         defaultValue={code}
         error={refusal}
-        hint="16&nbsp;букв и&nbsp;цифр, по&nbsp;четыре в&nbsp;группе"
+        hint="16 букв и цифр, по четыре в группе"
         minLength={4}
         maxLength={30}
         autoComplete="off"

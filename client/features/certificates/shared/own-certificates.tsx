@@ -26,14 +26,14 @@ const states: Readonly<Record<CertificateState, readonly [name: string, tone: Ba
 /** What is left of a certificate, and until when. */
 function leftText({ balanceKop, validTo }: SpentCertificate | CertificatePurchase, now: EpochMs): string {
   if (balanceKop === 0) return 'Потрачен целиком';
-  if (moscowDate(now) > validTo) return `Действовал до\u00a0${formatDayOfYear(validTo)}`;
-  return `Осталось ${formatMoney(balanceKop)}, до\u00a0${formatDayOfYear(validTo)}`;
+  if (moscowDate(now) > validTo) return `Действовал до ${formatDayOfYear(validTo)}`;
+  return `Осталось ${formatMoney(balanceKop)}, до ${formatDayOfYear(validTo)}`;
 }
 
 /** When the letter of a gift leaves, or that it has. */
 function sendingText({ email, deliverOn }: CertificatePurchase, now: EpochMs): string {
   const isSent = moscowTime(deliverOn, giftTerms.hour) <= now;
-  return `Письмо на\u00a0${email} ${isSent ? 'отправлено' : `уйдёт утром ${formatDay(deliverOn)}`}`;
+  return `Письмо на ${email} ${isSent ? 'отправлено' : `уйдёт утром ${formatDay(deliverOn)}`}`;
 }
 
 /** A certificate that was bought, or has paid for an order. */
@@ -44,16 +44,16 @@ function Own({ certificate }: { readonly certificate: CertificatePurchase | Spen
   const isUnpaid = bought?.state === 'pending_payment';
   const lines = bought
     ? [
-        `№\u00a0${bought.number}${bought.isGift ? `, в\u00a0подарок: ${bought.recipientName}` : ''}`,
+        `№ ${bought.number}${bought.isGift ? `, в подарок: ${bought.recipientName}` : ''}`,
         bought.state === 'paid' && bought.isGift && sendingText(bought, now),
         bought.state === 'paid' && leftText(bought, now),
       ]
-    : ['Вы\u00a0платили им\u00a0за\u00a0заказ', leftText(certificate, now)];
+    : ['Вы платили им за заказ', leftText(certificate, now)];
   return (
     <li>
       <div>
         <p className={styles.head}>
-          <b>На&nbsp;{formatMoney(nominalKop)}</b>
+          <b>На {formatMoney(nominalKop)}</b>
           {bought && <Badge tone={states[bought.state][1]}>{states[bought.state][0]}</Badge>}
         </p>
         {lines.filter(Boolean).map((line) => (
@@ -94,9 +94,7 @@ export function OwnCertificates({ bought, spent }: AnswerOf<typeof listCertifica
       )}
       <Disclosure title="Ввести код сертификата">
         <div className={styles.check}>
-          <p className={layout.small}>
-            Покажем, сколько на&nbsp;нём осталось и&nbsp;до&nbsp;какого дня он&nbsp;действует.
-          </p>
+          <p className={layout.small}>Покажем, сколько на нём осталось и до какого дня он действует.</p>
           <CheckForm />
         </div>
       </Disclosure>

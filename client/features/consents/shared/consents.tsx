@@ -17,7 +17,7 @@ export function DataConsent(props: { form?: string }) {
     <Consent {...props} name="consent" required>
       Даю{' '}
       <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-        согласие на&nbsp;обработку данных профиля и&nbsp;заказа
+        согласие на обработку данных профиля и заказа
       </a>
     </Consent>
   );
@@ -27,7 +27,7 @@ export function DataConsent(props: { form?: string }) {
 export function HealthConsentLink() {
   return (
     <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
-      согласие на&nbsp;обработку сведений о&nbsp;здоровье
+      согласие на обработку сведений о здоровье
     </a>
   );
 }

@@ -21,14 +21,14 @@ export function HealthConsentText({ onShown }: { onShown: () => void }) {
       {status === 'pending' && <Spinner />}
       {status === 'error' && (
         <Notice tone="warning">
-          Текст не&nbsp;загрузился. <a href="/politika/?document=zdorove">Открыть его страницу</a>
+          Текст не загрузился. <a href="/politika/?document=zdorove">Открыть его страницу</a>
         </Notice>
       )}
       {data && (
         <>
           <h3>{data.title}</h3>
           <p>{data.lead}</p>
-          {data.version !== null && <p>Редакция от&nbsp;{formatDayOfYear(data.version)}</p>}
+          {data.version !== null && <p>Редакция от {formatDayOfYear(data.version)}</p>}
         </>
       )}
       {data?.blocks.map(

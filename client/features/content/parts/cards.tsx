@@ -131,7 +131,7 @@ export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: Ar
                 <p className={articleStyles.lead}>{lead}</p>
                 <p className={articleStyles.meta}>
                   <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
-                  <span>{readingMinutes}&nbsp;мин чтения</span>
+                  <span>{readingMinutes} мин чтения</span>
                 </p>
               </div>
             </Link>

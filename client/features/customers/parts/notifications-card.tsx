@@ -28,9 +28,8 @@ import styles from './notifications-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
 const obstacles: Readonly<Record<PushObstacle, string>> = {
-  unsupported: 'Этот браузер не\u00a0умеет показывать уведомления сайтов',
-  denied:
-    'Браузер не\u00a0разрешил. Включите уведомления в\u00a0настройках сайта\u00a0— значок слева от\u00a0адреса',
+  unsupported: 'Этот браузер не умеет показывать уведомления сайтов',
+  denied: 'Браузер не разрешил. Включите уведомления в настройках сайта — значок слева от адреса',
 };
 
 /** Something that is switched at once: what was chosen shows before the page's own data follows. */
@@ -70,10 +69,10 @@ function PushSwitch({ terms: { publicKey, isSubscribed } }: { terms: PushTerms }
     <Switch
       checked={checked}
       disabled={!isPossible || isPending}
-      note={isHydrated && !isPossible ? obstacles.unsupported : 'Выключатся сами, когда вы\u00a0выйдете'}
+      note={isHydrated && !isPossible ? obstacles.unsupported : 'Выключатся сами, когда вы выйдете'}
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     >
-      Уведомления в&nbsp;этом браузере
+      Уведомления в этом браузере
     </Switch>
   );
 }
@@ -110,7 +109,7 @@ export function NotificationsCard({ notifications, customer, push }: CustomerSet
     <SettingsCard
       id="notifications"
       title="Уведомления"
-      lead={`Выберите, о\u00a0чём и\u00a0как сообщать. Серые отметки изменить нельзя: это сообщения, без\u00a0которых не\u00a0обойтись.${customer.email === '' ? ' Чтобы получать письма, добавьте почту в\u00a0профиле.' : ''}`}
+      lead={`Выберите, о чём и как сообщать. Серые отметки изменить нельзя: это сообщения, без которых не обойтись.${customer.email === '' ? ' Чтобы получать письма, добавьте почту в профиле.' : ''}`}
     >
       {push && (
         <div data-scripted>
@@ -128,7 +127,7 @@ export function NotificationsCard({ notifications, customer, push }: CustomerSet
                   <>
                     .{' '}
                     <a href="/politika/?document=reklama" target="_blank" rel="noopener">
-                      Согласие на&nbsp;рекламу
+                      Согласие на рекламу
                     </a>
                   </>
                 )}

@@ -70,14 +70,14 @@ function ConsentFacts({ document, version, givenAt, withdrawnAt }: Consent) {
   return (
     <>
       Дано {day(givenAt)}
-      {document === 'healthData' && ', подписано кодом из\u00a0SMS'}
+      {document === 'healthData' && ', подписано кодом из SMS'}
       {withdrawnAt !== null && `, отозвано ${day(withdrawnAt)}`}.{' '}
       {matchPage(path.split('?', 1)[0] ?? '/', isSimply) ? (
         <a href={`${path}${path.includes('?') ? '&' : '?'}version=${version}`} target="_blank" rel="noopener">
-          Редакция от&nbsp;{formatDayOfYear(version)}
+          Редакция от {formatDayOfYear(version)}
         </a>
       ) : (
-        `Редакция от\u00a0${formatDayOfYear(version)}`
+        `Редакция от ${formatDayOfYear(version)}`
       )}
     </>
   );
@@ -96,15 +96,15 @@ function WithdrawHealthData() {
       <summary>Отозвать</summary>
       <div className={styles.text}>
         <p>
-          Сотрём {hasProgress && 'вес, цели, прогресс и\u00a0'}аллергии во&nbsp;всех завершённых заказах.
-          В&nbsp;заказах, еда по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
-          мы&nbsp;не&nbsp;привезли опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
+          Сотрём {hasProgress && 'вес, цели, прогресс и '}аллергии во всех завершённых заказах. В заказах, еда
+          по которым ещё едет, аллергии останутся до последней доставки, чтобы мы не привезли опасное, — а
+          потом сотрутся и там.
         </p>
         <RestForm
           call={withdrawHealthData}
-          label="Отозвать и&nbsp;стереть"
+          label="Отозвать и стереть"
           look="outline"
-          done="Согласие отозвано, данные о&nbsp;здоровье стёрты"
+          done="Согласие отозвано, данные о здоровье стёрты"
         />
       </div>
     </details>
@@ -135,7 +135,7 @@ function actionOf({ document, withdrawnAt }: Consent, state: AppState) {
       label="Отозвать"
       about={title}
       look="ghost"
-      done="Согласие отозвано: рекламы здесь больше не&nbsp;будет"
+      done="Согласие отозвано: рекламы здесь больше не будет"
     />
   );
 }
@@ -184,10 +184,10 @@ export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
     <SettingsCard
       id="consents"
       title="Согласия"
-      lead="На&nbsp;что вы&nbsp;соглашались и&nbsp;когда. Согласие на&nbsp;обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
+      lead="На что вы соглашались и когда. Согласие на обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
     >
       {documents.length === 0 ? (
-        <p className={styles.lead}>Вы&nbsp;пока не&nbsp;давали согласий.</p>
+        <p className={styles.lead}>Вы пока не давали согласий.</p>
       ) : (
         <ul className={styles.rows}>
           {documents.map((list) => (
@@ -198,7 +198,7 @@ export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
               title={consentLabels.healthData.title}
               note={
                 <>
-                  Нужно, чтобы учитывать аллергии: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
+                  Нужно, чтобы учитывать аллергии: <HealthConsentLink /> подписывают кодом из SMS.
                 </>
               }
             >
@@ -223,7 +223,7 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
     <SettingsCard
       id="data"
       title="Мои данные"
-      lead="Всё, что мы&nbsp;о&nbsp;вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
+      lead="Всё, что мы о вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
     >
       <p>
         <a href={pathOf(exportData)} download="befit-my-data.json" className={styles.download}>
@@ -233,12 +233,12 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
       {removal ? (
         <>
           <Notice tone="warning" title={`Удалим ваши данные ${day(removal.dueAt)}`}>
-            Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно,
-            и&nbsp;запрос можно отменить.
+            Запрос от {day(removal.requestedAt)}. До этого дня всё работает как обычно, и запрос можно
+            отменить.
           </Notice>
           <RestForm
             call={cancelRemoval}
-            label="Не&nbsp;удалять мои данные"
+            label="Не удалять мои данные"
             look="primary"
             done="Запрос отменён: всё остаётся как было"
           />
@@ -248,15 +248,14 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
           <summary>Удалить мои данные</summary>
           <div className={styles.text}>
             <p>
-              Через {REMOVAL_DAYS}&nbsp;дней сотрём имя, телефон, почту, адреса, данные о&nbsp;здоровье,
-              сообщения, обращения, карты и&nbsp;настройки; отзывы останутся без&nbsp;имени, бонусы сгорят.
-              До&nbsp;этого дня можно передумать.
+              Через {REMOVAL_DAYS} дней сотрём имя, телефон, почту, адреса, данные о здоровье, сообщения,
+              обращения, карты и настройки; отзывы останутся без имени, бонусы сгорят. До этого дня можно
+              передумать.
             </p>
             <p>
-              По&nbsp;закону останутся: суммы и&nbsp;чеки заказов без&nbsp;имени, телефона
-              и&nbsp;адреса&nbsp;— {RECEIPTS_KEPT_YEARS}&nbsp;лет (бухгалтерский учёт), записи
-              о&nbsp;согласиях&nbsp;— {CONSENTS_KEPT_YEARS}&nbsp;года (доказательство, что
-              мы&nbsp;обрабатывали данные законно).
+              По закону останутся: суммы и чеки заказов без имени, телефона и адреса — {RECEIPTS_KEPT_YEARS}{' '}
+              лет (бухгалтерский учёт), записи о согласиях — {CONSENTS_KEPT_YEARS} года (доказательство, что
+              мы обрабатывали данные законно).
             </p>
             {blockers.length > 0 ? (
               <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
@@ -271,7 +270,7 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
             ) : (
               <RestForm
                 call={requestRemoval}
-                label={`Удалить через ${REMOVAL_DAYS}\u00a0дней`}
+                label={`Удалить через ${REMOVAL_DAYS} дней`}
                 look="outline"
                 done={({ dueAt }) => `Удалим ваши данные ${day(dueAt)}`}
               />

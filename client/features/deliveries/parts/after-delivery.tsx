@@ -34,7 +34,7 @@ import styles from './delivery-actions.module.css';
 /** How long after a delivery its rating is requested, in days. */
 const ASKED_DAYS = 3;
 
-const FAILED = 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз';
+const FAILED = 'Не получилось сохранить оценку. Попробуйте ещё раз';
 
 const stateNames: Readonly<Record<TicketState, string>> = {
   open: 'Разбираемся',
@@ -53,11 +53,11 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <b>
-              №&nbsp;{ticket.number}. {ticket.kind}
+              № {ticket.number}. {ticket.kind}
             </b>
             <p>
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
-              {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
+              {ticket.state === 'open' && `, ответим до ${formatMoment(ticket.promisedAt)}`}
               {ticket.bonusKop > 0 && `. Начислено ${bonusText(ticket.bonusKop)}`}
               {ticket.waiting && `. ${ticket.waiting.text}`}
             </p>
@@ -76,7 +76,7 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
                   label="Отправить"
                   about={`обращение ${ticket.number}`}
                   look="soft"
-                  done="Передали: обращение снова в&nbsp;работе"
+                  done="Передали: обращение снова в работе"
                 >
                   <TextArea name="text" label="Что осталось нерешённым" required maxLength={1000} rows={3} />
                 </RestForm>
@@ -164,10 +164,10 @@ export function AfterDelivery({ deliveries, today }: { deliveries: readonly Deli
               Оценить доставку
             </DialogButton>
             <DialogButton look="ghost" size="small" opens={somethingWrongDialog} given={delivery}>
-              Что-то не&nbsp;так
+              Что-то не так
             </DialogButton>
             <Button look="ghost" size="small" onClick={() => say(delivery, 'declined')}>
-              Не&nbsp;сейчас
+              Не сейчас
             </Button>
           </p>
         </Panel>

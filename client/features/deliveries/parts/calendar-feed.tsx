@@ -17,7 +17,7 @@ function Address({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setSaid('Скопировано'),
-      () => setSaid('Выделите ссылку и\u00a0скопируйте её'),
+      () => setSaid('Выделите ссылку и скопируйте её'),
     );
   return (
     <>
@@ -26,11 +26,11 @@ function Address({ url }: { url: string }) {
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}
-        hint="Показываем один раз. Не&nbsp;пересылайте её: по&nbsp;ней видно, когда и&nbsp;куда приедет еда."
+        hint="Показываем один раз. Не пересылайте её: по ней видно, когда и куда приедет еда."
       />
       <div className={styles.actions}>
         <ButtonLink to={url.replace(/^http/, 'webcal')} look="primary">
-          Добавить в&nbsp;календарь
+          Добавить в календарь
         </ButtonLink>
         <Button look="soft" onClick={copy}>
           Скопировать
@@ -48,12 +48,12 @@ export function CalendarFeed() {
   const known = useRestData(getCalendarFeed, {}, { isWanted: isOpened });
   const { isOn, url }: NonNullable<typeof changed> = changed ?? known.data ?? { isOn: false };
   return (
-    <Disclosure title="Доставки в&nbsp;календаре телефона" onToggle={() => setOpened(true)}>
+    <Disclosure title="Доставки в календаре телефона" onToggle={() => setOpened(true)}>
       <div className={layout.stack16}>
-        <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
+        <p>Добавьте доставки в свой календарь: переносы и пропуски появятся в нём сами.</p>
         {url !== undefined && <Address url={url} />}
         {isOn && url === undefined && (
-          <p>Ссылка уже выдана. Новая заменит прежнюю, и&nbsp;старая перестанет работать.</p>
+          <p>Ссылка уже выдана. Новая заменит прежнюю, и старая перестанет работать.</p>
         )}
         <div className={styles.actions}>
           {url === undefined && (
@@ -76,7 +76,7 @@ export function CalendarFeed() {
         </div>
         {known.status === 'error' && (
           <div role="alert">
-            <FieldError>Не&nbsp;получилось. Попробуйте ещё раз</FieldError>
+            <FieldError>Не получилось. Попробуйте ещё раз</FieldError>
           </div>
         )}
       </div>

@@ -83,7 +83,7 @@ export function ChangePreview({
   const moves = preview.moves.map(({ from, to, foodDates }) => (
     <li key={to}>
       {from !== null && <>{formatDay(from)} →&nbsp;</>}
-      <b>{formatDay(to)}</b>, еда на&nbsp;{formatDays(foodDates)}
+      <b>{formatDay(to)}</b>, еда на {formatDays(foodDates)}
     </li>
   ));
   const more = moves.slice(MOVES_SHOWN);

@@ -37,7 +37,7 @@ function reasonOf({ kind, insteadOf, because }: ServedMeal): string | undefined 
   if (kind === 'chosen') return `Ваша замена вместо блюда «${insteadOf}»`;
   if (kind === 'replaced') return `Вместо блюда «${insteadOf}»: ${because.join(', ')}`;
   if (kind !== 'kept') return undefined;
-  return `Оставили: близкой по\u00a0калорийности замены нет (${because.join(', ')})`;
+  return `Оставили: близкой по калорийности замены нет (${because.join(', ')})`;
 }
 
 interface DayProps {
@@ -118,7 +118,7 @@ function Meal({ day, meal, food }: MealProps) {
           <p>Безопасной замены нет</p>
           <small>
             {isOpen
-              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём его стоимость.`
+              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не подошло. Выберите другое блюдо, иначе вернём его стоимость.`
               : 'Вернём стоимость этого блюда, когда привезём остальное.'}
           </small>
           <MealActions day={day} meal={meal} food={food} />
@@ -139,10 +139,10 @@ function Meal({ day, meal, food }: MealProps) {
       </button>
       <div className={styles.name}>
         <small>
-          {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
+          {slotName}, {dish.kcal} ккал, {dish.weightG} г
         </small>
         <p>{dish.title}</p>
-        {danger && <b className={styles.danger}>Не&nbsp;ешьте: есть {danger.because.join(', ')}</b>}
+        {danger && <b className={styles.danger}>Не ешьте: есть {danger.because.join(', ')}</b>}
         {reason !== undefined && <small>{reason}</small>}
         <Macros {...dish} />
       </div>
@@ -154,7 +154,7 @@ function Meal({ day, meal, food }: MealProps) {
 function Storage({ meals }: MealPlanDay) {
   return (
     <details className={styles.reheat}>
-      <summary>Разогрев и&nbsp;хранение</summary>
+      <summary>Разогрев и хранение</summary>
       <ul>
         {meals.map(
           ({ slot, dish }) =>
@@ -175,7 +175,7 @@ function Day({ day, food }: DayProps) {
   return (
     <>
       <p className={styles.totals}>
-        <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
+        <b>{Math.round(day.totals.kcal)} ккал</b>
         <Macros {...day.totals} />
       </p>
       {(day.dangers.length > 0 || day.creditKop > 0) && <DayNotes day={day} onDone={food.reload} />}
@@ -220,7 +220,7 @@ function Opinions({ date: on, deliveries }: { date: IsoDate; deliveries: readonl
       {recent && (
         <p className={styles.complaint}>
           <DialogButton look="soft" opens={somethingWrongDialog} given={{ id: recent.id, date: recent.date }}>
-            Что-то не&nbsp;так с&nbsp;этой едой?
+            Что-то не так с этой едой?
           </DialogButton>
         </p>
       )}
@@ -273,7 +273,7 @@ export function DayFood({ date, deliveries, known }: DayFoodProps) {
           Загружаем меню дня…
         </>
       )}
-      {food.status === 'error' && 'Меню этого дня не\u00a0загрузилось. Выберите день ещё раз.'}
+      {food.status === 'error' && 'Меню этого дня не загрузилось. Выберите день ещё раз.'}
     </p>
   );
 }

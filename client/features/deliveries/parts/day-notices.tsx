@@ -27,7 +27,7 @@ export function FailedDelivery({ delivery }: { delivery: Delivery }) {
   return (
     <Notice
       tone="warning"
-      title={state === 'failed' ? 'Мы\u00a0не\u00a0привезли эту доставку' : reason}
+      title={state === 'failed' ? 'Мы не привезли эту доставку' : reason}
       action={
         <p className={styles.actions}>
           {isRefundable && (
@@ -42,7 +42,7 @@ export function FailedDelivery({ delivery }: { delivery: Delivery }) {
               opens={somethingWrongDialog}
               given={{ id, date }}
             >
-              Что-то не&nbsp;так
+              Что-то не так
             </DialogButton>
           )}
         </p>
@@ -50,7 +50,7 @@ export function FailedDelivery({ delivery }: { delivery: Delivery }) {
     >
       Простите нас. {state === 'failed' && reason !== '' && `${reason.replace(/[.!]$/, '')}. `}
       {failureOutcome(delivery)}
-      {refundUntil !== null && ` Вернуть деньги можно до\u00a0${formatMoment(refundUntil)}.`}
+      {refundUntil !== null && ` Вернуть деньги можно до ${formatMoment(refundUntil)}.`}
     </Notice>
   );
 }
@@ -61,10 +61,7 @@ export function AwaitedFee({ awaits }: { awaits: NonNullable<Delivery['awaits']>
   return (
     <Notice title="Адрес изменится, когда придёт доплата">
       <div className={panel.awaited}>
-        <p>
-          Место по&nbsp;новому адресу держим до&nbsp;{formatMoment(until)}. Не&nbsp;оплатите&nbsp;— всё
-          останется как есть.
-        </p>
+        <p>Место по новому адресу держим до {formatMoment(until)}. Не оплатите — всё останется как есть.</p>
         <PayForm invoiceId={invoiceId}>Оплатить {formatMoney(amountKop)}</PayForm>
         <PaymentCheck invoiceId={invoiceId} payment={{ payable: true, url: null }} />
       </div>
@@ -85,14 +82,12 @@ function CreditNote({ day, onDone }: DayNotesProps) {
   const sums = { card: `${formatMoney(creditCardKop)} ${TO_PAYER}`, bonuses: bonusText(creditKop) };
   const shown = isToCard ? sums.card : sums.bonuses;
   if (isDelivered)
-    return (
-      <p className={styles.note}>За&nbsp;то, что не&nbsp;смогли приготовить безопасно, вернули {shown}.</p>
-    );
+    return <p className={styles.note}>За то, что не смогли приготовить безопасно, вернули {shown}.</p>;
   const other = isToCard ? 'bonuses' : 'card';
   return (
     <div className={styles.note}>
       <p>
-        За&nbsp;то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
+        За то, что не сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
       </p>
       {creditCardKop > 0 && (
         <RestForm
@@ -119,7 +114,7 @@ export function DayNotes({ day, onDone }: DayNotesProps) {
         <div className={styles.warning}>
           <Notice
             tone="error"
-            title="Эту еду уже не&nbsp;изменить"
+            title="Эту еду уже не изменить"
             action={
               phone !== undefined && (
                 <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
@@ -128,8 +123,8 @@ export function DayNotes({ day, onDone }: DayNotesProps) {
               )
             }
           >
-            Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы&nbsp;исключили
-            позже. Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
+            Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с тем, что вы исключили позже. Не
+            ешьте их: мы уже знаем и позвоним, чтобы заменить еду или вернуть деньги.
           </Notice>
         </div>
       )}

@@ -63,17 +63,16 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 /** Why there is no food on the days of a delivery that was put off, and when there is again. */
 function noFoodText({ state, frozenUntil }: Delivery): string {
-  if (state === 'skipped')
-    return 'Вы\u00a0пропустили эту доставку: её\u00a0рацион приедет в\u00a0конце заказа.';
+  if (state === 'skipped') return 'Вы пропустили эту доставку: её рацион приедет в конце заказа.';
   return frozenUntil === null
-    ? 'Заказ был заморожен, еды в\u00a0этот день не\u00a0было.'
+    ? 'Заказ был заморожен, еды в этот день не было.'
     : `Заказ заморожен, еды нет. Рацион продолжится ${formatDay(frozenUntil)}.`;
 }
 
 /** When it comes: of the hours of a courier who is under way their end is left. */
 const hoursLeft = ({ state, interval }: Delivery): string =>
   state === 'on_route'
-    ? `Курьер в\u00a0пути, приедет до\u00a0${interval.split('–')[1] ?? interval}`
+    ? `Курьер в пути, приедет до ${interval.split('–')[1] ?? interval}`
     : upperFirst(hoursInWords(interval));
 
 function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
@@ -90,7 +89,7 @@ function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
   const plans = peopleByPlan(delivery).map(({ plan, titles }) => (
     <span key={planKey(plan)} className={styles.ration}>
       <b>{planLine(plan)}</b>
-      {rations.length > 1 && `${titles.join(', ')}\u00a0— `}
+      {rations.length > 1 && `${titles.join(', ')} — `}
       {countOf(titles.length, 'порция каждого блюда', 'порции каждого блюда', 'порций каждого блюда')}
     </span>
   ));
@@ -158,7 +157,7 @@ export function DayPanel({ date, data, renewals }: DayPanelProps) {
         ({ id, plan, next }) =>
           next && (
             <Note key={id} icon="repeat">
-              По&nbsp;продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
+              По продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
               {formatMoney(next.totalKop)}, рацион начнётся {formatDay(next.startDate)}.{' '}
               <Link to="/personal/subscription/" className={styles.link}>
                 Открыть подписку
@@ -169,8 +168,8 @@ export function DayPanel({ date, data, renewals }: DayPanelProps) {
       {food.length + coming.length + dishes.length + renewed.length === 0 && (
         <p className={styles.note}>
           {isFrozenOn(deliveries, date)
-            ? 'Заказ заморожен, еды в\u00a0этот день нет.'
-            : `В\u00a0этот день еды нет.${nextWords(deliveries, date)}`}
+            ? 'Заказ заморожен, еды в этот день нет.'
+            : `В этот день еды нет.${nextWords(deliveries, date)}`}
         </p>
       )}
     </section>
@@ -184,8 +183,8 @@ const COUNTDOWN_MS = 1000;
 function CutOff({ at, isCounted = false }: { at: number; isCounted?: boolean }) {
   const left = at - useNow(isCounted ? COUNTDOWN_MS : undefined);
   if (left <= 0) return `Изменить уже нельзя: приём закрылся ${formatMoment(at)}`;
-  if (!isCounted) return `Изменения принимаем до\u00a0${formatMoment(at)}`;
-  return `Изменения принимаем до\u00a0${formatMoment(at)}\u00a0— осталось ${formatTimeLeft(left)}`;
+  if (!isCounted) return `Изменения принимаем до ${formatMoment(at)}`;
+  return `Изменения принимаем до ${formatMoment(at)} — осталось ${formatTimeLeft(left)}`;
 }
 
 export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Order[] }) {
@@ -200,11 +199,11 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
       <h2>{titleOverPersons(next.rations)}</h2>
       {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
       <p className={planCard.next}>
-        Ближайшая доставка&nbsp;— <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
+        Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
       </p>
       {order && order.cashDueKop > 0 && (
         <p className={planCard.next}>
-          Приготовьте курьеру&nbsp;— <b>{formatMoney(order.cashDueKop)}</b>, наличными или картой
+          Приготовьте курьеру — <b>{formatMoney(order.cashDueKop)}</b>, наличными или картой
         </p>
       )}
       {next.state === 'planned' && (
@@ -220,11 +219,11 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
       />
       <p className={planCard.row}>
         <span>
-          <b>{deliveredCount}</b> из&nbsp;{countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
+          <b>{deliveredCount}</b> из {countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
         </span>
         {order && (
           <span>
-            до&nbsp;<b>{formatDay(order.endDate)}</b>
+            до <b>{formatDay(order.endDate)}</b>
           </span>
         )}
       </p>

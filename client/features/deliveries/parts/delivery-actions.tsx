@@ -69,8 +69,8 @@ export function DeliveryActions({ delivery, isListed }: { delivery: Delivery; is
       {canSkip && skipTo.length > 0 && (
         <p className={styles.outcome}>
           {isListed
-            ? `Если пропустить\u00a0— еда на\u00a0${formatDays(skipTo)}`
-            : `Если пропустить, эта еда приедет позже: на\u00a0${formatDays(skipTo)}. Ими рацион и\u00a0закончится.`}
+            ? `Если пропустить — еда на ${formatDays(skipTo)}`
+            : `Если пропустить, эта еда приедет позже: на ${formatDays(skipTo)}. Ими рацион и закончится.`}
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ function Row({ delivery }: { delivery: Delivery }) {
         </Badge>
       </div>
       <p className={layout.small}>
-        {interval}, еда на&nbsp;{formatDays(foodDates)}
+        {interval}, еда на {formatDays(foodDates)}
         <br />
         {plansTitle(delivery.rations)}
       </p>
@@ -90,10 +90,10 @@ const sign = (tone: NonNullable<CalendarDay['tone']>, name: IconName, text: stri
   icon: <Icon name={name} size={16} />,
 });
 const dishesOnly = sign('green', 'package', 'привезём домашнюю еду');
-const foodOnly = sign('pale', 'utensils', 'день рациона без\u00a0доставки');
+const foodOnly = sign('pale', 'utensils', 'день рациона без доставки');
 const forbidden = sign('tomato', 'alert', 'есть то, что вам нельзя');
-const withoutDish = sign('amber', 'alert', 'не\u00a0хватает блюда');
-const byRenewal = sign('dashed', 'repeat', 'рацион по\u00a0продлению, ещё не\u00a0оплачен');
+const withoutDish = sign('amber', 'alert', 'не хватает блюда');
+const byRenewal = sign('dashed', 'repeat', 'рацион по продлению, ещё не оплачен');
 
 interface MonthCalendarProps {
   readonly data: ProfileData;
@@ -114,7 +114,7 @@ export function MonthCalendar({ data, renewals, today, date, hrefOf, onMonth }: 
     if (dangerous.some((one) => one.date === day))
       return { ...forbidden, note: 'есть блюда, которые вам нельзя' };
     if (facts.unserved.some((one) => one.date === day))
-      return { ...withoutDish, note: 'не\u00a0хватает блюда: выберите замену' };
+      return { ...withoutDish, note: 'не хватает блюда: выберите замену' };
     const [first] = coming;
     // Food of another delivery matters more than one that was skipped or frozen.
     if (first && (bringsFood(first) || food.length === 0))
@@ -132,7 +132,7 @@ export function MonthCalendar({ data, renewals, today, date, hrefOf, onMonth }: 
       look = { ...shown, note: look.isDisabled ? more.text : `${look.note}, ${joint}${more.text}` };
     };
     if (dishes.some((one) => one.date === day)) add(dishesOnly, '');
-    if (renewals.some(({ next }) => next?.foodDates.includes(day))) add(byRenewal, 'и\u00a0');
+    if (renewals.some(({ next }) => next?.foodDates.includes(day))) add(byRenewal, 'и ');
     return look;
   };
   const states = [...new Set(deliveries.map(({ state }) => state))];

@@ -28,7 +28,7 @@ export interface ChangeFormProps {
 
 const scopes = [
   { value: 'one', label: 'Только эту' },
-  { value: 'following', label: 'Эту и\u00a0следующие' },
+  { value: 'following', label: 'Эту и следующие' },
 ] as const;
 
 export const scopeIn = (values: FormData | undefined): ChangeScope =>
@@ -41,7 +41,7 @@ export function ScopeChoice() {
 const SAME = 'same';
 
 const meets = [
-  { value: SAME, label: 'Не\u00a0менять' },
+  { value: SAME, label: 'Не менять' },
   { value: 'me', label: 'Я' },
   { value: 'other', label: 'Другой' },
 ] as const;
@@ -56,7 +56,7 @@ function recipientOf(fields: FormData): { recipient?: Delivery['recipient'] } {
 
 function Fee({ quote, error }: { quote: AnswerOf<typeof quoteAddress> | undefined; error: unknown }) {
   if (error !== undefined) {
-    const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';
+    const otherwise = 'Доплату не получилось посчитать. Выберите адрес ещё раз';
     return <FieldError>{firstRefusalText(error, otherwise)}</FieldError>;
   }
   if (quote?.totalKop === 0) return null;
@@ -64,9 +64,9 @@ function Fee({ quote, error }: { quote: AnswerOf<typeof quoteAddress> | undefine
     <div aria-live="polite">
       {quote ? (
         <Notice>
-          Доставка по&nbsp;этому адресу дороже оплаченной: доплата {formatMoney(quote.totalKop)} за&nbsp;
+          Доставка по этому адресу дороже оплаченной: доплата {formatMoney(quote.totalKop)} за{' '}
           {countOf(quote.deliveries, 'доставку', 'доставки', 'доставок')}. Место держим полчаса, адрес
-          изменим, как только оплата пройдёт. Если доставка не&nbsp;понадобится, вернём доплату.
+          изменим, как только оплата пройдёт. Если доставка не понадобится, вернём доплату.
         </Notice>
       ) : (
         <>
@@ -124,7 +124,7 @@ export function EditForm({ delivery, onDone }: ChangeFormProps) {
         label="Когда привезти"
         name="interval"
         value={SAME}
-        options={[{ value: SAME, label: `Не\u00a0менять: ${delivery.interval}` }, ...intervals]}
+        options={[{ value: SAME, label: `Не менять: ${delivery.interval}` }, ...intervals]}
       />
       <Segmented legend="Кто встретит курьера" name="meets" value={SAME} options={meets} />
       <FieldPart isChosen={values?.get('meets') === 'other'}>

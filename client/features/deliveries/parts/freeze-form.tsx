@@ -41,13 +41,12 @@ export function FreezeForm({ orderId, version: opened, isInDialog }: CalendarFor
       <input type="hidden" name="version" value={version} />
       {firstOpenDate > shownDate && (
         <Notice tone="warning" isLive>
-          Приём изменений на&nbsp;{formatDay(shownDate)} закрылся: заморозить можно с&nbsp;
-          {formatDay(firstOpenDate)}.
+          Приём изменений на {formatDay(shownDate)} закрылся: заморозить можно с {formatDay(firstOpenDate)}.
         </Notice>
       )}
       <TextField
         key={`from ${firstOpenDate}`}
-        label="Первый день без&nbsp;доставок"
+        label="Первый день без доставок"
         name="from"
         type="date"
         defaultValue={firstOpenDate}
@@ -66,7 +65,7 @@ export function FreezeForm({ orderId, version: opened, isInDialog }: CalendarFor
         hint={
           // What was brought before is still eaten.
           noFood
-            ? `Без\u00a0еды\u00a0— ${countOf(noFood.days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(noFood.from)} по\u00a0${formatDay(noFood.to)}`
+            ? `Без еды — ${countOf(noFood.days, 'день', 'дня', 'дней')}: с ${formatDay(noFood.from)} по ${formatDay(noFood.to)}`
             : undefined
         }
         onInput={({ currentTarget }) => setSpan((span) => ({ ...span, until: currentTarget.value }))}
@@ -82,9 +81,8 @@ export function DeliveryFreezeModal(props: CalendarFormProps) {
     <div className={layout.stack16}>
       <ModalTitle>Заморозить заказ</ModalTitle>
       <ModalLead>
-        Оплаченные дни не&nbsp;пропадут: рацион продолжится в&nbsp;выбранный день. Заморозить можно
-        не&nbsp;дольше чем на&nbsp;{countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить&nbsp;—
-        в&nbsp;любой момент.
+        Оплаченные дни не пропадут: рацион продолжится в выбранный день. Заморозить можно не дольше чем на{' '}
+        {countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить — в любой момент.
       </ModalLead>
       <FreezeForm {...props} isInDialog />
     </div>

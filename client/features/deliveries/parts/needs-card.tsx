@@ -31,32 +31,32 @@ interface Shown {
 const payments: Readonly<Record<PaymentSubject, (number: string) => readonly [string, string, string]>> = {
   order: (number) => [
     `Заказ ${number} ждёт оплаты`,
-    `Оплата заказа ${number} не\u00a0прошла`,
-    'Доставки появятся в\u00a0календаре, как только она пройдёт.',
+    `Оплата заказа ${number} не прошла`,
+    'Доставки появятся в календаре, как только она пройдёт.',
   ],
   extension: (number) => [
     `Продление ждёт оплаты: заказ ${number}`,
-    `Оплата продления не\u00a0прошла: заказ ${number}`,
+    `Оплата продления не прошла: заказ ${number}`,
     'Следующий рацион начнём готовить, как только придёт оплата.',
   ],
   fee: () => [
     'Новый адрес ждёт доплаты',
-    'Доплата за\u00a0новый адрес не\u00a0прошла',
-    'Адрес изменится, когда придёт доплата. Не\u00a0оплатите\u00a0— всё останется как есть.',
+    'Доплата за новый адрес не прошла',
+    'Адрес изменится, когда придёт доплата. Не оплатите — всё останется как есть.',
   ],
   card: () => [
-    'Карта ещё не\u00a0привязана',
-    'Карту привязать не\u00a0получилось',
+    'Карта ещё не привязана',
+    'Карту привязать не получилось',
     'Попробуйте другую карту: рубль проверки вернём.',
   ],
   homemade: (number) => [
     `Заказ блюд ${number} ждёт оплаты`,
-    `Оплата заказа блюд ${number} не\u00a0прошла`,
-    'Приготовим и\u00a0привезём, как только придёт оплата.',
+    `Оплата заказа блюд ${number} не прошла`,
+    'Приготовим и привезём, как только придёт оплата.',
   ],
   certificate: (number) => [
     `Сертификат ждёт оплаты: заказ ${number}`,
-    `Оплата сертификата не\u00a0прошла: заказ ${number}`,
+    `Оплата сертификата не прошла: заказ ${number}`,
     'Пришлём его письмом, как только придёт оплата.',
   ],
 };
@@ -64,10 +64,10 @@ const payments: Readonly<Record<PaymentSubject, (number: string) => readonly [st
 function shownPayment(need: Extract<Need, { kind: 'payment' }>): Shown {
   const { subject, number, reason, until, invoiceId, amountKop, payment } = need;
   const [waits, refused, outcome] = payments[subject](number);
-  const text = until === null ? outcome : `${outcome} Место держим до\u00a0${formatMoment(until)}.`;
+  const text = until === null ? outcome : `${outcome} Место держим до ${formatMoment(until)}.`;
   return {
     title: reason === null ? waits : refused,
-    text: reason === null ? text : `${upperFirst(declineTexts[reason])}. Деньги не\u00a0списаны. ${text}`,
+    text: reason === null ? text : `${upperFirst(declineTexts[reason])}. Деньги не списаны. ${text}`,
     action: payment ? (
       <PayButton invoiceId={invoiceId} payment={payment}>
         Оплатить {formatMoney(amountKop)}
@@ -84,14 +84,14 @@ function shownPayment(need: Extract<Need, { kind: 'payment' }>): Shown {
 function shownFailed({ key, delivery }: Extract<Need, { kind: 'failed' }>): Shown {
   const { id, date, state, failure } = delivery;
   const until = failure?.refundUntil ?? null;
-  const limit = until === null ? '' : ` Решить можно до\u00a0${formatMoment(until)}.`;
+  const limit = until === null ? '' : ` Решить можно до ${formatMoment(until)}.`;
   const isFailed = state === 'failed';
   const [comesOn] = failure?.comesOn ?? [];
   return {
     title: isFailed
-      ? `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`
+      ? `Мы не привезли доставку ${formatDay(date)}. Простите нас`
       : `${failure?.reason ?? ''}. Простите нас`,
-    text: `${failureOutcome(delivery)} Если ${isFailed ? 'она больше не\u00a0нужна' : 'этот день не\u00a0подходит, выберите другой в\u00a0календаре, а\u00a0если еда больше не\u00a0нужна'}, вернём деньги.${limit}`,
+    text: `${failureOutcome(delivery)} Если ${isFailed ? 'она больше не нужна' : 'этот день не подходит, выберите другой в календаре, а если еда больше не нужна'}, вернём деньги.${limit}`,
     action: (
       <>
         <RestForm
@@ -115,8 +115,8 @@ function shownOf(need: Need, orders: readonly Order[]): Shown {
       return shownPayment(need);
     case 'renewal':
       return {
-        title: `Не\u00a0получилось продлить «${need.programme}»`,
-        text: `${upperFirst(declineTexts[need.reason])}. Деньги не\u00a0списаны. Выберите другую карту, чтобы рацион не\u00a0прервался.`,
+        title: `Не получилось продлить «${need.programme}»`,
+        text: `${upperFirst(declineTexts[need.reason])}. Деньги не списаны. Выберите другую карту, чтобы рацион не прервался.`,
         action: <ButtonLink to="/personal/subscription/">Выбрать карту</ButtonLink>,
       };
     case 'failed':
@@ -125,16 +125,16 @@ function shownOf(need: Need, orders: readonly Order[]): Shown {
       const { number, date, payment, price } = need.order;
       const outcome = payment.paid
         ? `вернём ${formatMoney(price.totalKop)} ${TO_PAYER}`
-        : 'отменим его: платить ничего не\u00a0нужно';
+        : 'отменим его: платить ничего не нужно';
       return {
-        title: `Мы\u00a0не\u00a0привезли блюда ${formatDay(date)}: заказ\u00a0${number}. Простите нас`,
-        text: `Выберите другой день, и\u00a0мы\u00a0приготовим его заново. Если заказ больше не\u00a0нужен, ${outcome}.`,
+        title: `Мы не привезли блюда ${formatDay(date)}: заказ\u00a0${number}. Простите нас`,
+        text: `Выберите другой день, и мы приготовим его заново. Если заказ больше не нужен, ${outcome}.`,
         action: <FailedDishes order={need.order} />,
       };
     }
     case 'answer':
       return {
-        title: `Ответили на\u00a0обращение №\u00a0${need.number}`,
+        title: `Ответили на обращение № ${need.number}`,
         text: need.answer,
         action: (
           <RestForm
@@ -142,29 +142,29 @@ function shownOf(need: Need, orders: readonly Order[]): Shown {
             body={{ need: need.key }}
             label="Понятно"
             about={`обращение ${need.number}`}
-            done="Ответ остаётся в&nbsp;ваших обращениях"
+            done="Ответ остаётся в ваших обращениях"
           />
         ),
       };
     case 'unserved': {
       const whose = need.personName === '' ? '' : `, ${personTitle(need.personName, need.person)}`;
       return {
-        title: `${upperFirst(formatDay(need.date))}${whose}: не\u00a0хватает блюда\u00a0— ${need.slotName.toLowerCase()}`,
-        text: `Всё близкое по\u00a0калорийности исключено из-за аллергии. Выберите другое блюдо до\u00a0${formatMoment(need.until)}, иначе вернём его стоимость.`,
+        title: `${upperFirst(formatDay(need.date))}${whose}: не хватает блюда — ${need.slotName.toLowerCase()}`,
+        text: `Всё близкое по калорийности исключено из-за аллергии. Выберите другое блюдо до ${formatMoment(need.until)}, иначе вернём его стоимость.`,
         action: <ButtonLink to={replacementPath(need)}>Выбрать блюдо</ButtonLink>,
       };
     }
     case 'ending':
       return {
         title: `Рацион заканчивается ${formatDay(need.endDate)}`,
-        text: 'Продлите его, чтобы следующие дни не\u00a0остались без\u00a0еды.',
+        text: 'Продлите его, чтобы следующие дни не остались без еды.',
         action: (
           <>
             <ExtendLink order={need.order} orders={orders} />
             <RestForm
               call={settleNeed}
               body={{ need: need.key }}
-              label="Не&nbsp;продлевать"
+              label="Не продлевать"
               about={`заказ ${need.order.number}`}
               look="ghost"
               done="Хорошо, убрали"

@@ -17,8 +17,8 @@ const THOUSAND = 1000;
 
 /** «25 тысяч ккал» of a plan, «900 ккал» of a day or two. */
 function kcalOf(kcal: number): string {
-  if (kcal < 10 * THOUSAND) return `${kcal.toLocaleString('ru')}\u00a0ккал`;
-  return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')}\u00a0ккал`;
+  if (kcal < 10 * THOUSAND) return `${kcal.toLocaleString('ru')} ккал`;
+  return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')} ккал`;
 }
 
 /** Figures of an order that is over, with a link to the same again; nothing where nothing was brought. */
@@ -27,14 +27,14 @@ export function OrderSummary({ order }: { order: Order }) {
   if (!data || data.summary.days === 0) return null;
   const { days, kcal, dishes, favourites, savedKop, earnedKop } = data.summary;
   const facts = [
-    ['С\u00a0нами', countOf(days, 'день', 'дня', 'дней')],
+    ['С нами', countOf(days, 'день', 'дня', 'дней')],
     ['Съедено', kcal > 0 && kcalOf(kcal)],
     ['Разных блюд', dishes > 0 && dishes],
     ['Выгода', savedKop > 0 && formatMoney(savedKop)],
     ['Начислили', earnedKop > 0 && bonusText(earnedKop)],
   ] as const;
   return (
-    <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>
+    <Panel title={`Итоги заказа № ${order.number}`} titleId={`summary-${order.id}`}>
       <p className={styles.summaryLead}>
         {programmesTitle(order.rations.map(({ programme }) => programme.name))},{' '}
         {formatSpan(order.startDate, order.endDate)}.
@@ -51,7 +51,7 @@ export function OrderSummary({ order }: { order: Order }) {
                 </span>
                 <span>
                   {title}
-                  <small>ваша оценка&nbsp;— {stars}</small>
+                  <small>ваша оценка — {stars}</small>
                 </span>
               </li>
             ))}

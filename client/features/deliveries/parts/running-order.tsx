@@ -70,8 +70,8 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
     [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
     ['Доставлено', delivered],
     // «Осталось 0 дней» beside a frozen rest would read as if it were lost.
-    isFrozen ? ['Приедет до\u00a0заморозки', owed] : ['Заморожено', frozen],
-    isFrozen ? ['Приедет после\u00a0заморозки', frozen] : ['Осталось', owed],
+    isFrozen ? ['Приедет до заморозки', owed] : ['Заморожено', frozen],
+    isFrozen ? ['Приедет после заморозки', frozen] : ['Осталось', owed],
   ];
   return (
     <section className={classNames(layout.panel, prepaidCard.card)} aria-labelledby="prepaid">
@@ -86,10 +86,8 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
           </>,
         ])}
       />
-      {isFrozen && (
-        <p>Замороженные дни не&nbsp;пропадут: рацион продолжится, как только закончится заморозка.</p>
-      )}
-      {!order.payment.paid && <p>Заказ оплачивается курьеру при&nbsp;первой доставке.</p>}
+      {isFrozen && <p>Замороженные дни не пропадут: рацион продолжится, как только закончится заморозка.</p>}
+      {!order.payment.paid && <p>Заказ оплачивается курьеру при первой доставке.</p>}
     </section>
   );
 }
@@ -108,10 +106,8 @@ function History({ orderId, version }: { orderId: string; version: number }) {
   return (
     <details className={actions.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>История изменений</summary>
-      {status === 'error' && (
-        <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её&nbsp;ещё раз.</p>
-      )}
-      {changes?.length === 0 && <p>Вы&nbsp;пока ничего не&nbsp;меняли.</p>}
+      {status === 'error' && <p role="alert">История не загрузилась. Закройте и откройте её ещё раз.</p>}
+      {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
       <ol>
         {changes?.map(({ text, at, undo }) => (
           <li key={`${at} ${text}`}>
@@ -175,7 +171,7 @@ export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
     <>
       {isNamed && (
         <h2 className={styles.order}>
-          Заказ №&nbsp;{order.number}: {programmesTitle(order.rations.map(({ programme }) => programme.name))}
+          Заказ № {order.number}: {programmesTitle(order.rations.map(({ programme }) => programme.name))}
         </h2>
       )}
       <section className={layout.stack12} aria-label="Управление заказом">

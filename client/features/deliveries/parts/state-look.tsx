@@ -35,10 +35,9 @@ function foodOutcome(state: Delivery['state'], failure: NonNullable<Delivery['fa
   if (state !== 'failed' && refunded === null && comesOn.length > 0)
     return `Рацион этих дней приедет ${formatDays(comesOn)}.`;
   if (refunded !== null) return `Вернули ${refunded}.`;
-  if (comesOn.length > 0) return `Эту еду приготовим заново и\u00a0привезём ${formatDays(comesOn)}.`;
-  if (broughtOn.length > 0)
-    return `Эту еду мы\u00a0приготовили заново и\u00a0привезли ${formatDays(broughtOn)}.`;
+  if (comesOn.length > 0) return `Эту еду приготовим заново и привезём ${formatDays(comesOn)}.`;
+  if (broughtOn.length > 0) return `Эту еду мы приготовили заново и привезли ${formatDays(broughtOn)}.`;
   return isToCome
-    ? 'Эту еду приготовим и\u00a0привезём заново.'
-    : 'Деньги за\u00a0неё вернули вместе с\u00a0остальными днями заказа.';
+    ? 'Эту еду приготовим и привезём заново.'
+    : 'Деньги за неё вернули вместе с остальными днями заказа.';
 }

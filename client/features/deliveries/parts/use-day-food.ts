@@ -68,7 +68,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
       outdate();
       state.notice = { text };
     } catch (error) {
-      state.notice = { text: firstRefusalText(error, 'Не\u00a0получилось заменить. Попробуйте ещё раз') };
+      state.notice = { text: firstRefusalText(error, 'Не получилось заменить. Попробуйте ещё раз') };
     }
   };
   const replace = async (of: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {

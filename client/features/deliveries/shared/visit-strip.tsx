@@ -26,7 +26,7 @@ function Fact({ name, title, children }: { name: string; title?: string; childre
 }
 
 function Again({ path, title, start }: NonNullable<Visit['again']>) {
-  if (start !== null) return <ButtonLink to={path}>Продлить с&nbsp;{formatDay(start)}</ButtonLink>;
+  if (start !== null) return <ButtonLink to={path}>Продлить с {formatDay(start)}</ButtonLink>;
   return (
     <>
       <Fact name="Ваш прошлый рацион" title={title} />
@@ -45,7 +45,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
       {unpaid && (
         <div className={styles.unpaid}>
           <p>
-            <b>Заказ №&nbsp;{unpaid.number} ждёт оплаты.</b> Как только она пройдёт, начнём готовить.
+            <b>Заказ № {unpaid.number} ждёт оплаты.</b> Как только она пройдёт, начнём готовить.
           </p>
           <ButtonLink to={unpaid.url ?? '/personal/orders/'} reloadDocument={unpaid.url !== null} look="dark">
             Оплатить {formatMoney(unpaid.totalKop)}
@@ -56,7 +56,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
         <div className={styles.plan}>
           {next && (
             <Fact
-              name={next.state === 'on_route' ? 'Курьер уже в\u00a0пути' : 'Ваша доставка'}
+              name={next.state === 'on_route' ? 'Курьер уже в пути' : 'Ваша доставка'}
               title={`${dayWords(next.date, date)}, ${next.interval}`}
             >
               <span>{next.title}</span>
@@ -64,7 +64,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
           )}
           {today && (
             <Fact
-              name={`Сегодня на\u00a0столе\u00a0— ${countOf(today.dishes.length, 'блюдо', 'блюда', 'блюд')}, ${today.kcal}\u00a0ккал`}
+              name={`Сегодня на столе — ${countOf(today.dishes.length, 'блюдо', 'блюда', 'блюд')}, ${today.kcal} ккал`}
             >
               <ul className={styles.dishes}>
                 {today.dishes.map(({ title, picture, tint }) => (
@@ -76,7 +76,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
             </Fact>
           )}
           {renewal && (
-            <Fact name="Подписка" title={`Продлится с\u00a0${formatDay(renewal.startDate)}`}>
+            <Fact name="Подписка" title={`Продлится с ${formatDay(renewal.startDate)}`}>
               <span>
                 {formatMoment(renewal.chargeAt)} спишем {formatMoney(renewal.totalKop)}.{' '}
                 <Link to="/personal/subscription/">Изменить</Link>

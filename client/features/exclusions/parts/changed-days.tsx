@@ -122,22 +122,19 @@ export function ChangedDays({ preview }: { preview: ReturnType<typeof useTastesP
           <Spinner /> Смотрим ваши дни…
         </p>
       )}
-      {status === 'error' && (
-        <Notice tone="warning">Не&nbsp;получилось показать дни, но&nbsp;сохранить можно.</Notice>
-      )}
+      {status === 'error' && <Notice tone="warning">Не получилось показать дни, но сохранить можно.</Notice>}
       {found && (
         <p className={styles.count}>
-          {found.openDays === 0 &&
-            'Дней, которые можно изменить, сейчас нет: сохраним для\u00a0будущих заказов.'}
-          {found.openDays > 0 && days.length === 0 && 'Меню ближайших дней не\u00a0изменится.'}
+          {found.openDays === 0 && 'Дней, которые можно изменить, сейчас нет: сохраним для будущих заказов.'}
+          {found.openDays > 0 && days.length === 0 && 'Меню ближайших дней не изменится.'}
           {days.length > 0 &&
-            `Изменится меню ${countOf(countDates(days), 'дня', 'дней', 'дней')} из\u00a0${found.openDays}`}
+            `Изменится меню ${countOf(countDates(days), 'дня', 'дней', 'дней')} из ${found.openDays}`}
         </p>
       )}
       {unsafe > 0 && (
         <Notice tone="warning">
-          В&nbsp;{countOf(unsafe, 'дне', 'днях', 'днях')} для&nbsp;части блюд безопасной замены нет. Выберите
-          их&nbsp;сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём деньги.
+          В {countOf(unsafe, 'дне', 'днях', 'днях')} для части блюд безопасной замены нет. Выберите их сами в
+          календаре до закрытия приёма изменений, иначе вернём деньги.
         </Notice>
       )}
       <FirstDays
@@ -148,16 +145,14 @@ export function ChangedDays({ preview }: { preview: ReturnType<typeof useTastesP
             whose={whoseFood(personName, person)}
             meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
           >
-            {creditKop > 0 && (
-              <p>Не&nbsp;выберете&nbsp;— вернём деньги или начислим {bonusText(creditKop)}.</p>
-            )}
+            {creditKop > 0 && <p>Не выберете — вернём деньги или начислим {bonusText(creditKop)}.</p>}
           </MenuDay>
         ))}
       />
       {found && found.laterDislikes.length > 0 && (
         <p className={styles.count}>
-          Сверх бесплатных групп: {found.laterDislikes.join(', ')}&nbsp;— только в&nbsp;новых заказах. Цена
-          оплаченных не&nbsp;меняется.
+          Сверх бесплатных групп: {found.laterDislikes.join(', ')} — только в новых заказах. Цена оплаченных
+          не меняется.
         </p>
       )}
     </section>

@@ -45,7 +45,7 @@ function Dangers({ days }: { days: readonly DangerousDay[] }) {
     <Notice
       tone="error"
       isLive
-      title="Не&nbsp;ешьте эти блюда"
+      title="Не ешьте эти блюда"
       action={
         phone !== undefined && (
           <ButtonLink look="soft" to={phoneHref(phone)}>
@@ -55,8 +55,8 @@ function Dangers({ days }: { days: readonly DangerousDay[] }) {
       }
     >
       <p>
-        Кухня приготовила их&nbsp;до&nbsp;ваших исключений. Мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить
-        еду или вернуть деньги.
+        Кухня приготовила их до ваших исключений. Мы уже знаем и позвоним, чтобы заменить еду или вернуть
+        деньги.
       </p>
       <ul>
         {days.map(({ date, person, personName, meals }) => (
@@ -81,8 +81,7 @@ function useExclusions(kept: readonly string[], isSigned: boolean) {
   );
   const notice = isUnsigned && (
     <p className={styles.lead}>
-      Аллергия&nbsp;— это сведения о&nbsp;здоровье: <HealthConsentLink /> один раз подписывают кодом
-      из&nbsp;SMS.
+      Аллергия — это сведения о здоровье: <HealthConsentLink /> один раз подписывают кодом из SMS.
     </p>
   );
   return { without, words, notice, wants: useSigning(isUnsigned) };
@@ -104,11 +103,11 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps) {
         <Combobox
           key={chosen.length}
           label="Отдельный продукт"
-          hint={`Бесплатно, до\u00a0${SINGLE_INGREDIENTS}: заменим блюдо, если найдётся чем`}
+          hint={`Бесплатно, до ${SINGLE_INGREDIENTS}: заменим блюдо, если найдётся чем`}
           placeholder="Например, кинза"
           value={null}
           items={left.map(({ code, name }) => ({ value: code, label: name }))}
-          emptyText="Такого продукта у&nbsp;нас нет"
+          emptyText="Такого продукта у нас нет"
           onValue={(item) => item && onChosen([...chosen, { code: item.value, name: item.label }])}
         />
       )}
@@ -117,7 +116,7 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps) {
           {chosen.map((one) => (
             <span key={one.code}>
               <RemovableChip
-                removeLabel={`Убрать из\u00a0исключений: ${one.name}`}
+                removeLabel={`Убрать из исключений: ${one.name}`}
                 onRemove={() => onChosen(chosen.filter((other) => other !== one))}
               >
                 {one.name}
@@ -132,8 +131,7 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps) {
 
 const repeatOptions = Array.from({ length: REPEATS_MOST + 1 }, (_, times) => ({
   value: String(times),
-  label:
-    times === 0 ? 'Как в\u00a0меню' : `Не\u00a0чаще ${countOf(times, 'раза', 'раз', 'раз')} в\u00a0неделю`,
+  label: times === 0 ? 'Как в меню' : `Не чаще ${countOf(times, 'раза', 'раз', 'раз')} в неделю`,
 }));
 
 type TastesProps = Pick<AnswerOf<typeof getTastes>, 'tastes' | 'ingredients' | 'isSigned'>;
@@ -153,14 +151,13 @@ export function TastesForm({ tastes: kept, ingredients: all, isSigned }: TastesP
   // What is left out already breaks promises as well.
   const preview = useTastesPreview(isChanged || kept.without.length > 0 ? change : null);
   return (
-    <Panel title="Что не&nbsp;класть в&nbsp;рацион" titleId="tastes" size="roomy">
+    <Panel title="Что не класть в рацион" titleId="tastes" size="roomy">
       <p className={styles.lead}>
-        Действует для&nbsp;всех заказов: и&nbsp;нынешних&nbsp;— в&nbsp;днях, которые ещё можно
-        изменить,&nbsp;— и&nbsp;будущих.
+        Действует для всех заказов: и нынешних — в днях, которые ещё можно изменить, — и будущих.
       </p>
       {/* Without scripts there is no form to read it in. */}
       <noscript>
-        <p>{exclusionsLine(kept.without) || 'Пока ничего не\u00a0исключено.'}</p>
+        <p>{exclusionsLine(kept.without) || 'Пока ничего не исключено.'}</p>
       </noscript>
       <RestForm
         form={form}
@@ -185,7 +182,7 @@ export function TastesForm({ tastes: kept, ingredients: all, isSigned }: TastesP
         <Switch
           name="autopilot"
           defaultChecked={kept.autopilot}
-          note="Смотрит на&nbsp;ваши оценки и&nbsp;замены и&nbsp;предлагает, чем заменить. Сам ничего не&nbsp;меняет"
+          note="Смотрит на ваши оценки и замены и предлагает, чем заменить. Сам ничего не меняет"
         >
           Автопилот вкуса
         </Switch>
@@ -230,11 +227,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberProps) {
         label="Как зовут"
         name="name"
         defaultValue={name}
-        hint={
-          isNameless
-            ? 'Аллергию другого человека храним без\u00a0имени'
-            : `До\u00a0${PERSON_TITLE_MAX} символов`
-        }
+        hint={isNameless ? 'Аллергию другого человека храним без имени' : `До ${PERSON_TITLE_MAX} символов`}
         disabled={isNameless}
         maxLength={PERSON_TITLE_MAX}
         autoComplete="off"
@@ -242,7 +235,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberProps) {
       {words}
       {dislikesMost > FREE_DISLIKES && (
         <p className={styles.lead}>
-          В&nbsp;цену этого заказа входит {countOf(dislikesMost, 'группа', 'группы', 'групп')}.
+          В цену этого заказа входит {countOf(dislikesMost, 'группа', 'группы', 'групп')}.
         </p>
       )}
       {notice}
@@ -257,16 +250,15 @@ export function FamilyPanel({ family, isSigned }: { family: readonly FamilyMembe
   return (
     <Panel title="Семья" titleId="family" size="roomy">
       <p className={styles.lead}>
-        Выше&nbsp;— ваши исключения. У&nbsp;каждого из&nbsp;семьи они свои и&nbsp;действуют в&nbsp;днях,
-        которые ещё можно изменить.
+        Выше — ваши исключения. У каждого из семьи они свои и действуют в днях, которые ещё можно изменить.
       </p>
       {family.map((member) => (
         <Disclosure
           key={`${member.orderId} ${member.person} ${member.calendarVersion}`}
           title={[
             personTitle(member.name, member.person),
-            ...(orders.size > 1 ? [`заказ №\u00a0${member.orderNumber}`] : []),
-            `${member.programme}, ${member.kcal}\u00a0ккал`,
+            ...(orders.size > 1 ? [`заказ № ${member.orderNumber}`] : []),
+            `${member.programme}, ${member.kcal} ккал`,
             ...(member.without.length > 0 ? [exclusionsLine(member.without)] : []),
           ].join('. ')}
         >

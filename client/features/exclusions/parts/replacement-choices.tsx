@@ -12,8 +12,8 @@ import styles from './replacement-choices.module.css';
 
 /** «+12 ккал», with a typographic minus. */
 export function kcalDifferenceText(kcal: number): string {
-  if (kcal === 0) return 'калорий столько\u00a0же';
-  return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)}\u00a0ккал`;
+  if (kcal === 0) return 'калорий столько же';
+  return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)} ккал`;
 }
 
 export function DishComposition({ dish: { code, title } }: { dish: ServedDish }) {
@@ -25,7 +25,7 @@ export function DishComposition({ dish: { code, title } }: { dish: ServedDish })
       <p aria-live="polite">
         {data?.ingredients.map(({ name }) => name).join(', ')}
         {status === 'pending' && 'Загружаем…'}
-        {status === 'error' && 'Состав не\u00a0загрузился'}
+        {status === 'error' && 'Состав не загрузился'}
       </p>
     </details>
   );
@@ -41,9 +41,7 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
   return (
     <>
       {choices.length === 0 && (
-        <p>
-          Близкого по&nbsp;калорийности блюда без&nbsp;исключённого сейчас нет: загляните в&nbsp;другой день.
-        </p>
+        <p>Близкого по калорийности блюда без исключённого сейчас нет: загляните в другой день.</p>
       )}
       <ul className={layout.stack10} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
         {choices.map(({ dish, kcalDifference, priceDifferenceKop }) => (
@@ -54,11 +52,11 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
             <div className={styles.text}>
               <b>{dish.title}</b>
               <small>
-                {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал <Macros {...dish} areAfterEnergy />
+                {dish.weightG} г, {dish.kcal} ккал <Macros {...dish} areAfterEnergy />
               </small>
               <small>
                 <em>{kcalDifferenceText(kcalDifference)}</em>,{' '}
-                {priceDifferenceKop === 0 ? 'без\u00a0доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
+                {priceDifferenceKop === 0 ? 'без доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
               </small>
               <DishComposition dish={dish} />
             </div>
@@ -68,7 +66,7 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
       </ul>
       {blocked.length > 0 && (
         <details className={styles.blocked}>
-          <summary>Не&nbsp;предлагаем из-за аллергии</summary>
+          <summary>Не предлагаем из-за аллергии</summary>
           <ul>
             {blocked.map(({ title, because }) => (
               <li key={title}>

@@ -21,8 +21,8 @@ export function PromisesNotice({ programme, whose, broken, instead, onChoose }: 
       tone="warning"
       title={
         whose === undefined
-          ? 'С\u00a0исключениями сдержим не\u00a0все обещания'
-          : `${whose}: с\u00a0исключениями сдержим не\u00a0все обещания`
+          ? 'С исключениями сдержим не все обещания'
+          : `${whose}: с исключениями сдержим не все обещания`
       }
       isLive
       action={
@@ -38,10 +38,10 @@ export function PromisesNotice({ programme, whose, broken, instead, onChoose }: 
         ))
       }
     >
-      В&nbsp;программе «{programme}» не&nbsp;всегда получится: {broken.map((one) => `«${one}»`).join(', ')}.{' '}
+      В программе «{programme}» не всегда получится: {broken.map((one) => `«${one}»`).join(', ')}.{' '}
       {instead
-        ? `Программа «${instead.name}» с\u00a0ними сдержит всё, что обещает.`
-        : 'Другой программы на\u00a0эти дни и\u00a0калории, которая сдержит всё, нет.'}
+        ? `Программа «${instead.name}» с ними сдержит всё, что обещает.`
+        : 'Другой программы на эти дни и калории, которая сдержит всё, нет.'}
     </Notice>
   );
 }

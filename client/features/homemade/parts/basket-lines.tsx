@@ -20,8 +20,8 @@ export function SoldOut({ basket: { soldOut } }: { readonly basket: Basket }) {
   const names = soldOut.map(({ title }) => title).join(', ');
   return (
     <Notice tone="warning" title="Закончилось" isLive>
-      {names}. В&nbsp;сумму не&nbsp;входит: когда снова приготовим,{' '}
-      {soldOut.length > 1 ? 'они вернутся' : 'оно вернётся'} в&nbsp;корзину.
+      {names}. В сумму не входит: когда снова приготовим,{' '}
+      {soldOut.length > 1 ? 'они вернутся' : 'оно вернётся'} в корзину.
     </Notice>
   );
 }
@@ -39,7 +39,7 @@ export function BasketLines({ basket, back }: { readonly basket: Basket; readonl
           <div className={styles.what}>
             <p className={styles.title}>{line.title}</p>
             <p className={styles.weight}>
-              {line.weightG}&nbsp;г&nbsp;· {formatMoney(line.priceKop)}
+              {line.weightG} г · {formatMoney(line.priceKop)}
             </p>
           </div>
           <CountForm {...line} back={back} onCount={(count) => setPortions(line, count)} />
@@ -78,7 +78,7 @@ export function BasketGoal({ sumKop }: { readonly sumKop: Kopecks }) {
       label={text}
       value={shownKop}
       max={targetKop}
-      text={`${formatMoney(shownKop)} из\u00a0${formatMoney(targetKop)}`}
+      text={`${formatMoney(shownKop)} из ${formatMoney(targetKop)}`}
     />
   );
 }
@@ -144,7 +144,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
         aria-label={count > 0 ? `${title}: больше` : `В корзину: ${title}`}
       >
         <Icon name="plus" />
-        {isWide && count === 0 && 'В\u00a0корзину'}
+        {isWide && count === 0 && 'В корзину'}
       </button>
     </form>
   );

@@ -45,7 +45,7 @@ export function homemadePath(wanted: Wanted): string {
 }
 
 const sorts: readonly { readonly value: HomemadeSort; readonly label: string }[] = [
-  { value: 'menu', label: 'Как в\u00a0меню' },
+  { value: 'menu', label: 'Как в меню' },
   { value: 'price', label: 'Сначала дешевле' },
   { value: 'kcal', label: 'Меньше калорий' },
   { value: 'protein', label: 'Больше белка' },
@@ -55,7 +55,7 @@ const sorts: readonly { readonly value: HomemadeSort; readonly label: string }[]
 const ANY_KCAL = '1500';
 const limits = [
   { value: ANY_KCAL, label: 'Любая' },
-  ...['150', '250', '350', '450'].map((value) => ({ value, label: `до\u00a0${value}\u00a0ккал` })),
+  ...['150', '250', '350', '450'].map((value) => ({ value, label: `до ${value} ккал` })),
 ];
 
 type Shelved = Pick<AnswerOf<typeof listHomemade>, 'categories'>;
@@ -106,7 +106,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
             maxLength={60}
           />
           <Select
-            label="Калорий в&nbsp;порции"
+            label="Калорий в порции"
             name="maxKcal"
             value={shown.maxKcal || ANY_KCAL}
             options={limits}
@@ -125,7 +125,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
         </div>
         <details className={styles.without} open={isOpen}>
           <summary>
-            Без&nbsp;аллергенов{without.length > 0 && `: ${without.length}`}
+            Без аллергенов{without.length > 0 && `: ${without.length}`}
             <Icon name="chevron-down" />
           </summary>
           <div className={styles.allergens}>
@@ -145,7 +145,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
             ))}
           </div>
           <p className={styles.warning}>
-            Кухня у&nbsp;нас общая: следы аллергенов в&nbsp;готовых блюдах полностью исключить нельзя.
+            Кухня у нас общая: следы аллергенов в готовых блюдах полностью исключить нельзя.
           </p>
         </details>
         {Object.keys(toQuery(wanted)).length > 0 && (

@@ -32,7 +32,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
       const next = Math.min(countIn(known) + 1, homemadeLimits.portions);
       await setPortions(state, rest, known, toLine(item), next);
     } catch (error) {
-      state.notice = { text: refusalText(error, 'Корзина не\u00a0открылась. Попробуйте ещё раз') };
+      state.notice = { text: refusalText(error, 'Корзина не открылась. Попробуйте ещё раз') };
     } finally {
       setIsBusy(false);
     }
@@ -41,7 +41,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
     <div className={styles.buy}>
       <div className={styles.row}>
         <p className={styles.price}>
-          <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {weightG}&nbsp;г
+          <b>{formatMoney(item.priceKop)}</b> за порцию {weightG} г
         </p>
         <form {...formAttributes(changeBasket)} className={styles.form} onSubmit={(event) => void add(event)}>
           <input type="hidden" name="dish" value={code} />
@@ -55,21 +55,21 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
             disabled={count >= homemadeLimits.portions}
             aria-label={count > 0 ? `Ещё порция: ${title}` : `В корзину: ${title}`}
           >
-            {count > 0 ? 'Ещё порция' : 'В\u00a0корзину'}
+            {count > 0 ? 'Ещё порция' : 'В корзину'}
           </Button>
         </form>
       </div>
       <p className={styles.terms} role="status">
         {count > 0 && (
           <Link to="/homemade-food/order/">
-            В&nbsp;корзине {countOf(count, 'порция', 'порции', 'порций')}&nbsp;— оформить
+            В корзине {countOf(count, 'порция', 'порции', 'порций')} — оформить
           </Link>
         )}
       </p>
       <p className={styles.terms}>
-        Заказ <Link to="/homemade-food/">домашней еды</Link>&nbsp;— от&nbsp;
-        {formatMoney(homemadeTerms.minKop)}. Доставка {formatMoney(homemadeTerms.deliveryKop)}, от&nbsp;
-        {formatMoney(homemadeTerms.freeDeliveryKop)}&nbsp;— бесплатно.
+        Заказ <Link to="/homemade-food/">домашней еды</Link> — от {formatMoney(homemadeTerms.minKop)}.
+        Доставка {formatMoney(homemadeTerms.deliveryKop)}, от {formatMoney(homemadeTerms.freeDeliveryKop)} —
+        бесплатно.
       </p>
     </div>
   );

@@ -41,12 +41,12 @@ export function DishProgress({ order }: OrderProps) {
 
 /** Until when an order can be paid where a place is free; empty where that is not limited. */
 export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
-  payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+  payUntil === null ? '' : `Оплатить можно до ${formatMoment(payUntil)}, если место ещё свободно.`;
 
 /** Until when the place of an unpaid order is held, and until when it can be paid; nothing where it needs no payment. */
 export function PayTime({ order }: OrderProps) {
   const { payable, heldUntil } = order.payment;
-  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
+  const held = heldUntil === null ? '' : `Место держим до ${formatMoment(heldUntil)}. `;
   return payable && <p className={layout.small}>{held + lastPayText(order)}</p>;
 }
 
@@ -61,7 +61,7 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
     <RestForm
       call={moveOwnHomemade}
       params={{ id: order.id }}
-      label={isFailed(order) ? 'Привезти в\u00a0этот день' : 'Перенести доставку'}
+      label={isFailed(order) ? 'Привезти в этот день' : 'Перенести доставку'}
       about={`заказ ${order.number}`}
       done={(answer) => visitText(answer.order)}
     >
@@ -97,7 +97,7 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps) {
     <RestForm
       call={cancelOwnHomemade}
       params={{ id }}
-      label={payment.paid ? `Отменить и\u00a0вернуть ${sum}` : 'Отменить заказ'}
+      label={payment.paid ? `Отменить и вернуть ${sum}` : 'Отменить заказ'}
       about={`заказ ${number}`}
       look="outline"
       // The payment may have come while the page was open.
@@ -111,8 +111,8 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps) {
     >
       <p className={layout.small}>
         {payment.paid
-          ? `Отменим заказ ${number} целиком и\u00a0вернём все ${sum} ${TO_PAYER}. Срок зачисления зависит от\u00a0банка.`
-          : `Отменим заказ ${number} целиком. Вы\u00a0за\u00a0него ещё не\u00a0платили, поэтому возвращать нечего.`}
+          ? `Отменим заказ ${number} целиком и вернём все ${sum} ${TO_PAYER}. Срок зачисления зависит от банка.`
+          : `Отменим заказ ${number} целиком. Вы за него ещё не платили, поэтому возвращать нечего.`}
       </p>
     </RestForm>
   );
@@ -131,7 +131,7 @@ export function OpenDishChanges({ order }: OrderProps) {
     <div className={changeStyles.changes}>
       {until !== null && (
         <p className={layout.small}>
-          {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до&nbsp;
+          {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до{' '}
           {formatMoment(until)}.
         </p>
       )}
@@ -140,7 +140,7 @@ export function OpenDishChanges({ order }: OrderProps) {
           call={undoHomemadeMove}
           params={{ id }}
           body={{ at: undo.at }}
-          label={`Вернуть на\u00a0${formatDay(undo.date)}, ${undo.hours}`}
+          label={`Вернуть на ${formatDay(undo.date)}, ${undo.hours}`}
           about={`заказ ${number}`}
           look="soft"
           done={(answer) => visitText(answer.order)}
@@ -151,7 +151,7 @@ export function OpenDishChanges({ order }: OrderProps) {
           <MoveForm key={`${date} ${intervalCode}`} order={order} dates={dates} />
         </Disclosure>
       )}
-      <Disclosure title={isRefunded ? `Верните деньги за\u00a0заказ ${number}` : `Отменить заказ ${number}`}>
+      <Disclosure title={isRefunded ? `Верните деньги за заказ ${number}` : `Отменить заказ ${number}`}>
         <CancelForm order={order} />
       </Disclosure>
     </div>
@@ -190,7 +190,7 @@ export function DishOrder({ order, isPaidAbove = false }: OrderProps & { readonl
   return (
     <div className={styles.order}>
       <p className={styles.head}>
-        <b>Домашняя еда, заказ №&nbsp;{number}</b>
+        <b>Домашняя еда, заказ № {number}</b>
         <DishProgress order={order} />
       </p>
       <p className={layout.small}>
@@ -198,9 +198,9 @@ export function DishOrder({ order, isPaidAbove = false }: OrderProps & { readonl
         <br />
         {address}
         <br />
-        {lines.map(({ title, count }) => `${title}\u00a0×\u00a0${count}`).join(', ')}
+        {lines.map(({ title, count }) => `${title} × ${count}`).join(', ')}
         <br />
-        {formatMoney(price.totalKop)}&nbsp;— {paymentWords(order)}
+        {formatMoney(price.totalKop)} — {paymentWords(order)}
       </p>
       <PayTime order={order} />
       {!isPaidAbove && (
@@ -234,7 +234,7 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
           <ul className={styles.list}>
             {past.map((order) => (
               <li key={order.id} className={layout.small}>
-                №&nbsp;{order.number}, {formatDay(order.date)}&nbsp;— {formatMoney(order.price.totalKop)},{' '}
+                № {order.number}, {formatDay(order.date)} — {formatMoney(order.price.totalKop)},{' '}
                 {homemadeProgress(order).toLowerCase()}
                 <DoorPhoto path={order.doorPhoto} />
               </li>
@@ -243,7 +243,7 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
         </Disclosure>
       )}
       <ButtonLink to="/homemade-food/order-history/" look="outline" size="small">
-        Состав и&nbsp;повтор заказов
+        Состав и повтор заказов
       </ButtonLink>
     </Panel>
   );

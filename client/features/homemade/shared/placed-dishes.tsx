@@ -11,8 +11,8 @@ import { lastPayText } from './dish-order.tsx';
 
 function holdText(order: HomemadeOrder): string {
   const { heldUntil } = order.payment;
-  const held = heldUntil === null ? '' : `место держим до\u00a0${formatMoment(heldUntil)}: `;
-  return upperFirst(`${held}оплатите той\u00a0же\u00a0или другой картой. ${lastPayText(order)}`.trim());
+  const held = heldUntil === null ? '' : `место держим до ${formatMoment(heldUntil)}: `;
+  return upperFirst(`${held}оплатите той же или другой картой. ${lastPayText(order)}`.trim());
 }
 
 /** The page that an order of dishes ends with. */
@@ -23,7 +23,7 @@ export function PlacedDishes({ order, offers }: { order: HomemadeOrder; offers: 
     <ul key="dishes">
       {lines.map(({ dish, title, count }) => (
         <li key={dish}>
-          {title}&nbsp;×&nbsp;{count}
+          {title} × {count}
         </li>
       ))}
     </ul>
@@ -45,20 +45,20 @@ export function PlacedDishes({ order, offers }: { order: HomemadeOrder; offers: 
         !isPlaced && ['Блюда', dishes],
         !isPlaced && ['Доставка', `${formatDayLong(date)}, ${interval}`],
         ['Адрес', order.address],
-        ['Сумма', `${formatMoney(price.totalKop)}\u00a0— ${paymentWords(order)}`],
+        ['Сумма', `${formatMoney(price.totalKop)} — ${paymentWords(order)}`],
       ]}
-      shelf="Освободите место в&nbsp;холодильнике: блюда хранят в&nbsp;нём до&nbsp;срока на&nbsp;упаковке."
+      shelf="Освободите место в холодильнике: блюда хранят в нём до срока на упаковке."
       isMet
       next={[
-        'Приготовим блюда к\u00a0дню доставки.',
+        'Приготовим блюда к дню доставки.',
         <>
-          Курьер позвонит по&nbsp;номеру <PhoneText phone={order.contact.phone} />, когда будет рядом.
+          Курьер позвонит по номеру <PhoneText phone={order.contact.phone} />, когда будет рядом.
         </>,
-        'Как разогреть, написано на\u00a0упаковке.',
+        'Как разогреть, написано на упаковке.',
       ]}
       links={[
         ['/homemade-food/order-history/', 'Мои заказы'],
-        ['/homemade-food/', 'К\u00a0блюдам'],
+        ['/homemade-food/', 'К блюдам'],
       ]}
       offers={offers}
     />

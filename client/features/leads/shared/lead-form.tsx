@@ -61,7 +61,7 @@ function Nominals() {
 function LeadEntry({ name, isOptional }: ReturnType<typeof leadFields>[number]) {
   if (name === 'nominal') return <Nominals />;
   const entry = entries[name];
-  const label = isOptional ? `${entry.label}\u00a0— по\u00a0желанию` : entry.label;
+  const label = isOptional ? `${entry.label} — по желанию` : entry.label;
   if (name === 'phone') return <PhoneField {...{ label, name }} />;
   if (name === 'message') return <TextArea {...{ label, name }} maxLength={1500} required={!isOptional} />;
   return <TextField {...entry} {...{ label, name }} required={!isOptional} />;
@@ -82,7 +82,7 @@ export function LeadForm({ kind, initial }: LeadFormProps) {
   if (number !== undefined) {
     return (
       <Notice tone="success" title="Готово" isLive>
-        {leadLabels[kind].done} Номер обращения&nbsp;— {number}.
+        {leadLabels[kind].done} Номер обращения — {number}.
       </Notice>
     );
   }
@@ -113,7 +113,7 @@ export function LeadForm({ kind, initial }: LeadFormProps) {
         <Consent name="consent" required>
           Даю{' '}
           <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
-            согласие на&nbsp;обработку данных заявки
+            согласие на обработку данных заявки
           </a>
         </Consent>
         <Submit size="large" wide>

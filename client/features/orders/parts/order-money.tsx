@@ -46,20 +46,20 @@ const subjectNames: Readonly<Record<MoneySubject, string>> = {
   homemade: 'заказ блюд',
   certificate: 'сертификат, заказ',
   card: 'проверка карты, счёт',
-  fee: 'доставка по\u00a0новому адресу, заказ',
+  fee: 'доставка по новому адресу, заказ',
 };
 
 const kindNames: Readonly<Record<MoneyEntry['kind'], string>> = {
   payment: 'Оплата',
   refund: 'Возврат',
   refund_underway: 'Возвращаем',
-  offset: 'Чек на\u00a0доставленное',
+  offset: 'Чек на доставленное',
 };
 
 /** How money came, and how it goes back. */
 const wayNames: Readonly<Record<MoneyEntry['way'], readonly [there: string, back: string]>> = {
-  card: ['картой', 'на\u00a0карту'],
-  sbp: ['через\u00a0СБП', 'по\u00a0СБП'],
+  card: ['картой', 'на карту'],
+  sbp: ['через СБП', 'по СБП'],
   courier: ['курьеру', 'наличными'],
   bonuses: ['бонусами', 'бонусами'],
 };
@@ -81,7 +81,7 @@ function Entry({ entry: { kind, subject, number, amountKop, at, way } }: { reado
   return (
     <Sum sum={way === 'bonuses' ? bonusText(amountKop) : formatMoney(amountKop)}>
       {kindNames[kind]}
-      {kind !== 'offset' && ` ${kind === 'payment' ? there : back}`}: {subjectNames[subject]} №&nbsp;{number}
+      {kind !== 'offset' && ` ${kind === 'payment' ? there : back}`}: {subjectNames[subject]} № {number}
       <small>
         {formatMoment(at)}
         {hasReceipt && ', чек отправлен'}
@@ -90,23 +90,23 @@ function Entry({ entry: { kind, subject, number, amountKop, at, way } }: { reado
   );
 }
 
-const NO_PAYMENTS = 'Платежей пока не\u00a0было.';
+const NO_PAYMENTS = 'Платежей пока не было.';
 
 /** The parts of the list, and what is said of one in which there is nothing. */
 const filters: readonly (readonly [part: MoneyFilter | undefined, name: string, none: string])[] = [
   [undefined, 'Всё', NO_PAYMENTS],
   ['payments', 'Платежи', NO_PAYMENTS],
-  ['returns', 'Возвраты', 'Возвратов не\u00a0было.'],
+  ['returns', 'Возвраты', 'Возвратов не было.'],
   [
     'receipts',
-    'Чеки на\u00a0доставленное',
-    'Чеков на\u00a0доставленное пока нет: отправляем их, когда привезём оплаченное.',
+    'Чеки на доставленное',
+    'Чеков на доставленное пока нет: отправляем их, когда привезём оплаченное.',
   ],
 ];
 
 /** All payments, refunds and receipts of everything that was bought, where the address asks for them; else the way there. */
 export function MoneyList({ money }: Pick<Asked, 'money'>) {
-  const title = 'Все платежи, возвраты и\u00a0чеки';
+  const title = 'Все платежи, возвраты и чеки';
   if (!money) {
     return (
       <div className={classNames(layout.panel, styles.way)}>
@@ -122,7 +122,7 @@ export function MoneyList({ money }: Pick<Asked, 'money'>) {
     <Panel id="money" title={title} titleId="money-title" className={styles.money}>
       <p>
         Оплачено {formatMoney(paidKop)}, возвращено {formatMoney(returnedKop)}
-        {returnedToBonusesKop > 0 && ` и\u00a0${bonusText(returnedToBonusesKop)}`}.
+        {returnedToBonusesKop > 0 && ` и ${bonusText(returnedToBonusesKop)}`}.
       </p>
       <FilterLinks
         label="Отбор платежей"
@@ -155,13 +155,13 @@ const moveNames: Readonly<Record<MoneyMove, string>> = {
   bonuses_spent: 'Списано бонусов',
   bonuses_returned: 'Возвращено бонусов',
   certificate_spent: 'Оплачено сертификатом',
-  certificate_returned: 'Возвращено на\u00a0сертификат',
+  certificate_returned: 'Возвращено на сертификат',
 };
 
 const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   payment: 'Чек предоплаты',
   refund: 'Чек возврата',
-  offset: 'Чек на\u00a0доставленное',
+  offset: 'Чек на доставленное',
 };
 
 type Receipt = OrderPapers['receipts'][number];
@@ -175,7 +175,7 @@ const lineOf = (
     {name} <small>{formatMoment(at)}</small>
     {items.map((item) => (
       <small key={item.label}>
-        {item.label}&nbsp;— {formatMoney(item.amountKop)}
+        {item.label} — {formatMoney(item.amountKop)}
       </small>
     ))}
   </Sum>
@@ -185,14 +185,14 @@ function Papers({ papers: { moves, receipts, receiptsTo, documents } }: { readon
   return (
     <>
       {moves.length === 0 ? (
-        <p>Платежей по&nbsp;этому заказу пока нет.</p>
+        <p>Платежей по этому заказу пока нет.</p>
       ) : (
         <ul>{moves.map(({ kind, ...move }) => lineOf(moveNames[kind], move))}</ul>
       )}
       {receipts.length > 0 && (
         <>
           <h3>Чеки</h3>
-          <p>Отправляем на&nbsp;{receiptsTo}.</p>
+          <p>Отправляем на {receiptsTo}.</p>
           <ul>{receipts.map((receipt) => lineOf(receiptNames[receipt.kind], receipt))}</ul>
         </>
       )}
@@ -201,7 +201,7 @@ function Papers({ papers: { moves, receipts, receiptsTo, documents } }: { readon
         {documents.map(({ title, path, version }) => (
           <li key={path}>
             <Link to={path}>{title}</Link>
-            <small>редакция от&nbsp;{version.split('-').toReversed().join('.')}</small>
+            <small>редакция от {version.split('-').toReversed().join('.')}</small>
           </li>
         ))}
       </ul>
@@ -221,7 +221,7 @@ export function OrderPapersDetails({ orderId, known }: { orderId: string; known:
   return (
     <Disclosure
       id={id}
-      title="Деньги, чеки и&nbsp;документы"
+      title="Деньги, чеки и документы"
       open={known !== undefined}
       className={paperStyles.papers}
       onToggle={({ currentTarget: { open } }) => {
@@ -236,7 +236,7 @@ export function OrderPapersDetails({ orderId, known }: { orderId: string; known:
       )}
       <div role="alert">
         {status === 'error' && (
-          <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
+          <FieldError>Не получилось загрузить. Закройте раздел и откройте его ещё раз</FieldError>
         )}
       </div>
       {papers ? (

@@ -28,7 +28,7 @@ function ReductionChips({ asked }: { readonly asked: AskedReductions }) {
   const { isBusy, isUnchecked, apply } = reductions;
   // For the page that follows the order.
   useEffect(() => keepNotes(tabStore(), placedNotes(asked, price)));
-  const unchecked = isBusy ? 'проверяем…' : 'не\u00a0получилось проверить, учтём при\u00a0оформлении';
+  const unchecked = isBusy ? 'проверяем…' : 'не получилось проверить, учтём при оформлении';
   return notesOf(asked, price).map((note) => {
     const { field, name, code, usedKop } = note;
     return (
@@ -101,7 +101,7 @@ function BonusSwitch() {
       <Switch
         name="reductions.bonusesKop"
         value={bonusBalanceKop}
-        note={`На\u00a0счёте ${bonusText(bonusBalanceKop)}, спишем не\u00a0больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
+        note={`На счёте ${bonusText(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
         checked={wanted.bonusesKop > 0}
         disabled={isBusy}
         aria-describedby={refusals.bonusesKop === undefined ? undefined : errorId}

@@ -63,7 +63,7 @@ export function OrderStepCard({ step, title, summary, children, ...given }: Orde
           </span>
           <h2>
             {title}
-            {isTicked && <VisuallyHidden>&nbsp;— заполнено</VisuallyHidden>}
+            {isTicked && <VisuallyHidden> — заполнено</VisuallyHidden>}
           </h2>
           {isBehind && (
             <Link
@@ -80,7 +80,7 @@ export function OrderStepCard({ step, title, summary, children, ...given }: Orde
             </Link>
           )}
         </div>
-        {isBehind && <div className={styles.summary}>{isDone ? summary : 'Ещё не\u00a0заполнено'}</div>}
+        {isBehind && <div className={styles.summary}>{isDone ? summary : 'Ещё не заполнено'}</div>}
         <div className={styles.body}>{children}</div>
       </section>
     </div>
@@ -114,7 +114,7 @@ function CityField() {
 /** House and flat as they were typed behind a street, which may be typed as well. */
 function addressLine(values: FormData, street = ''): string {
   const flat = textIn(values, 'address.flat').trim();
-  return [street.trim(), textIn(values, 'address.house').trim(), flat && `кв.\u00a0${flat}`]
+  return [street.trim(), textIn(values, 'address.house').trim(), flat && `кв. ${flat}`]
     .filter(Boolean)
     .join(', ');
 }
@@ -134,7 +134,7 @@ export function AddressFields(props: { readonly noteOf?: (street: SuggestedAddre
           {...props}
           renderMissing={(typed) => (
             <Button look="soft" onClick={() => ask(typed)}>
-              Оставить адрес&nbsp;— перезвоним
+              Оставить адрес — перезвоним
             </Button>
           )}
           onChosen={() => reportEvent(state, { name: 'addAddress', facts: {} })}
@@ -144,7 +144,7 @@ export function AddressFields(props: { readonly noteOf?: (street: SuggestedAddre
         <FieldRow>
           <Notice
             tone="warning"
-            title="Адрес за&nbsp;пределами зон доставки"
+            title="Адрес за пределами зон доставки"
             isLive
             action={
               <Button look="dark" onClick={() => ask(street.label)}>
@@ -152,7 +152,7 @@ export function AddressFields(props: { readonly noteOf?: (street: SuggestedAddre
               </Button>
             }
           >
-            Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
+            Оставьте его нам: посчитаем доставку вручную и перезвоним.
           </Notice>
         </FieldRow>
       )}
@@ -231,7 +231,7 @@ export function ContactCard() {
           prefix="contact."
           of={[
             {
-              ...{ name: 'email', label: 'Почта для\u00a0чека\u00a0— по\u00a0желанию', maxLength: 120 },
+              ...{ name: 'email', label: 'Почта для чека — по желанию', maxLength: 120 },
               ...{ type: 'email', inputMode: 'email', autoComplete: 'email', size: 'whole' },
             },
           ]}
@@ -244,7 +244,7 @@ export function ContactCard() {
 const methodCards = {
   card: { label: 'Картой онлайн', note: 'сразу после оформления', icon: <Icon name="credit-card" /> },
   sbp: { label: 'СБП', note: 'через приложение банка', icon: <Icon name="smartphone" /> },
-  courier: { label: 'Курьеру при\u00a0получении', icon: <Icon name="wallet" /> },
+  courier: { label: 'Курьеру при получении', icon: <Icon name="wallet" /> },
 } as const;
 
 interface PaymentCardsProps {

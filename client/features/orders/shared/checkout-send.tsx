@@ -17,7 +17,7 @@ export function PlainSignInLink({ children }: { readonly children: ReactNode }) 
   if (isAuthorized) return null;
   return (
     <Notice tone="warning">
-      <a href={loginPath(`${pathname}${search}`)}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить заказ:{' '}
+      <a href={loginPath(`${pathname}${search}`)}>Войдите по номеру телефона</a>, чтобы оформить заказ:{' '}
       {children}.
     </Notice>
   );

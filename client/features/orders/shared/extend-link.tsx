@@ -14,9 +14,9 @@ export function ExtendLink({ order, orders }: { readonly order: Order; readonly 
   return (
     <ButtonLink
       to={repeatPath(order, start)}
-      aria-label={`Продлить с\u00a0${formatDay(start)}: заказ ${order.number}`}
+      aria-label={`Продлить с ${formatDay(start)}: заказ ${order.number}`}
     >
-      Продлить с&nbsp;{formatDay(start)}
+      Продлить с {formatDay(start)}
     </ButtonLink>
   );
 }

@@ -29,7 +29,7 @@ export function outcomeOf({ method, paid, declineReason }: PaymentProgress): Out
 const titles = {
   placed: 'Спасибо, заказ оформлен!',
   waits: 'Заказ ждёт оплаты',
-  failed: 'Оплата не\u00a0прошла',
+  failed: 'Оплата не прошла',
 } as const;
 
 const signs = { placed: 'check', waits: 'clock', failed: 'alert' } as const;
@@ -175,11 +175,10 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
           props.shelf,
           method === 'courier' && price.totalKop > 0 && (
             <>
-              Приготовьте <b>{sum}</b>: курьер возьмёт наличными или&nbsp;картой.
+              Приготовьте <b>{sum}</b>: курьер возьмёт наличными или картой.
             </>
           ),
-          props.isMet &&
-            'Если домофон не\u00a0работает, скажите об\u00a0этом курьеру, когда он\u00a0позвонит.',
+          props.isMet && 'Если домофон не работает, скажите об этом курьеру, когда он позвонит.',
         ]}
       />
       <StepList title="Что дальше" steps={props.next} />
@@ -191,7 +190,7 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
       title={titles[outcome]}
       number={
         <>
-          Номер заказа&nbsp;— <b>{number}</b>
+          Номер заказа — <b>{number}</b>
         </>
       }
     >
@@ -200,8 +199,8 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
       ) : (
         <div className={styles.unpaid}>
           {declineReason === null
-            ? 'Оплата ещё не\u00a0закончена.'
-            : `${upperFirst(declineTexts[declineReason])}. Деньги не\u00a0списаны, заказ сохранён.`}{' '}
+            ? 'Оплата ещё не закончена.'
+            : `${upperFirst(declineTexts[declineReason])}. Деньги не списаны, заказ сохранён.`}{' '}
           {hold}
           <PaymentCheck invoiceId={id} payment={payment} />
         </div>

@@ -96,7 +96,7 @@ export const problemsOf = (
   street: SuggestedAddress | null,
 ): OrderErrors => ({
   ...complaintsOf(schema, body),
-  ...(street && !street.zone && { [STREET]: 'По\u00a0этому адресу мы\u00a0пока не\u00a0доставляем' }),
+  ...(street && !street.zone && { [STREET]: 'По этому адресу мы пока не доставляем' }),
 });
 
 /** Leads through the steps of a checkout, signs its visitor in and places the order. */
@@ -136,7 +136,7 @@ export function useCheckout<Body extends { readonly contact: { readonly phone: s
         if (wants?.(() => void send(sent), error)) return;
         input.onRefused(error);
         tell(error instanceof RestError ? error.fields : {});
-        setFailure(refusalText(error, 'Не\u00a0получилось отправить заказ. Попробуйте ещё раз'));
+        setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
       },
     );
     if (!placed) return;

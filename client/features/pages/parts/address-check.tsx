@@ -44,9 +44,7 @@ function Found({ asked, addresses }: AddressCheckProps) {
     return (
       <Notice
         tone="warning"
-        title={
-          only ? `${only.label}: сюда мы\u00a0пока не\u00a0возим` : `«${asked}»: такой улицы не\u00a0нашли`
-        }
+        title={only ? `${only.label}: сюда мы пока не возим` : `«${asked}»: такой улицы не нашли`}
         action={
           <span data-scripted>
             <Button
@@ -59,8 +57,8 @@ function Found({ asked, addresses }: AddressCheckProps) {
         }
       >
         {only
-          ? 'Адрес за\u00a0пределами зон. Оставьте его нам: посчитаем доставку вручную и\u00a0перезвоним.'
-          : 'Проверьте название. Если оно верное, оставьте адрес: найдём его сами и\u00a0перезвоним.'}
+          ? 'Адрес за пределами зон. Оставьте его нам: посчитаем доставку вручную и перезвоним.'
+          : 'Проверьте название. Если оно верное, оставьте адрес: найдём его сами и перезвоним.'}
       </Notice>
     );
   }
@@ -68,11 +66,11 @@ function Found({ asked, addresses }: AddressCheckProps) {
   return (
     <Notice
       tone="success"
-      title={`${label}\u00a0— ${zone.name}`}
+      title={`${label} — ${zone.name}`}
       action={<ButtonLink to="/#programmes">Выбрать программу</ButtonLink>}
     >
       <p>
-        {zone.feeKop === 0 ? 'Доставка бесплатно.' : `Одна доставка\u00a0— ${formatMoney(zone.feeKop)}.`}
+        {zone.feeKop === 0 ? 'Доставка бесплатно.' : `Одна доставка — ${formatMoney(zone.feeKop)}.`}
         {config && ` Первая возможная доставка: ${formatDayLong(config.deleveryDate.date)}.`}
       </p>
       {config && (

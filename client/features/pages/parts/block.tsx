@@ -63,7 +63,7 @@ function Programmes({ codes, programmes }: { codes: readonly string[]; programme
             <Picture picture={programme.picture} alt="" sizes="200px" className={rail.picture} />
             <b className={rail.name}>{programme.name}</b>
             <span>{kcalRange(programme)}</span>
-            <b>от&nbsp;{formatMoney(programme.fromDayPriceKop)} в&nbsp;день</b>
+            <b>от {formatMoney(programme.fromDayPriceKop)} в день</b>
           </Link>
         </li>
       ))}
@@ -195,7 +195,7 @@ const contents: {
     const initial = (form === 'office' || undefined) &&
       team && {
         people: String(team.people),
-        message: `Расчёт с\u00a0сайта: ${teamWords(team)}, программа «${programme}».`,
+        message: `Расчёт с сайта: ${teamWords(team)}, программа «${programme}».`,
       };
     return (
       <div className={panels.form} id={`lead-${form}`} tabIndex={-1}>

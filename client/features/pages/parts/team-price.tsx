@@ -55,7 +55,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
           value={first.programme}
           options={offered.map(({ code, name, pitch, defaultKcal }) => ({
             value: code,
-            label: `${name}, ${defaultKcal}\u00a0ккал`,
+            label: `${name}, ${defaultKcal} ккал`,
             note: pitch,
           }))}
         />
@@ -68,7 +68,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
           required
           maxLength={3}
           defaultValue={first.people}
-          error={isCounted ? undefined : `От\u00a0${teamPeople.min} до\u00a0${teamPeople.max}\u00a0человек`}
+          error={isCounted ? undefined : `От ${teamPeople.min} до ${teamPeople.max} человек`}
         />
         <Segmented<OrderLength>
           legend="Сколько рабочих дней"
@@ -76,7 +76,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
           value={first.days}
           options={teamLengths.map((days) => ({
             value: days,
-            note: lengthDiscounts[days] > 0 ? `−${formatPercent(lengthDiscounts[days])}` : 'без\u00a0скидки',
+            note: lengthDiscounts[days] > 0 ? `−${formatPercent(lengthDiscounts[days])}` : 'без скидки',
           }))}
         />
       </div>
@@ -85,20 +85,15 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
           <output className={styles.sum}>
             <span className={styles.who}>{teamWords(team)}</span>
             <b className={styles.total}>{formatMoney(totalKop)}</b>
-            <span>
-              {formatMoney(personDayKop)} на&nbsp;человека в&nbsp;день&nbsp;— как в&nbsp;обычном заказе
-              на&nbsp;сайте.
-            </span>
-            {savedKop > 0 && (
-              <span>Скидки за&nbsp;срок и&nbsp;за&nbsp;команду уже вычли: {formatMoney(savedKop)}.</span>
-            )}
+            <span>{formatMoney(personDayKop)} на человека в день — как в обычном заказе на сайте.</span>
+            {savedKop > 0 && <span>Скидки за срок и за команду уже вычли: {formatMoney(savedKop)}.</span>}
           </output>
         )}
         <Button type="submit" size="large" wide disabled={!isCounted}>
           Запросить договор
         </Button>
         <p className={styles.note}>
-          Перенесём расчёт в&nbsp;заявку. В&nbsp;договоре закрепим меню, график и&nbsp;порядок оплаты.
+          Перенесём расчёт в заявку. В договоре закрепим меню, график и порядок оплаты.
         </p>
       </div>
     </Form>
@@ -125,11 +120,11 @@ export function PriceList({ programmes }: { readonly programmes: readonly Progra
       label="Цены рационов"
       head={['Калорийность', 'День', ...lengths.map((days) => countOf(days, 'день', 'дня', 'дней'))]}
       rows={sorted.map(([kcal, dayPriceKop]) => [
-        `${kcal}\u00a0ккал`,
+        `${kcal} ккал`,
         formatMoney(dayPriceKop),
         ...lengths.map((days) => formatMoney(priceOf(dayPriceKop, days))),
       ])}
-      note="Цены со&nbsp;скидкой за&nbsp;срок, на&nbsp;одного человека, без&nbsp;платной доставки."
+      note="Цены со скидкой за срок, на одного человека, без платной доставки."
     />
   );
 }

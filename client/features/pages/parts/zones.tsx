@@ -41,8 +41,8 @@ function RegionMap({ zones, regions, back, isWide = false, marker, children }: M
       {...{ marker, isWide }}
     >
       <p>
-        Цена одной доставки: еда на&nbsp;{countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')} сразу
-        на&nbsp;всех в&nbsp;заказе.
+        Цена одной доставки: еда на {countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')} сразу на всех в
+        заказе.
       </p>
     </ZoneMap>
   );
@@ -124,7 +124,7 @@ export function Contacts({ data: { regions, zones } }: { readonly data: Informat
         </dd>
         <dt>Адрес</dt>
         <dd>{contactInfo.org_address}</dd>
-        <dt>Мессенджеры и&nbsp;сети</dt>
+        <dt>Мессенджеры и сети</dt>
         <dd className={classNames(layout.row8, styles.messengers)}>
           {messengers
             .filter(({ href }) => href !== '')

@@ -54,7 +54,7 @@ function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look 
   );
 }
 
-const wayNames = { card: 'картой', sbp: 'через\u00a0СБП' } as const;
+const wayNames = { card: 'картой', sbp: 'через СБП' } as const;
 
 /** «Оплатить», with other ways and providers where there are any; nothing where there is nothing to be paid online. */
 export function PayButton({ payment, ...look }: PayLook & { readonly payment: PaymentProgress }) {
@@ -82,7 +82,7 @@ export function PayButton({ payment, ...look }: PayLook & { readonly payment: Pa
         {provider && <span>Платёж проводит {provider.title}.</span>}
         {otherProviders.map(({ id, title }) => (
           <PayForm key={id} invoiceId={invoiceId} chosen={{ provider: id }} look="outline">
-            Оплатить через&nbsp;{title}
+            Оплатить через {title}
           </PayForm>
         ))}
       </div>

@@ -67,7 +67,7 @@ export interface PayLook {
 
 /** Advice where the bank has opened no page. */
 export const NOT_OPENED =
-  'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
+  'Банк пока не отвечает. Заполнять ничего заново не нужно: нажмите «Оплатить» ещё раз через пару минут';
 
 interface PayFormProps extends PayLook {
   readonly chosen?: Chosen;
@@ -105,8 +105,8 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
       </Button>
       <WithoutScripts>
         <p className={layout.caption}>
-          Банк ещё не&nbsp;открыл страницу оплаты. Нажмите «Оплатить»; если ничего не&nbsp;изменится,
-          попробуйте через пару минут.
+          Банк ещё не открыл страницу оплаты. Нажмите «Оплатить»; если ничего не изменится, попробуйте через
+          пару минут.
         </p>
       </WithoutScripts>
       <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>

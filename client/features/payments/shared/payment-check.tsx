@@ -58,11 +58,11 @@ function Progress({ invoiceId, hasPage }: { readonly invoiceId: string; readonly
     }
   });
   useEffect(() => followPayment({ ask, look }), []);
-  if (refusal === undefined) return 'Проверяем, прошла\u00a0ли\u00a0оплата…';
+  if (refusal === undefined) return 'Проверяем, прошла ли оплата…';
   if (refusal !== '') return refusal;
   return hasPage
     ? 'Как только деньги придут, эта страница обновится сама.'
-    : 'Оплата пока не\u00a0пришла. Если вы\u00a0ещё не\u00a0платили, нажмите «Оплатить».';
+    : 'Оплата пока не пришла. Если вы ещё не платили, нажмите «Оплатить».';
 }
 
 interface PaymentCheckProps {

@@ -18,9 +18,9 @@ import styles from './goal-card.module.css';
 
 /** A pace as people say it: «−400 г в неделю». */
 function paceText(gPerWeek: number): string {
-  if (Math.abs(gPerWeek) < 5) return 'вес не\u00a0меняется';
+  if (Math.abs(gPerWeek) < 5) return 'вес не меняется';
   const sign = gPerWeek < 0 ? '−' : '+';
-  return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)}\u00a0г\u00a0в\u00a0неделю`;
+  return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)} г в неделю`;
 }
 
 /** When the goal is to be expected at the pace of now, beside the day that was wished for. */
@@ -28,12 +28,12 @@ function expectedText(
   { basis, gPerWeek, on }: NonNullable<ProgressView['expected']>,
   targetG: number,
 ): string {
-  const from = basis === 'weights' ? 'По\u00a0вашим записям' : 'По\u00a0рациону последних недель';
+  const from = basis === 'weights' ? 'По вашим записям' : 'По рациону последних недель';
   const arrival =
     on === null
-      ? 'С\u00a0таким темпом к\u00a0цели не\u00a0прийти: посмотрите калорийность рациона.'
-      : `К\u00a0${weightText(targetG)} придёте около ${formatDayOfYear(on)}.`;
-  return `${from}\u00a0— ${paceText(gPerWeek)}. ${arrival}`;
+      ? 'С таким темпом к цели не прийти: посмотрите калорийность рациона.'
+      : `К ${weightText(targetG)} придёте около ${formatDayOfYear(on)}.`;
+  return `${from} — ${paceText(gPerWeek)}. ${arrival}`;
 }
 
 export function GoalCard({ data }: { readonly data: ProgressView }) {
@@ -52,8 +52,8 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
       <p className={styles.lead}>
         {goal === 'keep'
           ? `Держим около ${weightText(targetG)}`
-          : `Цель\u00a0— ${weightText(targetG)} к\u00a0${formatDayOfYear(targetOn)}`}
-        {last && `. По\u00a0тренду сейчас ${weightText(last.trendG)}`}.
+          : `Цель — ${weightText(targetG)} к ${formatDayOfYear(targetOn)}`}
+        {last && `. По тренду сейчас ${weightText(last.trendG)}`}.
       </p>
       {goal !== 'keep' && (
         <>
@@ -71,8 +71,8 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
       )}
       {expected && <p className={styles.lead}>{expectedText(expected, targetG)}</p>}
       <p className={styles.lead}>
-        Под&nbsp;вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите
-        вы&nbsp;примерно {10 * Math.round(need.spent / 10)}.
+        Под вашу цель — около {10 * Math.round(need.proposed / 10)} ккал в день, тратите вы примерно{' '}
+        {10 * Math.round(need.spent / 10)}.
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => openDialog(state, progressAddWeightDialog, { profile })}>Записать вес</Button>
@@ -93,15 +93,15 @@ const OLD_DAYS = 7;
 type Own = Pick<ProgressView, 'today' | 'profile' | 'weights' | 'expected'>;
 
 function goalLine({ profile, weights, expected }: Own): string {
-  if (!profile) return 'Цель не\u00a0поставлена';
+  if (!profile) return 'Цель не поставлена';
   const { goal, targetG, targetOn, startG, isReached } = profile;
   if (isReached) return 'Цель достигнута';
   if (goal === 'keep') return `Держите около ${weightText(targetG)}`;
   const leftG = Math.abs((weights.at(-1)?.weightG ?? startG) - targetG);
   const on = expected?.on ?? null;
   const arrival =
-    on === null ? `хотели к\u00a0${formatDayOfYear(targetOn)}` : `придёте около ${formatDayOfYear(on)}`;
-  return `До\u00a0цели ${weightText(leftG)}, ${arrival}`;
+    on === null ? `хотели к ${formatDayOfYear(targetOn)}` : `придёте около ${formatDayOfYear(on)}`;
+  return `До цели ${weightText(leftG)}, ${arrival}`;
 }
 
 /** What is missing to know how far the customer is. */
@@ -109,12 +109,12 @@ function missingLine({ today, profile, weights }: Own): string | undefined {
   const last = weights.at(-1);
   if (!profile || !last) return profile ? 'Запишите первый вес' : undefined;
   const age = daysBetween(last.date, today);
-  return age < OLD_DAYS ? undefined : `Вес не\u00a0записан уже ${countOf(age, 'день', 'дня', 'дней')}`;
+  return age < OLD_DAYS ? undefined : `Вес не записан уже ${countOf(age, 'день', 'дня', 'дней')}`;
 }
 
 function eatenLine({ days, kcalADay }: FamilyMember): string {
-  if (days === 0) return 'За\u00a0четыре недели ещё ничего не\u00a0привезли';
-  return `За\u00a0четыре недели привезли еду на\u00a0${countOf(days, 'день', 'дня', 'дней')}, в\u00a0среднем ${kcalADay}\u00a0ккал в\u00a0день`;
+  if (days === 0) return 'За четыре недели ещё ничего не привезли';
+  return `За четыре недели привезли еду на ${countOf(days, 'день', 'дня', 'дней')}, в среднем ${kcalADay} ккал в день`;
 }
 
 export function FamilyCard({ data }: { readonly data: ProgressView }) {
@@ -130,7 +130,7 @@ export function FamilyCard({ data }: { readonly data: ProgressView }) {
             <li key={`${person} ${name}`}>
               <b>{person === 1 ? name || 'Вы' : personTitle(name, person)}</b>
               <span>
-                {programme}, {kcal}&nbsp;ккал
+                {programme}, {kcal} ккал
               </span>
               {lines.map((line) => line !== undefined && <span key={line}>{line}</span>)}
             </li>
@@ -138,8 +138,8 @@ export function FamilyCard({ data }: { readonly data: ProgressView }) {
         })}
       </ul>
       <p className={cardsStyles.small}>
-        Вес и&nbsp;цель каждый ведёт в&nbsp;своём кабинете: сведения о&nbsp;здоровье храним только
-        с&nbsp;согласия самого человека.
+        Вес и цель каждый ведёт в своём кабинете: сведения о здоровье храним только с согласия самого
+        человека.
       </p>
     </Panel>
   );
@@ -149,7 +149,7 @@ type ChartData = Pick<ProgressView, 'weights' | 'delivered' | 'today'>;
 
 const spans = [
   { value: 30, label: 'Месяц' },
-  { value: 90, label: '3\u00a0месяца' },
+  { value: 90, label: '3 месяца' },
   { value: 365, label: 'Год' },
 ] as const;
 
@@ -187,9 +187,9 @@ function summaryOf({ weights, delivered }: Shown): string {
   return [
     first &&
       last &&
-      `Вес с\u00a0${formatDay(first.date)} по\u00a0${formatDay(last.date)}: от\u00a0${weightText(first.weightG)} до\u00a0${weightText(last.weightG)}, по\u00a0тренду ${weightText(last.trendG)}.`,
+      `Вес с ${formatDay(first.date)} по ${formatDay(last.date)}: от ${weightText(first.weightG)} до ${weightText(last.weightG)}, по тренду ${weightText(last.trendG)}.`,
     delivered.length > 0 &&
-      `Привезли в\u00a0среднем ${Math.round(sum / delivered.length)}\u00a0ккал в\u00a0день за\u00a0${countOf(delivered.length, 'день', 'дня', 'дней')}.`,
+      `Привезли в среднем ${Math.round(sum / delivered.length)} ккал в день за ${countOf(delivered.length, 'день', 'дня', 'дней')}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -204,9 +204,9 @@ export function WeightChart(data: ChartData) {
     <LineChart
       caption={
         <>
-          <h2>Вес и&nbsp;еда</h2>
+          <h2>Вес и еда</h2>
           <Segmented
-            legend="За&nbsp;какое время"
+            legend="За какое время"
             isLegendHidden
             name="span"
             value={span}
@@ -225,12 +225,12 @@ export function WeightChart(data: ChartData) {
       }))}
       trend={weights.map(({ date, trendG }) => ({ x: dayOf(date), y: trendG / 1000 }))}
       bars={delivered.map(({ date, kcal }) => ({ x: dayOf(date), y: kcal }))}
-      keys={{ points: 'вес, кг', trend: 'тренд', bars: 'привезли, ккал в\u00a0день' }}
-      emptyText={<>График веса появится после второй записи в&nbsp;другой день.</>}
+      keys={{ points: 'вес, кг', trend: 'тренд', bars: 'привезли, ккал в день' }}
+      emptyText="График веса появится после второй записи в другой день."
       note={
         <>
-          Тренд&nbsp;— сглаженная линия веса: на&nbsp;неё меньше влияют вода и&nbsp;соль, из-за которых вес
-          меняется день ото дня.
+          Тренд — сглаженная линия веса: на неё меньше влияют вода и соль, из-за которых вес меняется день ото
+          дня.
         </>
       }
       table={tableOf(shown)}

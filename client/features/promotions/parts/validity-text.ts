@@ -1,9 +1,9 @@
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 
-const withYear = (date: IsoDate) => `${formatDay(date)} ${date.slice(0, 4)}\u00a0года`;
+const withYear = (date: IsoDate) => `${formatDay(date)} ${date.slice(0, 4)} года`;
 
 export function validityText(from: IsoDate, to: IsoDate | null): string {
   return to === null
-    ? `Действует с\u00a0${withYear(from)} без\u00a0ограничения срока.`
-    : `Действует с\u00a0${withYear(from)} по\u00a0${withYear(to)} включительно.`;
+    ? `Действует с ${withYear(from)} без ограничения срока.`
+    : `Действует с ${withYear(from)} по ${withYear(to)} включительно.`;
 }

@@ -17,7 +17,7 @@ export async function photoComplaint(file: Blob | undefined): Promise<string | u
   if (file.size > PHOTO_MAX_BYTES) return `Фото больше ${photoMaxText}: выберите другое`;
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (photoKindOf(head)) return undefined;
-  return 'Это не\u00a0фото. Выберите снимок в\u00a0формате JPEG, PNG, WebP или\u00a0HEIC';
+  return 'Это не фото. Выберите снимок в формате JPEG, PNG, WebP или HEIC';
 }
 
 interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'name' | 'type' | 'className'> {
@@ -39,7 +39,7 @@ export function PhotoInput({ label, note, ...input }: PhotoInputProps) {
         disabled={isBusy}
       />
       <small>
-        До&nbsp;{photoMaxText}. {note}
+        До {photoMaxText}. {note}
       </small>
     </label>
   );

@@ -40,8 +40,8 @@ function PhotoField() {
   return (
     <>
       <PhotoInput
-        label="Фото блюда&nbsp;— по&nbsp;желанию"
-        note={<>Место съёмки не&nbsp;сохраним. Снимки с&nbsp;людьми не&nbsp;публикуем.</>}
+        label="Фото блюда — по желанию"
+        note="Место съёмки не сохраним. Снимки с людьми не публикуем."
         ref={input}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
@@ -51,7 +51,7 @@ function PhotoField() {
             Убрать фото
           </Button>
           <Consent name="photo:allowed">
-            {photoLeave.text} (редакция от&nbsp;{formatDayOfYear(photoLeave.edition)})
+            {photoLeave.text} (редакция от {formatDayOfYear(photoLeave.edition)})
           </Consent>
         </>
       )}
@@ -63,7 +63,7 @@ function PhotoField() {
 async function checkReview(fields: FormData): Promise<Record<string, string>> {
   const photo = photoIn(fields);
   const complaint =
-    photo && !fields.has('photo:allowed') ? 'Разрешите показать снимок или\u00a0уберите его' : undefined;
+    photo && !fields.has('photo:allowed') ? 'Разрешите показать снимок или уберите его' : undefined;
   const wrong = (await photoComplaint(photo)) ?? complaint;
   return {
     ...(!fields.has('rating') && { rating: 'Поставьте оценку' }),
@@ -77,8 +77,8 @@ function WriteReview({ programmes }: Pick<AnswerOf<typeof getOwnReview>, 'progra
   if (sent) {
     return (
       <p role="status" className={styles.note}>
-        Спасибо! Отзыв появится здесь после проверки&nbsp;— обычно в&nbsp;течение дня.
-        {sent === 'without-photo' && ' Снимок не\u00a0загрузился: отзыв останется без\u00a0него.'}
+        Спасибо! Отзыв появится здесь после проверки — обычно в течение дня.
+        {sent === 'without-photo' && ' Снимок не загрузился: отзыв останется без него.'}
       </p>
     );
   }
@@ -107,13 +107,13 @@ function WriteReview({ programmes }: Pick<AnswerOf<typeof getOwnReview>, 'progra
       className={classNames(layout.stack14, styles.form)}
     >
       <Select
-        label="О&nbsp;чём отзыв"
+        label="О чём отзыв"
         name="programme"
         value={programmes[0]?.code ?? ''}
         options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <RatingField legend="Оценка" name="rating" />
-      <TextArea label="Что понравилось, а&nbsp;что нет" name="text" />
+      <TextArea label="Что понравилось, а что нет" name="text" />
       <PhotoField />
       <Submit>Отправить отзыв</Submit>
     </RestForm>
@@ -132,29 +132,29 @@ function OwnPhotos({ photos, onRemoved }: OwnPhotosProps) {
         <li key={id} className={layout.stack8}>
           <img
             src={pathOf(getOwnReviewPhoto, { id })}
-            alt={`Ваш снимок к\u00a0отзыву о\u00a0программе «${programme}»`}
+            alt={`Ваш снимок к отзыву о программе «${programme}»`}
             width={120}
             height={120}
           />
           <p className={layout.small}>
-            Снимок к&nbsp;отзыву о&nbsp;программе «{programme}»{' '}
-            {isShown ? 'виден на\u00a0сайте.' : 'ждёт проверки: на\u00a0сайте его пока нет.'}
+            Снимок к отзыву о программе «{programme}»{' '}
+            {isShown ? 'виден на сайте.' : 'ждёт проверки: на сайте его пока нет.'}
           </p>
           <div>
             <Disclosure title="Убрать снимок">
               <RestForm
                 call={removeReviewPhoto}
                 params={{ id }}
-                label="Убрать с&nbsp;сайта и&nbsp;стереть"
-                about={`снимок к\u00a0отзыву о\u00a0программе «${programme}»`}
+                label="Убрать с сайта и стереть"
+                about={`снимок к отзыву о программе «${programme}»`}
                 look="outline"
                 size="small"
                 done="Снимок стёрт, отзыв остался"
                 onDone={onRemoved}
               >
                 <p className={layout.small}>
-                  Отзовём разрешение на&nbsp;показ и&nbsp;сотрём снимок. Отзыв останется, вернуть к&nbsp;нему
-                  фото мы&nbsp;не&nbsp;сможем.
+                  Отзовём разрешение на показ и сотрём снимок. Отзыв останется, вернуть к нему фото мы не
+                  сможем.
                 </p>
               </RestForm>
             </Disclosure>
@@ -176,18 +176,14 @@ export function ReviewForm() {
       {isAuthorized && photos.length > 0 && <OwnPhotos photos={photos} onRemoved={own.reload} />}
       {!isAuthorized && (
         <>
-          <p className={styles.note}>
-            Писать могут те, кому мы&nbsp;уже привозили еду: так отзывам можно верить.
-          </p>
+          <p className={styles.note}>Писать могут те, кому мы уже привозили еду: так отзывам можно верить.</p>
           <Button look="outline" onClick={() => openDialog(state, authPhoneDialog, {})}>
-            Войти и&nbsp;написать
+            Войти и написать
           </Button>
         </>
       )}
       {isAuthorized && programmes?.length === 0 && (
-        <p className={styles.note}>
-          Отзыв можно оставить после первой доставки&nbsp;— один о&nbsp;каждой программе.
-        </p>
+        <p className={styles.note}>Отзыв можно оставить после первой доставки — один о каждой программе.</p>
       )}
       {isAuthorized && programmes && programmes.length > 0 && <WriteReview programmes={programmes} />}
     </section>

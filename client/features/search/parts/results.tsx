@@ -46,9 +46,9 @@ export function HitContent({ kind, hit, query }: { kind: SearchKind; hit: Search
 const helpfulLinks = [
   { href: '/#menu', label: 'Меню недели' },
   { href: '/dostavka/', label: 'Доставка' },
-  { href: '/faq/', label: 'Вопросы и\u00a0ответы' },
+  { href: '/faq/', label: 'Вопросы и ответы' },
   { href: '/homemade-food/', label: 'Еда порциями' },
-  { href: '/blog/', label: 'Блог о\u00a0питании' },
+  { href: '/blog/', label: 'Блог о питании' },
   { href: '/kontakty/', label: 'Контакты' },
 ];
 
@@ -102,8 +102,8 @@ export function Suggestions({ missed, onFollow }: SuggestionsProps) {
   return (
     <div className={layout.stack20}>
       <p className={nothingFoundStyles.text}>
-        <b>Ничего не&nbsp;нашлось по&nbsp;запросу «{missed}»</b>
-        Проверьте, нет&nbsp;ли&nbsp;опечатки, или напишите иначе: продукт, блюдо, цель.
+        <b>Ничего не нашлось по запросу «{missed}»</b>
+        Проверьте, нет ли опечатки, или напишите иначе: продукт, блюдо, цель.
       </p>
       {suggestions}
     </div>

@@ -13,16 +13,15 @@ interface RenewalOverlapProps {
 export function RenewalOverlap({ subscription: { programme, next }, action }: RenewalOverlapProps) {
   if (!next?.overlap) return null;
   const { overlap } = next;
-  const span = `с\u00a0${formatDay(overlap.startDate)} по\u00a0${formatDay(overlap.endDate)}`;
+  const span = `с ${formatDay(overlap.startDate)} по ${formatDay(overlap.endDate)}`;
   return (
-    <Notice tone="warning" title="На&nbsp;дни продления рацион уже есть" action={action}>
-      Подписка «{programme.name}» продлится с&nbsp;{formatDay(next.startDate)}, а&nbsp;
+    <Notice tone="warning" title="На дни продления рацион уже есть" action={action}>
+      Подписка «{programme.name}» продлится с {formatDay(next.startDate)}, а{' '}
       {overlap.kind === 'order'
-        ? `заказ №\u00a0${overlap.number} идёт ${span}`
+        ? `заказ № ${overlap.number} идёт ${span}`
         : `подписка «${overlap.programme}» продлится ${span}`}
-      . Если ничего не&nbsp;менять, {formatMoment(next.chargeAt)} спишем {formatMoney(next.totalKop)}{' '}
-      и&nbsp;в&nbsp;общие дни привезём оба рациона. Продление можно пропустить или поставить на&nbsp;паузу
-      в&nbsp;подписке.
+      . Если ничего не менять, {formatMoment(next.chargeAt)} спишем {formatMoney(next.totalKop)} и в общие дни
+      привезём оба рациона. Продление можно пропустить или поставить на паузу в подписке.
     </Notice>
   );
 }

@@ -7,9 +7,9 @@ import styles from './saved-cards.module.css';
 
 /** Says what stops with the card. */
 function removalQuestion(title: string, programmes: readonly string[]): string {
-  if (programmes.length === 0) return `Отвязать карту ${title}? Списаний с\u00a0неё больше не\u00a0будет.`;
+  if (programmes.length === 0) return `Отвязать карту ${title}? Списаний с неё больше не будет.`;
   const names = programmes.map((name) => `«${name}»`).join(', ');
-  return `Отвязать карту ${title}? С\u00a0неё продлевается рацион ${names}: продление встанет на\u00a0паузу, пока вы\u00a0не\u00a0привяжете другую.`;
+  return `Отвязать карту ${title}? С неё продлевается рацион ${names}: продление встанет на паузу, пока вы не привяжете другую.`;
 }
 
 /** Payment methods stored at the provider, each with a button to remove it. */
@@ -23,8 +23,8 @@ export function SavedCards({ methods, subscriptions }: Pick<SubscriptionList, 'm
   return (
     <Panel title="Привязанные карты" titleId="saved-cards" size="compact" className={styles.cards}>
       <p>
-        Данные карты хранит платёжный сервис, у&nbsp;нас&nbsp;— только последние цифры, чтобы
-        вы&nbsp;её&nbsp;узнали. Отвяжете&nbsp;— списаний с&nbsp;неё больше не&nbsp;будет.
+        Данные карты хранит платёжный сервис, у нас — только последние цифры, чтобы вы её узнали. Отвяжете —
+        списаний с неё больше не будет.
       </p>
       <ul>
         {methods.map(({ id, title }) => (
@@ -37,7 +37,7 @@ export function SavedCards({ methods, subscriptions }: Pick<SubscriptionList, 'm
                 label="Да, отвязать"
                 about={title}
                 look="outline"
-                done="Карта отвязана, списаний с&nbsp;неё больше не&nbsp;будет"
+                done="Карта отвязана, списаний с неё больше не будет"
               />
             </Confirmation>
           </li>

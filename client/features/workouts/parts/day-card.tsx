@@ -119,7 +119,7 @@ function RestTimer() {
           Отдых {REST_S}&nbsp;с
         </Button>
         {isRunning && <b role="timer">{left}&nbsp;с</b>}
-        <span role="status">{left === 0 && 'Отдохнули\u00a0— следующий подход'}</span>
+        <span role="status">{left === 0 && 'Отдохнули — следующий подход'}</span>
       </span>
     </WithScripts>
   );
@@ -152,7 +152,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
           </span>
           <span className={styles.focus}>{workoutFocuses[focus]}</span>
           <span className={styles.meta}>
-            около&nbsp;{countOf(minutes, 'минуты', 'минут', 'минут')}&nbsp;·{' '}
+            около {countOf(minutes, 'минуты', 'минут', 'минут')}&nbsp;·{' '}
             {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
           </span>
         </span>
@@ -161,7 +161,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
         ) : date === today ? (
           <Badge tone="dark">Сегодня</Badge>
         ) : (
-          isOwn && date >= since && date < today && <Badge>Не&nbsp;отмечено</Badge>
+          isOwn && date >= since && date < today && <Badge>Не отмечено</Badge>
         )}
         <Icon name="chevron-down" />
       </summary>
@@ -191,7 +191,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
             onDone={onMarked}
           />
         )}
-        {isOwn && date > today && <p>Отметить тренировку можно, когда наступит её&nbsp;день.</p>}
+        {isOwn && date > today && <p>Отметить тренировку можно, когда наступит её день.</p>}
       </div>
     </details>
   );

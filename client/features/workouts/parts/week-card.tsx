@@ -8,7 +8,7 @@ import {
   workoutGoals,
   workoutLevels,
 } from '#shared/features/workouts/schema.ts';
-import { pluralOf } from '#shared/plurals.ts';
+import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
@@ -50,7 +50,7 @@ function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
         }))}
       />
       <Segmented
-        legend="Тренировок в&nbsp;неделю"
+        legend="Тренировок в неделю"
         name="days"
         value={plan.days}
         options={counts.map((value) => ({ value }))}
@@ -85,17 +85,16 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
       <div className={styles.plan}>
         <GroundBadge>{level}</GroundBadge>
         <h2 id="workout-plan">
-          {workoutGoals[plan.goal].name}: {plan.days}&nbsp;{pluralOf(plan.days, 'раз', 'раза', 'раз')}{' '}
-          в&nbsp;неделю
+          {workoutGoals[plan.goal].name}: {countOf(plan.days, 'раз', 'раза', 'раз')} в неделю
         </h2>
         {isOwn && (
           <>
             <GroundRail share={week.done / Math.max(1, week.planned)} />
             <p className={styles.count}>
               <b>
-                {week.done} из&nbsp;{week.planned}
+                {week.done} из {week.planned}
               </b>{' '}
-              на&nbsp;этой неделе
+              на этой неделе
             </p>
           </>
         )}
@@ -106,7 +105,7 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
               {isDone && (
                 <>
                   <Icon name="check" size={16} />
-                  <VisuallyHidden>&nbsp;— сделано</VisuallyHidden>
+                  <VisuallyHidden> — сделано</VisuallyHidden>
                 </>
               )}
             </li>

@@ -6,13 +6,13 @@ export const bonusReviewLength = { least: 300, most: 5000 } as const;
 export const REVIEW_AFTER_DELIVERIES = 3;
 
 const { least, most } = bonusReviewLength;
-const message = `Напишите отзыв от\u00a0${least} знаков`;
+const message = `Напишите отзыв от ${least} знаков`;
 
 /** A review that is written here: for one on a page of somebody else nothing is paid. */
 export const NewBonusReview = z.object({
   text: z
     .string(message)
-    .check(z.trim(), z.minLength(least, message), z.maxLength(most, `Не\u00a0длиннее ${most} знаков`)),
+    .check(z.trim(), z.minLength(least, message), z.maxLength(most, `Не длиннее ${most} знаков`)),
 });
 export type NewBonusReview = z.infer<typeof NewBonusReview>;
 

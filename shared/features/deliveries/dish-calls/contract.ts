@@ -29,7 +29,7 @@ export type DishCall = z.infer<typeof DishCall>;
 export const listDishCalls = defineContract({
   method: 'GET',
   path: '/rest/operations/calls/',
-  summary: 'Кому позвонить о\u00a0блюдах: нельзя из-за\u00a0аллергии или\u00a0не\u00a0подошла замена',
+  summary: 'Кому позвонить о блюдах: нельзя из-за аллергии или не подошла замена',
   ...operators,
   query: z.object({
     date: DayOrToday,
@@ -47,7 +47,7 @@ const CallId = z.object({ id: z.string().check(z.maxLength(130, 'Такого з
 export const takeDishCall = defineContract({
   method: 'POST',
   path: '/rest/operations/calls/:id/taken/',
-  summary: 'Взять звонок о\u00a0блюде на\u00a0себя',
+  summary: 'Взять звонок о блюде на себя',
   ...operators,
   params: CallId,
   body: z.object({
@@ -61,7 +61,7 @@ export const takeDishCall = defineContract({
 export const finishDishCall = defineContract({
   method: 'POST',
   path: '/rest/operations/calls/:id/done/',
-  summary: 'Отметить, что о\u00a0блюде договорились',
+  summary: 'Отметить, что о блюде договорились',
   ...operators,
   params: CallId,
   response: z.object({ id: z.string(), owner: z.string() }),

@@ -9,7 +9,7 @@ const photo = { response: z.string(), mediaType: 'image/jpeg' } as const;
 export const getDoorPhoto = defineContract({
   method: 'GET',
   path: '/rest/deliveries/:id/door/',
-  summary: 'Фото у\u00a0двери, которое сделал курьер: своей доставки или\u00a0заказа домашней еды',
+  summary: 'Фото у двери, которое сделал курьер: своей доставки или заказа домашней еды',
   tag: 'deliveries',
   auth: 'customer',
   params,
@@ -23,7 +23,7 @@ export const doorPhotoPath = (id: string): string => getDoorPhoto.path.replace('
 export const readDoorPhoto = defineContract({
   method: 'GET',
   path: '/rest/operations/deliveries/:id/door/',
-  summary: 'Фото у\u00a0двери, которое сделал курьер',
+  summary: 'Фото у двери, которое сделал курьер',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

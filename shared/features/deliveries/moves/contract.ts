@@ -17,7 +17,7 @@ export const moveDeliveries = defineContract({
     /** Code of a zone; empty for all. */
     zone: z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), ''),
     /** Why what failed did not arrive, which customers are told; empty where there is nothing to say. */
-    reason: z._default(z.enum(['', ...failureReasons], 'Выберите причину из\u00a0списка'), ''),
+    reason: z._default(z.enum(['', ...failureReasons], 'Выберите причину из списка'), ''),
     /** Ids of deliveries and of orders of dishes; empty for all of the day. */
     ids: z._default(
       z

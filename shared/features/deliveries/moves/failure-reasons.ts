@@ -17,12 +17,12 @@ export type FailureReason = (typeof failureReasons)[number];
 
 /** The reasons as customers read them: nobody's own words reach a customer. */
 export const failureWords: Readonly<Record<FailureReason, string>> = {
-  absent: 'Курьер не\u00a0застал никого дома',
-  address: 'Курьер не\u00a0нашёл адрес',
-  refused: 'Получатель отказался от\u00a0доставки',
-  damaged: 'Пакет повредился в\u00a0дороге',
-  late: 'Курьер не\u00a0успел в\u00a0срок',
+  absent: 'Курьер не застал никого дома',
+  address: 'Курьер не нашёл адрес',
+  refused: 'Получатель отказался от доставки',
+  damaged: 'Пакет повредился в дороге',
+  late: 'Курьер не успел в срок',
   transport: 'Сломалась машина',
   weather: 'Помешала погода',
-  kitchen: 'Кухня не\u00a0успела приготовить',
+  kitchen: 'Кухня не успела приготовить',
 };

@@ -12,8 +12,7 @@ export const REVERSAL_DAYS = 14;
 export const reverseDelivery = defineContract({
   method: 'POST',
   path: '/rest/operations/deliveries/:id/reversal/',
-  summary:
-    'Исправить ошибочное «доставлено» на «не\u00a0доставлено» или наоборот со\u00a0всем, что это значит',
+  summary: 'Исправить ошибочное «доставлено» на «не доставлено» или наоборот со всем, что это значит',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,
@@ -22,11 +21,7 @@ export const reverseDelivery = defineContract({
     /** What has happened, for the staff. */
     note: z
       .string('Напишите, что случилось')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Напишите, что случилось'),
-        z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
-      ),
+      .check(z.trim(), z.minLength(1, 'Напишите, что случилось'), z.maxLength(200, 'Не длиннее 200 знаков')),
     /** Tells what would change and changes nothing. */
     dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
   }),
@@ -46,7 +41,7 @@ export const reverseDelivery = defineContract({
 export const settleMissing = defineContract({
   method: 'POST',
   path: '/rest/operations/deliveries/:id/reversal/settle/',
-  summary: 'Отметить, что решили с\u00a0бонусами, потраченными до\u00a0исправления',
+  summary: 'Отметить, что решили с бонусами, потраченными до исправления',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,
@@ -55,11 +50,7 @@ export const settleMissing = defineContract({
     /** What was decided, for the staff. */
     because: z
       .string('Напишите, что решили')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Напишите, что решили'),
-        z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
-      ),
+      .check(z.trim(), z.minLength(1, 'Напишите, что решили'), z.maxLength(200, 'Не длиннее 200 знаков')),
   }),
   response: z.object({ settledAt: z.int() }),
 });

@@ -53,7 +53,7 @@ export type Replacements = z.infer<typeof Replacements>;
 export const listReplacements = defineContract({
   method: 'GET',
   path: '/rest/operations/substitutions/',
-  summary: 'Чем заменить блюдо дня: сначала то, в\u00a0чём откажем меньше всего людям',
+  summary: 'Чем заменить блюдо дня: сначала то, в чём откажем меньше всего людям',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

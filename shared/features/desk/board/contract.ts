@@ -50,18 +50,14 @@ export type BoardDay = z.infer<typeof BoardDay>;
 export const readBoard = defineContract({
   method: 'GET',
   path: '/rest/operations/board/',
-  summary: 'Доска: доставки по\u00a0дням, зонам и\u00a0интервалам, места и\u00a0что ждёт человека',
+  summary: 'Доска: доставки по дням, зонам и интервалам, места и что ждёт человека',
   ...operators,
   query: z.object({
     date: DayOrToday,
     days: z._default(
       z.coerce
         .number('Укажите число дней')
-        .check(
-          z.int(),
-          z.gte(1),
-          z.lte(BOARD_DAYS, `Не\u00a0больше ${BOARD_DAYS}\u00a0дней за\u00a0один раз`),
-        ),
+        .check(z.int(), z.gte(1), z.lte(BOARD_DAYS, `Не больше ${BOARD_DAYS} дней за один раз`)),
       USUAL_DAYS,
     ),
   }),

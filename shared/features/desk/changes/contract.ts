@@ -6,7 +6,7 @@ import { DayOrToday } from '../slots.ts';
 export const readChanges = defineContract({
   method: 'GET',
   path: '/rest/operations/changes/',
-  summary: 'Изменились\u00a0ли доставки этих дней: состояние одним отпечатком',
+  summary: 'Изменились ли доставки этих дней: состояние одним отпечатком',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

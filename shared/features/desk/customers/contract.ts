@@ -32,16 +32,12 @@ export type DeskCustomer = z.infer<typeof DeskCustomer>;
 export const listDeskCustomers = defineContract({
   method: 'GET',
   path: '/rest/operations/customers/',
-  summary: 'Покупатели по\u00a0началу телефона, имени или\u00a0почты',
+  summary: 'Покупатели по началу телефона, имени или почты',
   ...operators,
   query: z.object({
     query: z
-      .string('Напишите телефон, имя или\u00a0почту')
-      .check(
-        z.trim(),
-        z.minLength(2, 'Не\u00a0короче 2\u00a0знаков'),
-        z.maxLength(80, 'Не\u00a0длиннее 80\u00a0знаков'),
-      ),
+      .string('Напишите телефон, имя или почту')
+      .check(z.trim(), z.minLength(2, 'Не короче 2 знаков'), z.maxLength(80, 'Не длиннее 80 знаков')),
     /** `next` of the page before; empty for the first one. */
     after: z._default(z.string().check(z.maxLength(130, 'Такой страницы нет')), ''),
   }),
@@ -52,7 +48,7 @@ export const listDeskCustomers = defineContract({
 export const readDeskCustomer = defineContract({
   method: 'GET',
   path: '/rest/operations/customers/:id/',
-  summary: 'Покупатель: профиль, адреса, заказы, подписка, баланс, аллергии и\u00a0согласия',
+  summary: 'Покупатель: профиль, адреса, заказы, подписка, баланс, аллергии и согласия',
   ...operators,
   params: z.object({ id: z.string().check(z.maxLength(40, 'Такого покупателя нет')) }),
   response: z.object({

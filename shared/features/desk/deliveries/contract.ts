@@ -58,7 +58,7 @@ export type DeskDelivery = z.infer<typeof DeskDelivery>;
 export const listDeskDeliveries = defineContract({
   method: 'GET',
   path: '/rest/operations/deliveries/',
-  summary: 'Доставки за\u00a0дни: кому, куда, что и\u00a0сколько взять',
+  summary: 'Доставки за дни: кому, куда, что и сколько взять',
   ...operators,
   query: z.object({
     /** Empty for today. */
@@ -75,7 +75,7 @@ export const listDeskDeliveries = defineContract({
     /** Id of a customer. */
     customer: Code,
     /** Digits of a phone, a number of an order, parts of an address or a name. */
-    query: z._default(z.string().check(z.trim(), z.maxLength(80, 'Не\u00a0длиннее 80\u00a0знаков')), ''),
+    query: z._default(z.string().check(z.trim(), z.maxLength(80, 'Не длиннее 80 знаков')), ''),
     /** Those alone that need a person for this reason. */
     needs: z.optional(DeskNeed),
     /** `next` of the page before; empty for the first one. */
@@ -83,11 +83,7 @@ export const listDeskDeliveries = defineContract({
     limit: z._default(
       z.coerce
         .number('Укажите число строк')
-        .check(
-          z.int(),
-          z.gte(1),
-          z.lte(DELIVERIES_PAGE, `Не\u00a0больше ${DELIVERIES_PAGE} строк за\u00a0один раз`),
-        ),
+        .check(z.int(), z.gte(1), z.lte(DELIVERIES_PAGE, `Не больше ${DELIVERIES_PAGE} строк за один раз`)),
       200,
     ),
   }),

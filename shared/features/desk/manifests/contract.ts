@@ -54,7 +54,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const listManifests = defineContract({
   method: 'GET',
   path: '/rest/operations/manifests/',
-  summary: 'Маршрутные листы дня: куда, в\u00a0каком порядке, какие пакеты и\u00a0сколько взять',
+  summary: 'Маршрутные листы дня: куда, в каком порядке, какие пакеты и сколько взять',
   ...operators,
   query: z.object({
     date: DayOrToday,
@@ -80,7 +80,7 @@ const STOPS_BY_HAND = 1500;
 export const orderManifest = defineContract({
   method: 'POST',
   path: '/rest/operations/manifests/order/',
-  summary: 'Задать порядок остановок маршрутного листа; пустой список\u00a0— снова по\u00a0расстоянию',
+  summary: 'Задать порядок остановок маршрутного листа; пустой список — снова по расстоянию',
   ...operators,
   body: z.object({
     date: IsoDateSchema,

@@ -39,7 +39,7 @@ export type DeskOrder = z.infer<typeof DeskOrder>;
 export const listDeskOrders = defineContract({
   method: 'GET',
   path: '/rest/operations/orders/',
-  summary: 'Заказы всех видов, новые\u00a0— первыми',
+  summary: 'Заказы всех видов, новые — первыми',
   ...operators,
   query: z.object({
     /** All kinds without it. */
@@ -53,7 +53,7 @@ export const listDeskOrders = defineContract({
     limit: z._default(
       z.coerce
         .number('Укажите число строк')
-        .check(z.int(), z.gte(1), z.lte(ORDERS_PAGE, `Не\u00a0больше ${ORDERS_PAGE} строк за\u00a0один раз`)),
+        .check(z.int(), z.gte(1), z.lte(ORDERS_PAGE, `Не больше ${ORDERS_PAGE} строк за один раз`)),
       50,
     ),
   }),
@@ -77,7 +77,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const readDeskOrder = defineContract({
   method: 'GET',
   path: '/rest/operations/orders/:id/',
-  summary: 'Заказ целиком: строки, цена, платежи, доставки и\u00a0история',
+  summary: 'Заказ целиком: строки, цена, платежи, доставки и история',
   ...operators,
   params: z.object({ id: z.string().check(z.maxLength(40, 'Такого заказа нет')) }),
   response: z.object({

@@ -56,7 +56,7 @@ export type Bag = z.infer<typeof Bag>;
 export const readPacking = defineContract({
   method: 'GET',
   path: '/rest/operations/packing/',
-  summary: 'Сборка: пакеты дня по\u00a0клиентам, что в\u00a0них и\u00a0чего ещё нет',
+  summary: 'Сборка: пакеты дня по клиентам, что в них и чего ещё нет',
   ...operators,
   query: z.object({
     date: DayOrToday,
@@ -106,7 +106,7 @@ export const packBag = defineContract({
 export const unpackBag = defineContract({
   method: 'POST',
   path: '/rest/operations/bags/:id/unpacked/',
-  summary: 'Снять с\u00a0пакета отметку «собран»',
+  summary: 'Снять с пакета отметку «собран»',
   ...operators,
   params: BagId,
   response: z.object({

@@ -10,13 +10,13 @@ export const PrintFormat = z.enum(['pdf', 'csv'], 'Такого вида фай�
 export type PrintFormat = z.infer<typeof PrintFormat>;
 
 const Code = z._default(z.string('Такого кода нет').check(z.maxLength(42, 'Такого кода нет')), '');
-const tooMany = `От\u00a01 до\u00a0${PRODUCTION_DAYS}\u00a0дней за\u00a0один раз`;
+const tooMany = `От 1 до ${PRODUCTION_DAYS} дней за один раз`;
 
 /** Labels, manifests or a list of a day, drawn as they are now. */
 export const readPrint = defineContract({
   method: 'GET',
   path: '/rest/operations/prints/',
-  summary: 'Этикетки и\u00a0маршрутные листы в\u00a0PDF, списки дня в\u00a0CSV',
+  summary: 'Этикетки и маршрутные листы в PDF, списки дня в CSV',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

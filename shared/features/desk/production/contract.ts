@@ -78,18 +78,14 @@ export type IngredientNeed = z.infer<typeof IngredientNeed>;
 export const readProduction = defineContract({
   method: 'GET',
   path: '/rest/operations/production/',
-  summary: 'Что готовить: порции по\u00a0блюдам, линиям и\u00a0весу, продукты и\u00a0лист аллергенов',
+  summary: 'Что готовить: порции по блюдам, линиям и весу, продукты и лист аллергенов',
   ...operators,
   query: z.object({
     date: DayOrToday,
     days: z._default(
       z.coerce
         .number('Укажите число дней')
-        .check(
-          z.int(),
-          z.gte(1),
-          z.lte(PRODUCTION_DAYS, `Не\u00a0больше ${PRODUCTION_DAYS}\u00a0дней за\u00a0один раз`),
-        ),
+        .check(z.int(), z.gte(1), z.lte(PRODUCTION_DAYS, `Не больше ${PRODUCTION_DAYS} дней за один раз`)),
       1,
     ),
   }),

@@ -49,7 +49,7 @@ export type ShiftLink = z.infer<typeof ShiftLink>;
 export const listShifts = defineContract({
   method: 'GET',
   path: '/rest/operations/shifts/',
-  summary: 'Смены курьеров за\u00a0день и\u00a0прежние, наличные которых ещё не\u00a0сданы',
+  summary: 'Смены курьеров за день и прежние, наличные которых ещё не сданы',
   ...operators,
   query: z.object({ date: DayOrToday }),
   response: z.object({
@@ -63,7 +63,7 @@ export const listShifts = defineContract({
 });
 
 const Code = z._default(z.string().check(z.maxLength(40, 'Такого кода нет')), '');
-const Name = z._default(z.string().check(z.trim(), z.maxLength(60, 'Не\u00a0длиннее 60\u00a0знаков')), '');
+const Name = z._default(z.string().check(z.trim(), z.maxLength(60, 'Не длиннее 60 знаков')), '');
 
 /**
  * Gives stops of a day to a courier. A second time for the same courier and day they come to the shift that is there;
@@ -89,16 +89,14 @@ export const giveStops = defineContract({
               .check(z.minLength(1, 'Такой остановки нет'), z.maxLength(60, 'Такой остановки нет')),
             'Перечислите остановки',
           )
-          .check(
-            z.maxLength(SHIFT_STOPS, `За\u00a0смену\u00a0— не\u00a0больше ${SHIFT_STOPS}\u00a0остановок`),
-          ),
+          .check(z.maxLength(SHIFT_STOPS, `За смену — не больше ${SHIFT_STOPS}\u00a0остановок`)),
         [],
       ),
       /** A courier of the staff, or name and phone of somebody who was hired for the day. */
       staffId: Code,
       name: Name,
       phone: z._default(
-        z.union([z.literal(''), Phone], 'Укажите мобильный номер в\u00a0виде +7\u00a0916\u00a0204-18-30'),
+        z.union([z.literal(''), Phone], 'Укажите мобильный номер в виде +7 916 204-18-30'),
         '',
       ),
     })
@@ -109,7 +107,7 @@ export const giveStops = defineContract({
       }),
       z.refine(({ staffId, name, phone }) => (staffId !== '') !== (name !== '' && phone !== ''), {
         path: ['staffId'],
-        message: 'Выберите курьера или напишите имя и\u00a0телефон нанятого на\u00a0день',
+        message: 'Выберите курьера или напишите имя и телефон нанятого на день',
       }),
     ),
   response: z.object({
@@ -137,7 +135,7 @@ export const renewShiftLink = defineContract({
 export const revokeShift = defineContract({
   method: 'POST',
   path: '/rest/operations/shifts/:id/revoke/',
-  summary: 'Закрыть смену: ссылка и\u00a0страница курьера сразу перестают работать',
+  summary: 'Закрыть смену: ссылка и страница курьера сразу перестают работать',
   ...operators,
   params,
   response: z.object({ shift: DeskShift }),
@@ -149,15 +147,15 @@ const Kopecks = z.int('Укажите сумму').check(z.lte(100_000_000, 'С�
 export const handOverCash = defineContract({
   method: 'POST',
   path: '/rest/operations/shifts/:id/handover/',
-  summary: 'Принять наличные смены: сколько сосчитано и\u00a0почему не\u00a0столько, сколько должно быть',
+  summary: 'Принять наличные смены: сколько сосчитано и почему не столько, сколько должно быть',
   ...operators,
   params,
   body: z.object({
     /** What was shown as open: another sum by now is refused. */
     expectedKop: Kopecks,
-    countedKop: Kopecks.check(z.gte(0, 'Сумма не\u00a0бывает меньше нуля')),
+    countedKop: Kopecks.check(z.gte(0, 'Сумма не бывает меньше нуля')),
     /** Needed where the two differ. */
-    reason: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков')), ''),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков')), ''),
   }),
   response: z.object({
     shift: DeskShift,

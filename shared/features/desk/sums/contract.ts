@@ -17,7 +17,7 @@ export type DeliveryDifference = z.infer<typeof DeliveryDifference>;
 export const readDaySums = defineContract({
   method: 'GET',
   path: '/rest/operations/day-sums/',
-  summary: 'Сходится\u00a0ли день: порции и\u00a0доставки производства, сборки и\u00a0маршрутов',
+  summary: 'Сходится ли день: порции и доставки производства, сборки и маршрутов',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

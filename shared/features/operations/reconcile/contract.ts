@@ -15,7 +15,7 @@ export type Difference = z.infer<typeof Difference>;
 export const reconcile = defineContract({
   method: 'GET',
   path: '/rest/operations/reconcile/',
-  summary: 'Сверить платежи с\u00a0провайдерами после восстановления базы',
+  summary: 'Сверить платежи с провайдерами после восстановления базы',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

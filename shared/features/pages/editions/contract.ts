@@ -6,7 +6,7 @@ const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as 
 
 /** Names an edition of a document: its page and the date of its wording. */
 const EditionName = z.object({
-  path: z.string().check(z.startsWith('/', 'Путь начинается с\u00a0косой черты'), z.maxLength(200)),
+  path: z.string().check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(200)),
   version: IsoDateSchema,
 });
 
@@ -33,7 +33,7 @@ export const listEditions = defineContract({
 export const adoptEdition = defineContract({
   method: 'POST',
   path: '/rest/operations/editions/adopt/',
-  summary: 'Ввести новую редакцию документа в\u00a0действие',
+  summary: 'Ввести новую редакцию документа в действие',
   ...operators,
   body: EditionName,
   response: EditionName,
@@ -43,7 +43,7 @@ export const adoptEdition = defineContract({
 export const declineEdition = defineContract({
   method: 'POST',
   path: '/rest/operations/editions/decline/',
-  summary: 'Отказаться от\u00a0новой редакции документа',
+  summary: 'Отказаться от новой редакции документа',
   ...operators,
   body: EditionName,
   response: EditionName,

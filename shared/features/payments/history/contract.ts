@@ -35,7 +35,7 @@ const pageMessage = 'Укажите номер страницы';
 export const listMoney = defineContract({
   method: 'GET',
   path: '/rest/money/',
-  summary: 'Все платежи, возвраты и\u00a0чеки покупателя одним списком по\u00a0страницам, с\u00a0итогами',
+  summary: 'Все платежи, возвраты и чеки покупателя одним списком по страницам, с итогами',
   tag: 'payments',
   auth: 'customer',
   query: z.object({

@@ -14,7 +14,7 @@ export const Because = z.object({
     .check(
       z.trim(),
       z.minLength(5, 'Напишите, откуда это известно'),
-      z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
+      z.maxLength(200, 'Не длиннее 200 знаков'),
     ),
 });
 
@@ -49,8 +49,7 @@ export const listRefunds = defineContract({
 export const retryRefund = defineContract({
   method: 'POST',
   path: '/rest/operations/refunds/:id/retry/',
-  summary:
-    'Повторить возврат, который ждёт человека: сначала проверьте у\u00a0провайдера, что деньги не\u00a0ушли',
+  summary: 'Повторить возврат, который ждёт человека: сначала проверьте у провайдера, что деньги не ушли',
   ...operators,
   params,
   response: z.object({ state: RefundState }),
@@ -60,7 +59,7 @@ export const retryRefund = defineContract({
 export const settleRefund = defineContract({
   method: 'POST',
   path: '/rest/operations/refunds/:id/settle/',
-  summary: 'Отметить, что деньги вернулись, например переводом: because\u00a0— откуда это известно',
+  summary: 'Отметить, что деньги вернулись, например переводом: because — откуда это известно',
   ...operators,
   params,
   body: Because,

@@ -43,13 +43,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const AuditNames = z.record(z.string(), z.object({ title: z.string(), orderId: z.nullable(z.string()) }));
 export type AuditNames = z.infer<typeof AuditNames>;
 
-const Day = z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в\u00a0виде ГГГГ-ММ-ДД'), '');
+const Day = z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в виде ГГГГ-ММ-ДД'), '');
 
 /** What the staff has read and done, the latest first, a hundred at a time. */
 export const listAudit = defineContract({
   method: 'GET',
   path: '/rest/operations/audit/',
-  summary: 'Журнал: кто, когда и\u00a0что смотрел или менял',
+  summary: 'Журнал: кто, когда и что смотрел или менял',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,
@@ -64,7 +64,7 @@ export const listAudit = defineContract({
         .string()
         .check(
           z.maxLength(120, 'Такого объекта нет'),
-          z.regex(/^$|^[a-z-]+:/, 'Укажите объект и\u00a0его номер через двоеточие'),
+          z.regex(/^$|^[a-z-]+:/, 'Укажите объект и его номер через двоеточие'),
         ),
       '',
     ),

@@ -98,7 +98,7 @@ async function requireCall(scope: Scope, id: string) {
   const date = await sql.findDay(scope.db, deliveryId);
   const { calls } = date === undefined ? { calls: [] } : await listCalls(scope, { date, days: 1 });
   const call = calls.find((one) => one.id === id);
-  if (!call) throw new AppError('not_found', { message: 'Этот звонок уже не\u00a0нужен' });
+  if (!call) throw new AppError('not_found', { message: 'Этот звонок уже не нужен' });
   return { call, key: { deliveryId, person: Number(person), dish } };
 }
 

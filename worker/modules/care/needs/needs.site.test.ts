@@ -13,7 +13,7 @@ async function card(anna: SiteCustomer): Promise<string> {
   const [, section = ''] = /aria-label="Ждёт вашего решения">(.*?)<\/section>/s.exec(html) ?? [];
   return section
     .replace(/<[^>]+>/g, ' ')
-    .replace(/(&nbsp;|\s)+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
 }
 const counted = async (anna: SiteCustomer) => (await anna.call(countNeeds)).count;

@@ -149,7 +149,7 @@ export async function noteWeight(scope: Scope, customerId: string, date: IsoDate
   const now = scope.clock.now();
   const age = daysBetween(date, moscowDate(now));
   if (age < 0 || age > LATEST_DAYS) {
-    const message = age < 0 ? 'Этот день ещё не\u00a0наступил' : 'Выберите день за\u00a0последний год';
+    const message = age < 0 ? 'Этот день ещё не наступил' : 'Выберите день за последний год';
     throw new AppError('validation_failed', { fields: { date: message } });
   }
   const { isKept, hasReached } = await sql.noteWeight(scope.db, customerId, date, weightG, now);

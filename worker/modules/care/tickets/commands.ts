@@ -61,10 +61,7 @@ async function refuseTicket(
   if (!(await sql.isOwnDelivery(db, customerId, body.deliveryId))) throw new AppError('not_found');
   const kinds = await sql.listKinds(db);
   if (!kinds.some(({ code }) => code === body.kind)) refuse('kind', 'Выберите, что случилось');
-  return refuse(
-    'deliveryId',
-    'По\u00a0этой доставке обращение уже не\u00a0принять. Позвоните нам: разберёмся',
-  );
+  return refuse('deliveryId', 'По этой доставке обращение уже не принять. Позвоните нам: разберёмся');
 }
 
 /** Stores a complaint with its bonus, once for its key. */
@@ -115,13 +112,10 @@ const KEPT = { width: 1600, quality: 80 } as const;
 function requireProof(jpeg: Uint8Array): void {
   const flaw = photoFlaw(jpeg);
   if (flaw === 'small') {
-    refuse(
-      'photo',
-      'Снимок слишком маленький: ничего не\u00a0разобрать. Пришлите фото с\u00a0камеры телефона',
-    );
+    refuse('photo', 'Снимок слишком маленький: ничего не разобрать. Пришлите фото с камеры телефона');
   }
   if (flaw === 'plain') {
-    refuse('photo', 'На\u00a0снимке ничего не\u00a0видно. Сфотографируйте блюдо или упаковку ещё раз');
+    refuse('photo', 'На снимке ничего не видно. Сфотографируйте блюдо или упаковку ещё раз');
   }
 }
 

@@ -5,7 +5,7 @@ import { openTicket } from '#tests/factories/owned-calls.ts';
 import { send } from '#tests/harness/call.ts';
 import { type Site, test } from '#tests/site.ts';
 
-const answer = 'Простите нас: разобрались с\u00a0кухней.';
+const answer = 'Простите нас: разобрались с кухней.';
 async function complaint(site: Site) {
   const anna = await site.customer();
   const params = { id: await openTicket(anna, site) };

@@ -3,6 +3,7 @@ import { getDish, getDishPage } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import { getMenu } from '#shared/features/menu/contract.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { readPage } from '#tests/harness/html.ts';
 import { type Site, test } from '#tests/site.ts';
 import { catalogueFiles } from '#worker/db/seed/catalogue.ts';
@@ -13,7 +14,7 @@ const foods = new Map(catalogue.ingredients.map((row) => [row.code, row]));
 const detailOf = (site: Site, code: string, query = {}) =>
   site.visitor().call(getDish, { params: { code }, query });
 const pageOf = async (site: Site, path: string) =>
-  (await (await site.visitor().request(path)).text()).replaceAll('\u00a0', ' ');
+  plainSpaces(await (await site.visitor().request(path)).text());
 /** Half of the last digit in which nutrients are told, of 100 g and of a portion. */
 const ROUNDING = 0.05;
 

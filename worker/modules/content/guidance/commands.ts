@@ -17,7 +17,7 @@ async function saltText(scope: Scope, path: string): Promise<string> {
   const programme = await programmeOfPath(scope, path);
   if (!programme) return '';
   const salt = String(await addedSaltOf(scope, programme)).replace('.', ',');
-  return `Соли по\u00a0рецептам\u00a0— около\u00a0${salt}\u00a0г\u00a0в\u00a0день («${programme.name}», ${programme.defaultKcal}\u00a0ккал).`;
+  return `Соли по рецептам — около ${salt} г в день («${programme.name}», ${programme.defaultKcal} ккал).`;
 }
 
 /** What is written about a page's food, with its figures filled in; undefined where nothing is. */

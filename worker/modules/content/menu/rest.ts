@@ -21,7 +21,7 @@ function refuse(field: string, message: string): never {
 async function requireLine(scope: Scope, code: string, kcal: number): Promise<void> {
   const programme = await findProgramme(scope, code);
   if (!programme) throw new AppError('not_found', { message: 'Такой программы нет' });
-  if (!lineOf(programme, kcal)) refuse('kcal', 'В\u00a0этой программе нет такой калорийности');
+  if (!lineOf(programme, kcal)) refuse('kcal', 'В этой программе нет такой калорийности');
 }
 
 /** Days of the menu that are open from the date on; none are open before today or after the window. */
@@ -29,7 +29,7 @@ function requireOpenDays(scope: Scope, field: string, date: IsoDate): number {
   const today = moscowDate(scope.clock.now());
   const last = addDays(today, MENU_WINDOW_DAYS);
   if (date < today || date > last)
-    refuse(field, `Меню открыто с\u00a0сегодняшнего дня на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд`);
+    refuse(field, `Меню открыто с сегодняшнего дня на ${MENU_WINDOW_DAYS} дней вперёд`);
   return daysBetween(date, last) + 1;
 }
 
@@ -46,7 +46,7 @@ export function mountMenu(table: RestTable): void {
     await requireLine(scope, query.programme, query.kcal);
     const exclusions = readExclusions([query.without ?? '']);
     const alternatives = await alternativesOf(scope, { ...query, exclusions });
-    if (!alternatives) refuse('slot', 'В\u00a0этой программе нет такого приёма пищи');
+    if (!alternatives) refuse('slot', 'В этой программе нет такого приёма пищи');
     return { alternatives };
   });
 

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import { getConfig, listZones } from '#shared/features/regions/contract.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { writeContent } from '#tests/factories/content.ts';
 import { crawlerAgent, readPage } from '#tests/harness/html.ts';
 import { test, type Visitor } from '#tests/site.ts';
 import { sql } from '#worker/platform/database.ts';
 
 const htmlOf = async (visitor: Visitor, path: string) =>
-  (await (await visitor.request(path, { headers: { 'User-Agent': crawlerAgent } })).text())
-    .replaceAll('\u00a0', ' ')
+  plainSpaces(await (await visitor.request(path, { headers: { 'User-Agent': crawlerAgent } })).text())
     .replaceAll('\u2060', '')
     .replaceAll('<!-- -->', '');
 const pageOf = async (visitor: Visitor, path: string) => visitor.call(getPage, { query: { path } });

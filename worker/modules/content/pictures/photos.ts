@@ -7,8 +7,8 @@ import { toJpeg } from './commands.ts';
 /** How long the store may take over a picture, in milliseconds. */
 const STORE_MS = 10_000;
 
-const wrongKind = 'Пришлите фото в\u00a0формате JPEG, PNG, WebP или HEIC';
-const unreadable = 'Этот снимок не\u00a0открывается. Пришлите его в\u00a0формате JPEG';
+const wrongKind = 'Пришлите фото в формате JPEG, PNG, WebP или HEIC';
+const unreadable = 'Этот снимок не открывается. Пришлите его в формате JPEG';
 
 /** Width that a customer's picture is kept at, in pixels, and its quality. */
 interface Kept {

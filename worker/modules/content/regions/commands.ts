@@ -231,7 +231,7 @@ async function requireNamedStreet(scope: Scope, typed: string): Promise<PlaceRow
   throw new AppError('validation_failed', {
     fields: {
       'address.streetId':
-        names.length === 0 ? 'Выберите улицу из\u00a0подсказок' : `Уточните улицу: ${names.join(', ')}`,
+        names.length === 0 ? 'Выберите улицу из подсказок' : `Уточните улицу: ${names.join(', ')}`,
     },
   });
 }
@@ -249,7 +249,7 @@ export async function requireServedStreet(
   const zone = zoneOf(place, await zonesOf(scope, regionCode));
   if (!zone)
     throw new AppError('zone_not_served', {
-      fields: { 'address.streetId': 'Сюда мы\u00a0пока не\u00a0доставляем' },
+      fields: { 'address.streetId': 'Сюда мы пока не доставляем' },
     });
   return { id, label, lat, lon, regionCode, zone };
 }

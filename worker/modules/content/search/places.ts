@@ -43,7 +43,7 @@ export function placesIn(zones: readonly ZoneRow[]) {
       if (!zone) return [];
       const price =
         zone.fee_kop === 0 ? 'рационы привозим бесплатно' : `доставка ${formatMoney(zone.fee_kop)}`;
-      return [{ name, path: `${path}#zones`, line: `${name}\u00a0— ${zone.name}, ${price}` }];
+      return [{ name, path: `${path}#zones`, line: `${name} — ${zone.name}, ${price}` }];
     });
   });
 }

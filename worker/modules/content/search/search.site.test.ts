@@ -2,15 +2,15 @@ import { describe, expect } from 'vitest';
 import { listMenuDishes } from '#shared/features/menu/contract.ts';
 import { search } from '#shared/features/search/contract.ts';
 import type { SearchKind } from '#shared/features/search/labels.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { writeContent } from '#tests/factories/content.ts';
 import { type Site, test } from '#tests/site.ts';
 import { sql } from '#worker/platform/database.ts';
 
-const read = (text: string) => text.replaceAll('\u00a0', ' ');
 const find = (site: Site, q: string) => site.visitor().call(search, { query: { q } });
 const titlesOf = async (site: Site, kind: SearchKind, q: string) =>
   ((await find(site, q)).groups.find((group) => group.kind === kind)?.hits ?? []).map(({ title }) =>
-    read(title),
+    plainSpaces(title),
   );
 
 describe('the search', () => {
@@ -42,7 +42,7 @@ describe('the search', () => {
         .filter(({ allergens, exclusionGroups }) =>
           [...allergens, ...exclusionGroups].some((one) => one === group),
         )
-        .map(({ title }) => read(title));
+        .map(({ title }) => plainSpaces(title));
       const found = await titlesOf(site, 'dish', query);
       expect([having.length > 0, found.length > 0]).toEqual([true, true]);
       expect(found.filter((title) => having.includes(title))).toEqual([]);

@@ -22,7 +22,7 @@ export function mountDeliveries(table: RestTable): void {
   mount(table, listDeliveries, async ({ c, scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
-      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не\u00a0длиннее 400\u00a0дней';
+      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 400 дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
     if (c.get('page')?.id === 'personal') askShownFood(scope, session.customer.id);

@@ -75,8 +75,7 @@ async function writeTastes(scope: Scope, statements: readonly Statement[]): Prom
     await scope.db.write(statements);
   } catch (cause) {
     if (!isRefusedBy(cause, 'tastes-version')) throw cause;
-    const message =
-      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их\u00a0заново: проверьте и\u00a0повторите';
+    const message = 'Исключения изменились в другом окне. Мы показали их заново: проверьте и повторите';
     throw new AppError('calendar_changed', { message, cause });
   }
 }
@@ -107,8 +106,8 @@ export async function saveTastes(
   const found = await findDangers(scope, concern);
   const text =
     found.firstSafe === null
-      ? 'Исключения сохранены: учтём их\u00a0в\u00a0следующем заказе'
-      : `Исключения сохранены и\u00a0действуют с\u00a0доставки ${formatDay(found.firstSafe)}`;
+      ? 'Исключения сохранены: учтём их в следующем заказе'
+      : `Исключения сохранены и действуют с доставки ${formatDay(found.firstSafe)}`;
   const statements = [
     ...(await keepClosedDays(scope, customerId, at)),
     ...sql.saveTastes({
@@ -119,7 +118,7 @@ export async function saveTastes(
       autopilot: input.autopilot,
       version: input.version,
       firstOpenDate,
-      historyText: `Исключения изменены для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstOpenDate)}`,
+      historyText: `Исключения изменены для доставок с ${formatDay(found.firstSafe ?? firstOpenDate)}`,
       changeId: uuidv7(),
       at,
     }),
@@ -141,8 +140,8 @@ export async function setTired(
   if (title === undefined) throw new AppError('not_found', { message: 'Такого блюда нет' });
   const at = scope.clock.now();
   const text = input.tired
-    ? `Блюдо «${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
-    : `Блюдо «${title}» снова может быть в\u00a0рационе`;
+    ? `Блюдо «${title}» больше не привезём: заменим близким по калорийности`
+    : `Блюдо «${title}» снова может быть в рационе`;
   const note = {
     customerId,
     firstOpenDate: firstDeliveryDate(at),

@@ -108,7 +108,7 @@ function toWritten(food: FoundFood, input: MealChoice, version: number) {
   const chosen = choicesOf(food, found, input.slot).choices.find(({ dish }) => dish.code === input.dish);
   if (!chosen)
     throw new AppError('validation_failed', {
-      fields: { dish: 'Это блюдо здесь не\u00a0подойдёт: выберите другое' },
+      fields: { dish: 'Это блюдо здесь не подойдёт: выберите другое' },
     });
   const before = meal.dish?.title ?? planned.dish.title;
   return { written, text: `${when}: «${chosen.dish.title}» вместо блюда «${before}»` };
@@ -123,9 +123,9 @@ function requireDistinct(meals: readonly MealChoice[]): void {
     return new Set(keys).size < keys.length;
   };
   if (isRepeated(({ date, person, slot }) => `${date} ${person} ${slot}`))
-    refuse('Для\u00a0одной еды выбрано два блюда');
+    refuse('Для одной еды выбрано два блюда');
   if (isRepeated(({ date, person, dish }) => `${date} ${person} ${dish}`))
-    refuse('Одно блюдо не\u00a0привозим дважды в\u00a0день');
+    refuse('Одно блюдо не привозим дважды в день');
 }
 
 /** Replaces meals of an own order, all of them or none. */

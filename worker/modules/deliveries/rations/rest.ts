@@ -34,7 +34,7 @@ export function mountRations(table: RestTable): void {
   mount(table, listMealPlans, async ({ scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
-      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не\u00a0длиннее 62\u00a0дней';
+      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 62 дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
     const now = scope.clock.now();

@@ -61,7 +61,7 @@ export async function addAddress(scope: Scope, customerId: string, address: NewA
   const [saved] = row ? await present(scope, [sql.AddressRow.parse(row)]) : [];
   if (!saved) {
     const message = isListed
-      ? `Можно сохранить не\u00a0больше ${MAX_ADDRESSES} адресов. Удалите лишний`
+      ? `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`
       : 'Разовых адресов уже слишком много: сохраните этот';
     throw new AppError('validation_failed', { fields: { label: message } });
   }

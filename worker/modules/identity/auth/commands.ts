@@ -79,9 +79,8 @@ async function sendCode(
     consent: name !== undefined,
     textHash,
   });
-  const use =
-    textHash !== undefined ? 'входа и\u00a0подписи согласия на\u00a0сведения о\u00a0здоровье' : 'входа';
-  const text = `Код для\u00a0${use}: ${issued.code}. Никому его не\u00a0сообщайте.`;
+  const use = textHash !== undefined ? 'входа и подписи согласия на сведения о здоровье' : 'входа';
+  const text = `Код для ${use}: ${issued.code}. Никому его не сообщайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
 }
 
@@ -203,7 +202,7 @@ export async function sendRemovalCode(scope: Scope, body: RemovalStepOne): Promi
   const { phone } = body;
   const isProven = await admitRequest(scope, 'removal', body);
   const issued = await issueCode(scope, { recipient: phone, type: 'removal', isProven });
-  const text = `Код для\u00a0удаления данных: ${issued.code}. Если вы\u00a0его не\u00a0просили, ничего не\u00a0делайте.`;
+  const text = `Код для удаления данных: ${issued.code}. Если вы его не просили, ничего не делайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
   return { retryAfter: PAUSE_S };
 }

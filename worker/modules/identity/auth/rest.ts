@@ -69,7 +69,7 @@ export function mountAuth(table: RestTable): void {
       const { c, scope, session, params, body } = asked;
       if (body.type !== undefined && body.type !== params.type) {
         throw new AppError('validation_failed', {
-          fields: { type: 'Не\u00a0совпадает с\u00a0адресом запроса' },
+          fields: { type: 'Не совпадает с адресом запроса' },
         });
       }
       const userAgent = c.req.header('User-Agent') ?? '';

@@ -49,7 +49,7 @@ export async function readSettings(scope: Scope, session: Session): Promise<Cust
 export async function exportData(scope: Scope, customerId: string) {
   return {
     madeAt: new Date(scope.clock.now()).toISOString(),
-    about: `Всё, что мы\u00a0храним о\u00a0вас. Суммы\u00a0— в\u00a0копейках, моменты\u00a0— в\u00a0миллисекундах с\u00a01970 года. После удаления заказы и\u00a0чеки остаются без\u00a0имени, телефона и\u00a0адреса ${RECEIPTS_KEPT_YEARS} лет, согласия\u00a0— ${CONSENTS_KEPT_YEARS} года.`,
+    about: `Всё, что мы храним о вас. Суммы — в копейках, моменты — в миллисекундах с 1970 года. После удаления заказы и чеки остаются без имени, телефона и адреса ${RECEIPTS_KEPT_YEARS} лет, согласия — ${CONSENTS_KEPT_YEARS} года.`,
     sections: await exportRows(scope, customerId),
   };
 }

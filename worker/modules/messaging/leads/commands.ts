@@ -74,7 +74,7 @@ async function reportLead(scope: Scope, lead: Lead, id: string): Promise<void> {
 async function refuseContact(scope: Scope, now: EpochMs): Promise<never> {
   const retryAt = now + HOUR_MS;
   throw new AppError('lead_limit', {
-    message: `От\u00a0вас уже много заявок за\u00a0час. ${await waysOn(scope, retryAt)}`,
+    message: `От вас уже много заявок за час. ${await waysOn(scope, retryAt)}`,
     details: { retryAfter: secondsUntil(scope, retryAt) },
   });
 }
@@ -92,8 +92,7 @@ export async function addLead(
   const now = scope.clock.now();
   const fields = filledFields(lead);
   const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
-  const refuse = () =>
-    refuseThisHour(scope, 'lead_limit', 'Из\u00a0вашей сети уже много заявок за\u00a0этот час');
+  const refuse = () => refuseThisHour(scope, 'lead_limit', 'Из вашей сети уже много заявок за этот час');
   const takeBack = await countOfAddress(scope, 'lead', refuse, isProven);
   const id = uuidv7();
   const isStored = await sql.insertLead(scope.db, {

@@ -4,6 +4,7 @@ import { getSettings } from '#shared/features/customers/contract.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { switchNotification } from '#shared/features/notifications/contract.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { giveBonuses } from '#tests/factories/money.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
@@ -16,8 +17,7 @@ const set = (anna: SiteCustomer, event: string, channel: string, isOn: boolean) 
 /** What was told to a phone or an address and has such words in it, codes left out. */
 const told = async (site: Site, to: string, words: string) =>
   (await site.sent(to)).filter(
-    ({ channel, code, text }) =>
-      channel !== 'marketing' && !code && text.replaceAll('\u00a0', ' ').includes(words),
+    ({ channel, code, text }) => channel !== 'marketing' && !code && plainSpaces(text).includes(words),
   );
 /** An order whose contact is its customer. */
 const own = (anna: SiteCustomer) => ({ contact: { name: 'Анна', phone: anna.phone, email: '' } });
@@ -46,7 +46,7 @@ describe('a delivery', () => {
     const anna = await site.customer({ order: {} });
     const { id } = await anna.delivery(day);
     const body = { date: day, to: 'failed' as const, ids: [id], reason: 'нет дома, хамит' as never };
-    await expect(site.operate(moveDeliveries, { body })).rejects.toThrow(/400|из\u00a0списка/);
+    await expect(site.operate(moveDeliveries, { body })).rejects.toThrow(/400|из\sсписка/);
   });
 
   test('is reminded of a day before its cut-off, once in a week', async ({ site }) => {

@@ -35,7 +35,7 @@ export function refundMessages(
       template: 'money-returned',
       data: {
         number,
-        days: foodDates.length > 0 ? ` за\u00a0еду на\u00a0${formatDays(foodDates)}` : '',
+        days: foodDates.length > 0 ? ` за еду на ${formatDays(foodDates)}` : '',
         refund,
         terms: refundTerms(split),
       },

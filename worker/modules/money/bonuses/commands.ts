@@ -36,7 +36,7 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
     balanceKop: sumOf(grants),
     giftableKop: giftableKop(account, expiredBefore(scope.clock.now())),
     waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
-      waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение №\u00a0${number}`),
+      waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение № ${number}`),
     ),
     expiry: expiryDates(grants, 0),
     history: history.map((row) => ({

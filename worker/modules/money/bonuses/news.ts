@@ -5,9 +5,9 @@ import type { Transfer } from '../ledger/statements.ts';
 
 /** What bonuses came for that somebody else has given or earned, by the beginning of their key in the ledger. */
 const reasons: Readonly<Record<string, string>> = {
-  referral: 'друг заказал по\u00a0вашему приглашению',
-  friend: 'за\u00a0заказ по\u00a0приглашению друга',
-  gift: 'подарок от\u00a0друга',
+  referral: 'друг заказал по вашему приглашению',
+  friend: 'за заказ по приглашению друга',
+  gift: 'подарок от друга',
 };
 
 /** Tells customers of bonuses that came from others; of all else they know, or the page of the account says it. */

@@ -5,7 +5,7 @@ import { countThisHour, isWithinHour, refuseThisHour } from '../../visitors/api.
 /** Bounds what one customer has providers do. */
 export async function limitWays(scope: Scope, customerId: string): Promise<void> {
   await countThisHour(scope, `payment:${customerId}`, PAYMENT_WAYS_PER_HOUR, () =>
-    refuseThisHour(scope, 'payment_limit', 'За\u00a0этот час оплату открывали уже много раз'),
+    refuseThisHour(scope, 'payment_limit', 'За этот час оплату открывали уже много раз'),
   );
 }
 

@@ -47,6 +47,6 @@ export function paymentMethods(scope: Scope): PaymentMethod[] {
 export function requireOffered(scope: Scope, provider: string): void {
   if (cardProviders(scope).some(({ id }) => id === provider)) return;
   throw new AppError('validation_failed', {
-    fields: { provider: 'Выберите платёжный сервис из\u00a0списка' },
+    fields: { provider: 'Выберите платёжный сервис из списка' },
   });
 }

@@ -11,7 +11,7 @@ test('whoever comes back in another browser is told how the payment ended, and n
   const refused = await textOf(
     await elsewhere.request(await anna.pay(anna.order, { state: 'insufficient_funds' })),
   );
-  expect(refused).toContain('Оплата ещё не\u00a0подтверждена');
+  expect(refused).toMatch(/Оплата ещё не\sподтверждена/);
   await anna.place({ payment: 'card' });
   const back = await anna.pay();
   const told = await textOf(await elsewhere.request(back));

@@ -12,7 +12,7 @@ import { test as base, type Site } from '#tests/site.ts';
 
 const test = base.extend('expectedErrors', () => /D1_ERROR: no such table/);
 
-const stop = { body: { reason: 'Кухня закрыта на\u00a0праздник' } };
+const stop = { body: { reason: 'Кухня закрыта на праздник' } };
 const day = '2026-11-18';
 const listed = async (site: Site, query: InputOf<(typeof listAudit)['query']> = {}) =>
   (await site.operate(listAudit, { query })).entries;

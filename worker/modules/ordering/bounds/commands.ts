@@ -92,7 +92,7 @@ export function admission(scope: Scope, customerId: string, proof: OrderProof): 
       ({ terms, isShared }: Bound) =>
         terms.most * (isShared ? times : 1);
     if (isReached(mostOf(withWork)))
-      await refuseThisHour(scope, 'order_limit', 'За\u00a0этот час уже много заказов');
+      await refuseThisHour(scope, 'order_limit', 'За этот час уже много заказов');
     if (isReached(mostOf(now))) await askForWork(scope);
     return bounds.flatMap((bound) => countWithin(scope, bound.key, mostOf(now)(bound)));
   };
@@ -102,11 +102,11 @@ export function admission(scope: Scope, customerId: string, proof: OrderProof): 
 export async function holdOf(scope: Scope, customerId: string) {
   const open = await sql.listUnpaid(scope.db, customerId);
   if (open.length >= MAX_UNPAID_ORDERS) {
-    const numbersOf = (rows: typeof open) => rows.map(({ number }) => `№\u00a0${number}`).join(', ');
+    const numbersOf = (rows: typeof open) => rows.map(({ number }) => `№ ${number}`).join(', ');
     const unpaid = numbersOf(open.filter(({ kind }) => kind === 'order'));
     const unpaidDishes = numbersOf(open.filter(({ kind }) => kind === 'homemade'));
     throw new AppError('unpaid_orders', {
-      message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbersOf(open)}. Оплатите или отмените один из\u00a0них, и\u00a0можно будет оформить новый`,
+      message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbersOf(open)}. Оплатите или отмените один из них, и можно будет оформить новый`,
       // Tell a form which pages to link to: one without scripts gets nothing else.
       fields: { ...(unpaid !== '' && { unpaid }), ...(unpaidDishes !== '' && { unpaidDishes }) },
       details: { orders: open.map(({ id, number, kind }) => ({ id, number: String(number), kind })) },
@@ -119,18 +119,18 @@ export async function holdOf(scope: Scope, customerId: string) {
 }
 
 function tooLong(days: number): string {
-  if (days === 0) return 'Сейчас курьеры не\u00a0принимают оплату: выберите оплату на\u00a0сайте';
+  if (days === 0) return 'Сейчас курьеры не принимают оплату: выберите оплату на сайте';
   const most = countOf(days, 'дня', 'дней', 'дней');
-  return `Курьеру можно оплатить заказ до\u00a0${most}: под\u00a0долгий рацион мы\u00a0заранее закупаем продукты. Выберите оплату на\u00a0сайте или срок короче`;
+  return `Курьеру можно оплатить заказ до ${most}: под долгий рацион мы заранее закупаем продукты. Выберите оплату на сайте или срок короче`;
 }
 
 function tooMuch({ sumKop, openKop }: { readonly sumKop: Kopecks; readonly openKop: Kopecks }): string {
   if (openKop > 0) {
-    return `У\u00a0вас уже есть заказы с\u00a0оплатой курьеру на\u00a0${formatMoney(openKop)}. Дождитесь первой доставки или выберите оплату на\u00a0сайте`;
+    return `У вас уже есть заказы с оплатой курьеру на ${formatMoney(openKop)}. Дождитесь первой доставки или выберите оплату на сайте`;
   }
   return sumKop === 0
     ? tooLong(0)
-    : `Курьеру можно оплатить заказ до\u00a0${formatMoney(sumKop)}. Этот дороже: выберите оплату на\u00a0сайте или закажите меньше`;
+    : `Курьеру можно оплатить заказ до ${formatMoney(sumKop)}. Этот дороже: выберите оплату на сайте или закажите меньше`;
 }
 
 /**
@@ -175,7 +175,7 @@ export async function judgeCodes<T>(
   judge: () => Promise<{ readonly areKnown: boolean; readonly found: T }>,
 ): Promise<T> {
   const refuse = () =>
-    refuseThisHour(scope, 'code_guesses', 'За\u00a0этот час введено слишком много неверных кодов');
+    refuseThisHour(scope, 'code_guesses', 'За этот час введено слишком много неверных кодов');
   const takeBack: (() => Promise<void>)[] = [];
   let isGuess = false;
   try {

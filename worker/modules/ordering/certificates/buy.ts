@@ -45,7 +45,7 @@ function deliveryDay({ isFor, deliverOn }: BuyCertificate, now: number): string 
   if (isFor === 'self' || deliverOn === '') return today;
   if (deliverOn < today || deliverOn > lastGiftDate(now)) {
     throw new AppError('validation_failed', {
-      fields: { deliverOn: `Выберите день до\u00a0${formatDayOfYear(lastGiftDate(now))}` },
+      fields: { deliverOn: `Выберите день до ${formatDayOfYear(lastGiftDate(now))}` },
     });
   }
   return deliverOn;
@@ -124,7 +124,7 @@ async function store(buying: Buying): Promise<void> {
   const purchase = await makePurchase(buying);
   const guard = await admit();
   const { id, customerId, nominalKop, placedAt } = purchase;
-  const label = `Подарочный сертификат на\u00a0${formatMoney(nominalKop)}`;
+  const label = `Подарочный сертификат на ${formatMoney(nominalKop)}`;
   const invoice = newInvoice(scope, {
     id,
     kind: 'certificate',

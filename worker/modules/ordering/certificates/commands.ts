@@ -23,10 +23,10 @@ export async function checkCertificate(scope: Scope, code: string): Promise<Chec
   const found = await sql.findCertificate(scope.db, await hashOfCode(code));
   if (!found) return { refusal: 'Такого сертификата нет. Проверьте код', isUnknown: true };
   if (moscowDate(scope.clock.now()) > found.valid_to) {
-    return { refusal: `Сертификат действовал до\u00a0${formatDayOfYear(found.valid_to)}` };
+    return { refusal: `Сертификат действовал до ${formatDayOfYear(found.valid_to)}` };
   }
   const balanceKop = await readBalance(scope.db, `certificate:${found.id}`);
-  if (balanceKop === 0) return { refusal: 'На\u00a0сертификате не\u00a0осталось денег' };
+  if (balanceKop === 0) return { refusal: 'На сертификате не осталось денег' };
   return { id: found.id, balanceKop };
 }
 

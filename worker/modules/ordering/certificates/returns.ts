@@ -36,8 +36,8 @@ export async function refundExpired(scope: Scope, idOrNumber: string, because: s
   const isOver = moscowDate(scope.clock.now()) > validTo;
   if (!isOver || balanceKop === 0) {
     const message = isOver
-      ? 'На\u00a0сертификате ничего не\u00a0осталось'
-      : `Сертификат действует до\u00a0${formatDayOfYear(validTo)}`;
+      ? 'На сертификате ничего не осталось'
+      : `Сертификат действует до ${formatDayOfYear(validTo)}`;
     throw new AppError('certificate_not_refundable', { message });
   }
   const key = `certificate-expired:${id}:${refunds}`;

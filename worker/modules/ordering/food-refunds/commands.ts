@@ -37,12 +37,12 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   if (terms === 'refunded') throw new AppError('calendar_changed');
   if (!terms) {
     throw new AppError('cut_off_passed', {
-      message: 'Эту еду мы\u00a0уже приготовили заново: деньги за\u00a0неё не\u00a0вернуть',
+      message: 'Эту еду мы уже приготовили заново: деньги за неё не вернуть',
     });
   }
   if (terms === 'unpaid') {
     throw new AppError('order_not_cancellable', {
-      message: 'Заказ ещё не\u00a0оплачен: пропустите доставку или отмените оставшиеся дни',
+      message: 'Заказ ещё не оплачен: пропустите доставку или отмените оставшиеся дни',
     });
   }
   return { record, failed, dropped, ...terms };
@@ -70,7 +70,7 @@ async function refundOnce(
   const { failed, preview } = found;
   if (!preview.targets.includes(to)) {
     throw new AppError('validation_failed', {
-      fields: { to: 'Этот заказ оплачивали не\u00a0картой на\u00a0сайте' },
+      fields: { to: 'Этот заказ оплачивали не картой на сайте' },
     });
   }
   if (preview.moneyKop !== expectedKop) throw new AppError('calendar_changed');
@@ -120,8 +120,8 @@ export async function chooseUnservedRefund(
   return {
     text:
       to === 'card'
-        ? `Деньги за\u00a0такие блюда вернём ${TO_PAYER}`
-        : 'За\u00a0такие блюда начислим бонусы, на\u00a05\u00a0% больше',
+        ? `Деньги за такие блюда вернём ${TO_PAYER}`
+        : 'За такие блюда начислим бонусы, на 5 % больше',
   };
 }
 

@@ -139,8 +139,8 @@ export function decideRefund(
   return {
     text:
       failed.state === 'failed'
-        ? `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${words}`
-        : `Рацион дней, когда кухня не\u00a0работала, не\u00a0приедет: вернули ${words}`,
+        ? `Доставка ${formatDay(failed.date)} не приедет повторно: вернули ${words}`
+        : `Рацион дней, когда кухня не работала, не приедет: вернули ${words}`,
     amountKop: split.moneyKop + split.bonusesKop + split.certificateKop + extraKop,
     cardKop: to === 'card' ? split.moneyKop : 0,
     foodDays: dropped.foodDates.length,

@@ -17,7 +17,7 @@ export async function requirePlaces(scope: Scope, zoneCode: string, dates: reado
   if (full.length === 0) return;
   const named = full.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('delivery_days_full', {
-    message: `На\u00a0${named} доставок по\u00a0вашему адресу больше нет. Выберите другой первый день`,
+    message: `На ${named} доставок по вашему адресу больше нет. Выберите другой первый день`,
     details: { dates: full },
   });
 }

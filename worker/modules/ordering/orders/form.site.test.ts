@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { listOrders } from '#shared/features/orders/contract.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { test, type Visitor } from '#tests/site.ts';
 
@@ -16,7 +17,7 @@ const typed = {
 };
 const send = (by: Visitor, form: Parameters<typeof submitPlain>[1], values: Record<string, string>) =>
   submitPlain(by, form, '/rest/orders/', values);
-const words = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
+const words = (html: string) => plainSpaces(html).replaceAll('<!-- -->', '');
 
 describe('an order without scripts', () => {
   test('says what the exclusions break of the promises, and which programme keeps all of its own', async ({

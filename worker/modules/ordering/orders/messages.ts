@@ -24,7 +24,7 @@ interface OrderLabels {
 /** When the card is charged again and how to stop it, as a paragraph of a letter. */
 function renewalText(next: NextCharge | undefined): string {
   if (!next) return '';
-  return `${renewalSentence(next)} За\u00a0сутки напомним. Отключить или\u00a0поставить на\u00a0паузу можно в\u00a0личном кабинете, в\u00a0разделе «Подписка».\n\n`;
+  return `${renewalSentence(next)} За сутки напомним. Отключить или поставить на паузу можно в личном кабинете, в разделе «Подписка».\n\n`;
 }
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */

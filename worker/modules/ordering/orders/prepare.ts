@@ -54,14 +54,12 @@ function checkStart(draft: Draft, { interval, closed, runningUntil }: StartFacts
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { 'draft.start': message } });
   };
-  if (isDayOff(draft.start, draft.skip))
-    refuse('В\u00a0этот день недели вы\u00a0просили не\u00a0привозить еду');
-  if (isDayOff(draft.start, closed))
-    refuse('В\u00a0этот день мы\u00a0не\u00a0работаем. Выберите другой первый день');
+  if (isDayOff(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
+  if (isDayOff(draft.start, closed)) refuse('В этот день мы не работаем. Выберите другой первый день');
   const first = firstStartDate(now, interval.part, daysOff);
   if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
   const last = lastStartDate(firstStartDate(now, 'morning', closed), runningUntil);
-  if (draft.start > last) refuse(`Первый день можно выбрать не\u00a0позже ${formatDay(last)}`);
+  if (draft.start > last) refuse(`Первый день можно выбрать не позже ${formatDay(last)}`);
 }
 
 /** A card is charged next; what bonuses and a certificate cover is paid already; the courier is paid at the door. */
@@ -83,13 +81,13 @@ async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs
   const { draft, address } = body;
   if (body.renews && !hasPage('personal-subscription', scope.settings.isSimply)) {
     throw new AppError('validation_failed', {
-      fields: { renews: 'На\u00a0этом сайте заказы не\u00a0продлеваются сами' },
+      fields: { renews: 'На этом сайте заказы не продлеваются сами' },
     });
   }
   if (body.renews && body.payment === 'sbp') {
     throw new AppError('validation_failed', {
       fields: {
-        renews: 'Продлевать заказ можно с\u00a0оплатой картой: счёт в\u00a0СБП мы\u00a0не\u00a0храним',
+        renews: 'Продлевать заказ можно с оплатой картой: счёт в СБП мы не храним',
       },
     });
   }
@@ -119,7 +117,7 @@ async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs
   if (priced.programmes.some(({ isSet }) => isSet) && daysBetween(firstDay, secondDay) !== 1) {
     throw new AppError('validation_failed', {
       fields: {
-        'draft.start': 'На\u00a0следующий день мы\u00a0не\u00a0работаем, а\u00a0набор едят два дня подряд',
+        'draft.start': 'На следующий день мы не работаем, а набор едят два дня подряд',
       },
     });
   }

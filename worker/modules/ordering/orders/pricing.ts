@@ -46,14 +46,11 @@ async function findRation(
   const programme = await findProgramme(scope, code);
   const line = programme && lineOf(programme, kcal);
   if (!programme || !line) {
-    return refuse(
-      programme ? kcalField : programmeField,
-      'Выберите программу и\u00a0калорийность из\u00a0списка',
-    );
+    return refuse(programme ? kcalField : programmeField, 'Выберите программу и калорийность из списка');
   }
   if (programme.seasons.length > 0) {
     const closed = await listClosedDays(scope.db, moscowDate(scope.clock.now()));
-    if (!isInSeason(programme, start)) refuse(programmeField, 'На\u00a0эти даты программы нет: она сезонная');
+    if (!isInSeason(programme, start)) refuse(programmeField, 'На эти даты программы нет: она сезонная');
     if (!fitsSeason(programme, start, days, [...skip, ...closed])) {
       refuse('days', 'Сезон программы закончится раньше: выберите меньше дней или начните раньше');
     }
@@ -63,12 +60,12 @@ async function findRation(
     refuse(
       'days',
       programme.isSet
-        ? `Набор рассчитан на\u00a0${SET_DAYS}\u00a0дня: выберите этот срок`
-        : `«${programme.name}» продаём не\u00a0больше чем на\u00a0${longest}: выберите срок короче`,
+        ? `Набор рассчитан на ${SET_DAYS} дня: выберите этот срок`
+        : `«${programme.name}» продаём не больше чем на ${longest}: выберите срок короче`,
     );
   }
   if (programme.isSet && skip.length > 0) {
-    refuse('skip', 'Блюда набора едят два дня подряд: выходные из\u00a0него не\u00a0исключаются');
+    refuse('skip', 'Блюда набора едят два дня подряд: выходные из него не исключаются');
   }
   return { programme, dayPriceKop: line.dayPriceKop };
 }

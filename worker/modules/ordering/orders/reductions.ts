@@ -53,8 +53,8 @@ interface CheckedPromo {
 
 /** A neighbour of whoever invites is told apart by the flat alone. */
 const ownCodeRefusal = ({ flat }: OrderPlace): string =>
-  `Код друга не\u00a0действует для\u00a0заказа на\u00a0его телефон или адрес${
-    flat === '' ? '. Если вы\u00a0соседи, укажите квартиру' : ''
+  `Код друга не действует для заказа на его телефон или адрес${
+    flat === '' ? '. Если вы соседи, укажите квартиру' : ''
   }`;
 
 async function checkPromo(
@@ -85,11 +85,10 @@ async function checkBonuses(
   promo: PromoGain | undefined,
 ) {
   if (wantedKop === 0) return {};
-  if (promo && isBetter(promo))
-    return { refusal: 'Бонусы и\u00a0промокод в\u00a0одном заказе не\u00a0складываются' };
+  if (promo && isBetter(promo)) return { refusal: 'Бонусы и промокод в одном заказе не складываются' };
   const balanceKop = await bonusBalance(scope, customerId);
   return wantedKop > balanceKop
-    ? { refusal: `На\u00a0вашем счёте бонусов на\u00a0${formatMoney(balanceKop)}` }
+    ? { refusal: `На вашем счёте бонусов на ${formatMoney(balanceKop)}` }
     : { amountKop: wantedKop };
 }
 

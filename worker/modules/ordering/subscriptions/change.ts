@@ -25,7 +25,7 @@ export function changedPersons(
     const { name, without } = known[(person ?? 0) - 1] ?? { name: '', without: [] };
     return { programme, kcal, name, without };
   });
-  return first ? [first, ...others] : refuse({ persons: 'Оставьте хотя\u00a0бы\u00a0одного человека' });
+  return first ? [first, ...others] : refuse({ persons: 'Оставьте хотя бы одного человека' });
 }
 
 /** Where renewals go after a change. */

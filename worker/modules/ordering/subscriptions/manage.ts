@@ -77,11 +77,11 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
   const now = scope.clock.now();
   const today = moscowDate(now);
   if (until <= today || until > addDays(today, LONGEST_PAUSE_DAYS)) {
-    const message = `Выберите день в\u00a0ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
+    const message = `Выберите день в ближайшие ${LONGEST_PAUSE_DAYS} дней`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
   if (until <= addDays(row.end_date, 1)) {
-    const message = `Рацион оплачен до\u00a0${formatDay(row.end_date)}: выберите день позже ${formatDay(addDays(row.end_date, 1))}`;
+    const message = `Рацион оплачен до ${formatDay(row.end_date)}: выберите день позже ${formatDay(addDays(row.end_date, 1))}`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
   const closed = await listClosedDays(scope.db, today);
@@ -156,7 +156,7 @@ export async function changeMethod(scope: Scope, customerId: string, id: string,
   const methods = await listMethods(scope, customerId);
   if (!methods.some((method) => method.id === methodId)) {
     throw new AppError('validation_failed', {
-      fields: { methodId: 'Такой карты нет: выберите из\u00a0списка' },
+      fields: { methodId: 'Такой карты нет: выберите из списка' },
     });
   }
   // The card is named in the notice of the charge.

@@ -81,7 +81,7 @@ export async function notifyPaused(scope: Scope, row: SubscriptionRow, reason: s
 function comingOf({ order_number, order_state, is_cancelled, end_date }: SubscriptionRow): string {
   const isComing = order_state === 'paid' || order_state === 'active' || order_state === 'frozen';
   if (!isComing || is_cancelled === 1) return '';
-  return `Заказ ${order_number} оплачен, его доставки приедут: последний день рациона\u00a0— ${formatDay(end_date)}.\n\nПередумаете\u00a0— подписку можно включить снова.\n\n`;
+  return `Заказ ${order_number} оплачен, его доставки приедут: последний день рациона — ${formatDay(end_date)}.\n\nПередумаете — подписку можно включить снова.\n\n`;
 }
 
 /** The proof that a subscription was cancelled. */

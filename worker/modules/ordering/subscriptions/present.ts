@@ -96,7 +96,7 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
       programme,
       kcal,
     })),
-    address: [`${place}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+    address: [`${place}, ${house}`, flat && `кв. ${flat}`].filter(Boolean).join(', '),
     order: {
       number: String(row.order_number),
       endDate: row.end_date,

@@ -24,7 +24,7 @@ export type HandOn = (due: DueRenewal) => Promise<unknown>;
 async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  if (row.method_id === null) return pauseWith(scope, row, 'карта не\u00a0привязана');
+  if (row.method_id === null) return pauseWith(scope, row, 'карта не привязана');
   try {
     const next = await planOrder(scope, row);
     const totalKop = next.body.expectedTotalKop;

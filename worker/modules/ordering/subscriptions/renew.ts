@@ -87,7 +87,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   const ended = sql.endCharge(charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const message = await notifyPaused(scope, row, 'банк четыре раза не\u00a0провёл оплату');
+    const message = await notifyPaused(scope, row, 'банк четыре раза не провёл оплату');
     await db.write([ended, sql.updateSubscription(row, change), message]);
     return;
   }

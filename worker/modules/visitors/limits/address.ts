@@ -37,6 +37,6 @@ export async function countOfAddress(
 /** Bounds how many phones an address asks about without a code being sent. */
 export async function limitProbes(scope: Scope, isProven: boolean): Promise<void> {
   const refuse = () =>
-    limits.refuseThisHour(scope, 'too_many_requests', 'Слишком много запросов из\u00a0вашей сети');
+    limits.refuseThisHour(scope, 'too_many_requests', 'Слишком много запросов из вашей сети');
   await countOfAddress(scope, 'probe', refuse, isProven);
 }

@@ -29,7 +29,7 @@ export const momentAfter = (at: EpochMs): string => formatMoment(Math.ceil(at / 
 /** What somebody can do who is refused until a moment: come again, do something else that is named, or call. */
 export async function waysOn(scope: Scope, retryAt: EpochMs, other = ''): Promise<string> {
   const { region } = await readConfig(scope);
-  return `Попробуйте после\u00a0${momentAfter(retryAt)}${other} или позвоните нам: ${formatPhone(region.phone)}`;
+  return `Попробуйте после ${momentAfter(retryAt)}${other} или позвоните нам: ${formatPhone(region.phone)}`;
 }
 
 /** How long it is until a moment, in whole seconds: that is what a refusal tells, since the caller's clock may differ. */

@@ -16,7 +16,7 @@ export const listEditions = async ({ db }: Scope) => reportEditions(await sql.li
 async function requireOffered(scope: Scope, { path, version }: EditionName) {
   const offers = await sql.listOffers(scope.db);
   const offer = offers.find((one) => one.path === path && one.version === version);
-  if (!offer) throw new AppError('not_found', { message: 'Такой редакции никто не\u00a0предлагал' });
+  if (!offer) throw new AppError('not_found', { message: 'Такой редакции никто не предлагал' });
   return offer;
 }
 

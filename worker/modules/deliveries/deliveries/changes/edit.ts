@@ -49,11 +49,11 @@ async function requireAddress(scope: Scope, calendar: Calendar, addressId: strin
   };
   if (!found) return refuse('Такого адреса нет');
   const { zone, label } = found.street;
-  if (!zone) return refuse('Сюда мы\u00a0пока не\u00a0возим');
+  if (!zone) return refuse('Сюда мы пока не возим');
   const { ownKop, otherKop, isSameRegion } = await compareZones(scope.db, calendar.id, zone.code);
   if (isSameRegion === 0)
     return refuse(
-      'Этот адрес в\u00a0другом городе: готовит и\u00a0возит там другая кухня. Оформите на\u00a0него новый заказ',
+      'Этот адрес в другом городе: готовит и возит там другая кухня. Оформите на него новый заказ',
     );
   const { house, flat, entrance, floor, intercom, comment } = found;
   const parts = { house, flat, entrance, floor, intercom };
@@ -99,17 +99,17 @@ export async function planEdit(
   }));
   if (edited.some(({ date }) => date < calendar.firstOpenDate)) {
     throw new AppError('cut_off_passed', {
-      message: 'На\u00a0это время уже не\u00a0успеваем: выберите утренний интервал',
+      message: 'На это время уже не успеваем: выберите утренний интервал',
     });
   }
   const what = [
-    interval && `время\u00a0— ${interval.label}`,
-    address && `адрес\u00a0— ${addressLine(address.address)}`,
+    interval && `время — ${interval.label}`,
+    address && `адрес — ${addressLine(address.address)}`,
     recipient === null && 'встретите сами',
-    recipient && `получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
+    recipient && `получатель — ${recipient.name}, ${formatPhone(recipient.phone)}`,
   ];
   const first = formatDay(chosen[0]?.date ?? '');
-  const which = isForAll ? `Доставки с\u00a0${first}` : `Доставка ${first}`;
+  const which = isForAll ? `Доставки с ${first}` : `Доставка ${first}`;
   const feeKop = address?.dearerKop ?? 0;
   return {
     calendar,

@@ -32,7 +32,7 @@ function mapConflict(cause: unknown): never {
   if (isRefusedBy(cause, ...overtaken)) throw new AppError('calendar_changed', { cause });
   if (isRefusedBy(cause, ...takenDate)) {
     throw new AppError('delivery_days_full', {
-      message: 'На\u00a0новые даты по\u00a0вашему адресу мест больше нет. Выберите другие',
+      message: 'На новые даты по вашему адресу мест больше нет. Выберите другие',
       cause,
     });
   }

@@ -25,11 +25,11 @@ function dateProblem(
   found: DeliveryRow,
   { date }: Pick<MoveRequest, 'date'>,
 ): string | undefined {
-  if (date === found.date) return 'Доставка и\u00a0так приедет в\u00a0этот день';
+  if (date === found.date) return 'Доставка и так приедет в этот день';
   if (date < calendar.firstOpenDate)
-    return `Ближайший день, который ещё можно выбрать,\u00a0— ${formatDay(calendar.firstOpenDate)}`;
+    return `Ближайший день, который ещё можно выбрать, — ${formatDay(calendar.firstOpenDate)}`;
   if (date > addDays(found.date, FREEZE_MAX_DAYS))
-    return `Перенести можно не\u00a0дальше чем на\u00a0${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`;
+    return `Перенести можно не дальше чем на ${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`;
   return calendar.frozen_until === null ? undefined : 'Заказ заморожен: сначала разморозьте его';
 }
 
@@ -67,15 +67,15 @@ function findMove(
   );
   if (isTaken || (added[0]?.date ?? '') < calendar.firstOpenDate) {
     return isForAll
-      ? 'На\u00a0эти дни уже есть рацион. Выберите день позже'
-      : 'На\u00a0эти дни уже есть рацион. Перенесите и\u00a0следующие доставки или выберите другой день';
+      ? 'На эти дни уже есть рацион. Выберите день позже'
+      : 'На эти дни уже есть рацион. Перенесите и следующие доставки или выберите другой день';
   }
   const day = formatDay(added[0]?.date ?? request.date);
   return {
     kind: 'edit',
     text: isForAll
-      ? `Доставки с\u00a0${formatDay(found.date)} перенесены: первая приедет ${day}`
-      : `Доставка ${formatDay(found.date)} перенесена на\u00a0${day}`,
+      ? `Доставки с ${formatDay(found.date)} перенесены: первая приедет ${day}`
+      : `Доставка ${formatDay(found.date)} перенесена на ${day}`,
     moved: [],
     removed: chosen.map((delivery) => delivery.id),
     added: inPlaceOf(calendar, chosen, added).map((delivery) => ({

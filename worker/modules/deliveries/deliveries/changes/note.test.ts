@@ -5,7 +5,7 @@ import { decideNote } from './note.ts';
 import { decideUndo } from './undo/decide.ts';
 
 const NAMED = { id: 'change', at: 99 };
-const noted = { ...destinationTo('20'), note: 'Позвоните за\u00a0десять минут' };
+const noted = { ...destinationTo('20'), note: 'Позвоните за десять минут' };
 const delivery = calendarDelivery('a', '2026-11-24', { state: 'cooking' });
 // The cut-off of the first one has passed.
 const calendar = calendarOf([delivery, calendarDelivery('b', '2026-11-26')]);
@@ -28,7 +28,7 @@ describe('a note for the courier', () => {
       expect(() => decideNote(calendarOf([{ ...delivery, state }]), 'a', 'Звонок', NAMED)).toThrow(
         expect.objectContaining({
           code: 'cut_off_passed',
-          message: expect.stringContaining('пока курьер не\u00a0выехал'),
+          message: expect.stringContaining('пока курьер не выехал'),
         }),
       );
     },

@@ -75,6 +75,6 @@ it('counts the days that a freeze leaves without food, not those without bringin
   expect(noFood('2026-11-27', '2026-12-03')).toEqual({ from: '2026-11-28', to: '2026-12-02', days: 5 });
   expect(noFood('2026-11-27', '2026-12-03', ['2026-12-01'])).toMatchObject({ days: 4 });
   expect(planFreeze(calendar, { from: '2026-11-27', until: '2026-12-03' }).text).toContain(
-    'заморожен с\u00a028\u00a0ноября',
+    'заморожен с 28\u00a0ноября',
   );
 });

@@ -31,7 +31,7 @@ export function planSkip(calendar: Calendar, id: string): Change {
   });
   return {
     kind: 'skip',
-    text: `Доставка ${formatDay(delivery.date)} пропущена, её\u00a0рацион переехал на\u00a0${formatDay(added[0]?.foodDates[0] ?? '')}`,
+    text: `Доставка ${formatDay(delivery.date)} пропущена, её рацион переехал на ${formatDay(added[0]?.foodDates[0] ?? '')}`,
     moved: [{ id, state: 'skipped' }],
     removed: [],
     added: added.map((planned) => ({ id: uuidv7(), replaces: id, modelId: id, ...planned })),
@@ -73,16 +73,13 @@ function requireSpan(calendar: Calendar, from: IsoDate, until: IsoDate): void {
   };
   if (calendar.frozen_until !== null) refuse('from', 'Заказ уже заморожен: сначала разморозьте его');
   if (from < calendar.firstOpenDate) {
-    refuse('from', `Ближайший день, который ещё можно изменить,\u00a0— ${formatDay(calendar.firstOpenDate)}`);
+    refuse('from', `Ближайший день, который ещё можно изменить, — ${formatDay(calendar.firstOpenDate)}`);
   }
   const days = daysBetween(from, until);
   if (days < 1 || days > FREEZE_MAX_DAYS) {
-    refuse(
-      'until',
-      `Заморозить можно на\u00a0срок от\u00a01 до\u00a0${countOf(FREEZE_MAX_DAYS, 'дня', 'дней', 'дней')}`,
-    );
+    refuse('until', `Заморозить можно на срок от 1 до ${countOf(FREEZE_MAX_DAYS, 'дня', 'дней', 'дней')}`);
   }
-  if (openFrom(calendar, from).length === 0) refuse('from', 'С\u00a0этого дня доставок уже нет');
+  if (openFrom(calendar, from).length === 0) refuse('from', 'С этого дня доставок уже нет');
 }
 
 /** Freezes an order: what is not locked from a date on waits until another one. */
@@ -102,7 +99,7 @@ export function planFreeze(calendar: Calendar, { from, until }: { from: IsoDate;
   const isWithin = ({ date }: DeliveryRow) => date < (added[0]?.date ?? resume);
   return {
     kind: 'freeze',
-    text: `Заказ заморожен с\u00a0${formatDay(latestOf(firstFoodDate(frozen), from))}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
+    text: `Заказ заморожен с ${formatDay(latestOf(firstFoodDate(frozen), from))}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
     // Of those whose days fall behind the freeze nothing is left to show: the food of others comes on them.
     moved: frozen.filter(isWithin).map((one) => ({ id: one.id, state: 'frozen' })),
     removed: frozen.filter((one) => !isWithin(one)).map((one) => one.id),

@@ -34,8 +34,7 @@ interface Span {
 export function datesOf({ from, until }: Span): IsoDate[] {
   const span = daysBetween(from, until);
   if (span < 0 || span >= MAX_SPAN_DAYS) {
-    const message =
-      span < 0 ? 'Конец раньше начала' : `Не\u00a0больше ${MAX_SPAN_DAYS}\u00a0дней за\u00a0один раз`;
+    const message = span < 0 ? 'Конец раньше начала' : `Не больше ${MAX_SPAN_DAYS} дней за один раз`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
   return Array.from({ length: span + 1 }, (_, index) => addDays(from, index));
@@ -173,7 +172,7 @@ async function tryToMove(
 
 /** What the customer may have in place of another day; that day alone where the choice was made before. */
 async function choiceOf(scope: Scope, { closedFood }: ClosedDaysPlan) {
-  if (closedFood === null) return { choice: 'Календарь', choices: 'День можно выбрать в\u00a0календаре' };
+  if (closedFood === null) return { choice: 'Календарь', choices: 'День можно выбрать в календаре' };
   return choiceWords(await isUnpaid(scope.db, closedFood.modelId), closedFood.until);
 }
 

@@ -27,14 +27,14 @@ test('an order keeps the rest of its deliveries, and the food of closed days com
     { id: 'change', at: 7 },
   );
   expect(changes).toMatchObject({
-    change: { kind: 'close', text: 'Кухня не\u00a0работает 26 ноября: рацион приедет 1 декабря' },
+    change: { kind: 'close', text: 'Кухня не работает 26 ноября: рацион приедет 1 декабря' },
     order: { frozen_until: '2026-11-27', end_date: '2026-12-01' },
     deleted: ['b'],
     updated: [{ id: 'a', date: '2026-11-27', food_dates: ['2026-11-27'], interval: '18-20' }],
     inserted: [
       {
         ...{ id: 'f', state: 'skipped', moved_at: 7, food_dates: ['2026-11-26', '2026-11-28'] },
-        failed_because: 'Кухня не\u00a0работает 26 ноября',
+        failed_because: 'Кухня не работает 26 ноября',
       },
       { id: 'n', zone: 'far', interval: '06-08', state: 'planned', failed_because: '' },
     ],

@@ -4,7 +4,7 @@ import type { CalendarRows } from '../changes/load.ts';
 import type { ClosedDaysPlan } from './plan.ts';
 
 /** Why food does not come, as its customer reads it: «Кухня не работает 1 и 2 января». */
-export const closedBecause = (days: string) => `Кухня не\u00a0работает ${days}`;
+export const closedBecause = (days: string) => `Кухня не работает ${days}`;
 
 /** What is written of an order whose deliveries fall on closed days. There is nothing to undo: the kitchen stays closed. */
 export function decideClosing(

@@ -70,7 +70,7 @@ export const closedDaysOf = (
 
 function formatClosed(dates: readonly IsoDate[]): string {
   const [first = '', last = first] = [dates.at(0), dates.at(-1)];
-  return dates.length > 2 ? `с\u00a0${formatDay(first)} по\u00a0${formatDay(last)}` : formatDays(dates);
+  return dates.length > 2 ? `с ${formatDay(first)} по ${formatDay(last)}` : formatDays(dates);
 }
 
 interface RestTerms {
@@ -153,8 +153,8 @@ function outcomeOf(
   lost: number,
   { comes, moved }: { readonly comes: readonly IsoDate[]; readonly moved: readonly IsoDate[] },
 ): string {
-  if (comes.length === 0) return `доставка переехала на\u00a0${formatClosed(moved)}`;
-  const rest = moved.length === 0 ? '' : `, а\u00a0остальное из\u00a0доставки\u00a0— ${formatClosed(moved)}`;
+  if (comes.length === 0) return `доставка переехала на ${formatClosed(moved)}`;
+  const rest = moved.length === 0 ? '' : `, а остальное из доставки — ${formatClosed(moved)}`;
   return `рацион ${lost === 1 ? 'этого дня' : 'этих дней'} приедет ${formatClosed(comes)}${rest}`;
 }
 

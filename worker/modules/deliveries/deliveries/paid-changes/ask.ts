@@ -28,7 +28,7 @@ export const differenceOf = ({ owing }: Pick<PlannedEdit, 'owing'>): Kopecks =>
 /** The same; throws where it is none that can be paid here. */
 export function payableDifference(scope: Scope, planned: PlannedEdit): Kopecks {
   if (planned.owing.length > 0 && paymentProvider(scope) === undefined)
-    refuse('Доставка по\u00a0этому адресу дороже оплаченной: позвоните нам, и\u00a0мы\u00a0всё изменим');
+    refuse('Доставка по этому адресу дороже оплаченной: позвоните нам, и мы всё изменим');
   return differenceOf(planned);
 }
 
@@ -36,13 +36,13 @@ export function payableDifference(scope: Scope, planned: PlannedEdit): Kopecks {
 function requireSum(scope: Scope, planned: PlannedEdit, expectedKop: Kopecks): Kopecks {
   const sumKop = payableDifference(scope, planned);
   if (sumKop !== expectedKop)
-    refuse(`Доставка по\u00a0этому адресу дороже оплаченной: доплата ${formatMoney(sumKop)}`);
+    refuse(`Доставка по этому адресу дороже оплаченной: доплата ${formatMoney(sumKop)}`);
   return sumKop;
 }
 
 const refuseDates = (cause?: unknown): never => {
   throw new AppError('delivery_days_full', {
-    message: 'На\u00a0эти даты по\u00a0новому адресу мест больше нет. Выберите другой день',
+    message: 'На эти даты по новому адресу мест больше нет. Выберите другой день',
     cause,
   });
 };

@@ -40,7 +40,7 @@ function checkPerson(member: FamilyMember, input: PersonInput): void {
   const { dislikesMost } = member;
   if (readExclusions(input.without).dislikes.length > dislikesMost) {
     const most = countOf(dislikesMost, 'группа', 'группы', 'групп');
-    refuse({ without: `В\u00a0цену этого заказа входит ${most}: больше можно отметить в\u00a0новом заказе` });
+    refuse({ without: `В цену этого заказа входит ${most}: больше можно отметить в новом заказе` });
   }
 }
 
@@ -73,7 +73,7 @@ async function savePersonOnce(scope: Scope, customerId: string, orderId: string,
     allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
   };
   const found = await findDangers(scope, concern);
-  const from = `для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
+  const from = `для доставок с ${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
   const title = personTitle(keptName(input), input.person);
   await db.write([
     ...(await keepClosedDays(scope, customerId, at)),

@@ -53,7 +53,7 @@ export function ratingRefusal(
       (day) =>
         day.date === date && day.person === person && day.meals.some(({ dish }) => dish?.code === code),
     );
-  if (!ratings.every(isServed)) return 'Этого блюда в\u00a0доставке не\u00a0было';
+  if (!ratings.every(isServed)) return 'Этого блюда в доставке не было';
   const ahead = ratings.find(({ date }) => date > today);
-  return ahead && `Еда на\u00a0${formatDay(ahead.date)} ещё впереди: оцените\u00a0её, когда попробуете`;
+  return ahead && `Еда на ${formatDay(ahead.date)} ещё впереди: оцените её, когда попробуете`;
 }

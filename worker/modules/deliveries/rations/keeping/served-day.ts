@@ -59,6 +59,6 @@ export function toServedDay({ serving, ration, credit }: ComposedServing): Serve
     kcal: ration.totals.kcal,
     creditKop: credit.bonusesKop,
     moneyKop: credit.moneyKop,
-    creditText: `${formatDay(serving.date)}${whose} без\u00a0безопасной замены: ${lost.join(', ')}. Вернём ${creditWords(serving.delivery, credit)}, когда привезём остальное`,
+    creditText: `${formatDay(serving.date)}${whose} без безопасной замены: ${lost.join(', ')}. Вернём ${creditWords(serving.delivery, credit)}, когда привезём остальное`,
   };
 }

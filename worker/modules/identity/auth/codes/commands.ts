@@ -73,20 +73,20 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
   const details = { retryAfter: secondsUntil(scope, retryAt) };
   if (is === 'soon')
     throw new AppError('code_too_soon', {
-      message: `Новый код можно запросить через\u00a0${waitText(details.retryAfter)}`,
+      message: `Новый код можно запросить через ${waitText(details.retryAfter)}`,
       details,
     });
   if (is === 'enter')
     throw new AppError('code_too_soon', {
-      message: `Код уже отправлен\u00a0— введите последний, который пришёл. Новый можно запросить после\u00a0${momentAfter(retryAt)}`,
+      message: `Код уже отправлен — введите последний, который пришёл. Новый можно запросить после ${momentAfter(retryAt)}`,
       details,
     });
   const further = await waysOnOf(scope, type, retryAt);
   const texts = {
     recipient: isLetter(recipient)
-      ? `На\u00a0эту почту отправлено слишком много кодов. ${further}`
-      : `На\u00a0этот номер отправлено слишком много кодов. ${further}`,
-    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${further}`,
+      ? `На эту почту отправлено слишком много кодов. ${further}`
+      : `На этот номер отправлено слишком много кодов. ${further}`,
+    address: `Из вашей сети запросили много кодов, и их никто не ввёл. ${further}`,
     budget: `Сейчас кодов запрашивают необычно много. ${further}`,
   };
   const codes = {

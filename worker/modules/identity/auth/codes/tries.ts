@@ -18,7 +18,7 @@ async function refuseTry(scope: Scope, [type = 'login']: sql.CodeKey['types']): 
   const retryAt = nextHourOf(scope.clock.now());
   const further = await waysOnOf(scope, type, retryAt);
   throw new AppError('code_tries_spent', {
-    message: `Код для\u00a0этого номера слишком часто вводили неверно с\u00a0других устройств. ${further}`,
+    message: `Код для этого номера слишком часто вводили неверно с других устройств. ${further}`,
     details: { triesLeft: 0, retryAfter: secondsUntil(scope, retryAt) },
   });
 }

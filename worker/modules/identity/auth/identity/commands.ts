@@ -46,7 +46,7 @@ export async function requestEmailCode(
 ): Promise<{ retryAfter: number }> {
   if (!scope.services.email) throw new AppError('email_unavailable');
   await countThisHour(scope, `letter-codes:${customerId}`, LETTER_CODES_PER_CUSTOMER_HOUR, () =>
-    refuseThisHour(scope, 'too_many_requests', 'За\u00a0этот час отправлено много писем с\u00a0кодами'),
+    refuseThisHour(scope, 'too_many_requests', 'За этот час отправлено много писем с кодами'),
   );
   const issued = await issueCode(scope, {
     recipient: email,
@@ -59,7 +59,7 @@ export async function requestEmailCode(
     await sendLetter(scope, {
       to: email,
       subject: `Код подтверждения: ${issued.code}`,
-      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к\u00a0личному кабинету: ${issued.code}. Он\u00a0действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы\u00a0его не\u00a0просили, ничего не\u00a0делайте: без\u00a0кода почта не\u00a0изменится.`,
+      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к личному кабинету: ${issued.code}. Он действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы его не просили, ничего не делайте: без кода почта не изменится.`,
       code: issued.code,
     });
   } catch (cause) {
@@ -133,10 +133,10 @@ export async function requestPhoneCodes(
     await takeBack(scope, [old]);
     throw error;
   });
-  const text = `Код для\u00a0смены номера на\u00a0${formatPhone(phone)}`;
+  const text = `Код для смены номера на ${formatPhone(phone)}`;
   await textCodes(scope, [
-    { ...old, to: known, text: `${text}: ${old.code}. Если это не\u00a0вы, никому его не\u00a0сообщайте.` },
-    { ...fresh, to: phone, text: `${text}: ${fresh.code}. Никому его не\u00a0сообщайте.` },
+    { ...old, to: known, text: `${text}: ${old.code}. Если это не вы, никому его не сообщайте.` },
+    { ...fresh, to: phone, text: `${text}: ${fresh.code}. Никому его не сообщайте.` },
   ]);
   return { retryAfter: PAUSE_S };
 }

@@ -53,7 +53,7 @@ export async function sendSignatureCode(
     waitFor(scope, phone, textHash, error),
   );
   if (typeof issued === 'number') return { retryAfter: issued };
-  const text = `Код для\u00a0подписи согласия на\u00a0сведения о\u00a0здоровье: ${issued.code}. Никому его не\u00a0сообщайте.`;
+  const text = `Код для подписи согласия на сведения о здоровье: ${issued.code}. Никому его не сообщайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
   return { retryAfter: codeTerms.pauseMs / 1000 };
 }

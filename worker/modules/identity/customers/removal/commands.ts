@@ -16,36 +16,36 @@ function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalB
   switch (kind) {
     case 'order':
       return {
-        text: `Заказ ${about} ещё не\u00a0закончен. Отмените его\u00a0— вернём деньги за\u00a0оставшиеся дни\u00a0— или дождитесь последней доставки`,
+        text: `Заказ ${about} ещё не закончен. Отмените его — вернём деньги за оставшиеся дни — или дождитесь последней доставки`,
         link: '/personal/orders/',
       };
     case 'last-delivery':
       return {
-        text: `По\u00a0заказу ${about} ещё едет последняя доставка. Дождитесь её`,
+        text: `По заказу ${about} ещё едет последняя доставка. Дождитесь её`,
         link: '/personal/orders/',
       };
     case 'homemade':
       return {
-        text: `Заказ домашней еды ${about} ещё не\u00a0закончен. Отмените его или дождитесь доставки`,
+        text: `Заказ домашней еды ${about} ещё не закончен. Отмените его или дождитесь доставки`,
         link: isSimply ? null : '/homemade-food/order-history/',
       };
     case 'subscription':
       return {
-        text: `Заказ ${about} продлевается автоматически. Отключите подписку, чтобы ничего не\u00a0списалось`,
+        text: `Заказ ${about} продлевается автоматически. Отключите подписку, чтобы ничего не списалось`,
         link: isSimply ? null : '/personal/subscription/',
       };
     case 'invoice':
       return {
-        text: `Счёт ${about} за\u00a0сертификат ждёт оплаты. Он\u00a0закроется сам, если его не\u00a0оплатить`,
+        text: `Счёт ${about} за сертификат ждёт оплаты. Он закроется сам, если его не оплатить`,
         link: null,
       };
     case 'card':
-      return { text: 'Рубль за\u00a0проверку карты ещё не\u00a0вернулся. Дождитесь его', link: null };
+      return { text: 'Рубль за проверку карты ещё не вернулся. Дождитесь его', link: null };
     case 'refund':
-      return { text: `Возврат по\u00a0заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
+      return { text: `Возврат по заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
     case 'gift':
       return {
-        text: `Подарочный сертификат ${about} ещё не\u00a0отправлен адресату. Дождитесь его дня`,
+        text: `Подарочный сертификат ${about} ещё не отправлен адресату. Дождитесь его дня`,
         link: null,
       };
   }

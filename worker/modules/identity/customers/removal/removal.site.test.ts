@@ -68,7 +68,7 @@ describe('the removal', () => {
     await giveBonuses(site, anna, 50_000);
     const [last] = (await anna.deliveries()).slice(-1);
     const params = { id: last?.id ?? '' };
-    await site.operate(reverseDelivery, { params, body: { note: 'Аполлинария не\u00a0открыла' } });
+    await site.operate(reverseDelivery, { params, body: { note: 'Аполлинария не открыла' } });
     await site.arrive(anna);
     await anna.call(requestRemoval);
     site.advance(29 * DAY_MS);

@@ -28,7 +28,7 @@ export async function switchNotification(
 ): Promise<void> {
   const { event, channel, isOn } = wanted;
   if (!channelDefault(event, channel, customer.email !== '').isOpen) {
-    throw new AppError('validation_failed', { fields: { channel: 'Этот способ здесь не\u00a0меняется' } });
+    throw new AppError('validation_failed', { fields: { channel: 'Этот способ здесь не меняется' } });
   }
   const now = scope.clock.now();
   const { id: customerId, name, phone, email } = customer;

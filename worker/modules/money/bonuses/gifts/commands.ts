@@ -38,8 +38,8 @@ async function recipientOf(scope: Scope, customer: SignedInCustomer, gift: Bonus
 /** Says why a gift was not made. */
 function refuseGift({ giftableKop }: GiftRefusal): never {
   if (giftableKop === null) throw new AppError('bonuses_short');
-  const most = giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`;
-  const message = `${most}: бонусы за\u00a0обращения остаются вам`;
+  const most = giftableKop < 100 ? 'Подарить их нельзя' : `Подарить можно ${bonusText(giftableKop)}`;
+  const message = `${most}: бонусы за обращения остаются вам`;
   throw new AppError('bonuses_short', { message, fields: { amount: message } });
 }
 
@@ -71,7 +71,7 @@ export async function give(
       }),
     // An order may have taken the bonuses meanwhile: what is left is looked at again.
     isOvertaken: (error) => isRefusedBy(error, 'balance'),
-    reusedMessage: 'Этот ключ уже использован для\u00a0другого подарка',
+    reusedMessage: 'Этот ключ уже использован для другого подарка',
   });
   return {
     id: given.id,

@@ -21,10 +21,10 @@ const monthOf = (scope: Scope) => moscowDate(scope.clock.now()).slice(0, 7);
 /** Why a review cannot be sent now; null when it can. */
 function closedBy({ reviews, deliveries }: Awaited<ReturnType<typeof sql.readReviews>>, month: string) {
   if (deliveries < REVIEW_AFTER_DELIVERIES) {
-    return `Отзыв можно прислать после третьей доставки: пока их\u00a0${deliveries}`;
+    return `Отзыв можно прислать после третьей доставки: пока их ${deliveries}`;
   }
   const isSent = reviews.some((review) => review.month === month && review.state !== 'declined');
-  return isSent ? 'В\u00a0этом месяце отзыв уже есть: следующий\u00a0— с\u00a0нового месяца' : null;
+  return isSent ? 'В этом месяце отзыв уже есть: следующий — с нового месяца' : null;
 }
 
 /** Own reviews, and whether another one may be sent. */

@@ -24,9 +24,9 @@ export async function requireHold(scope: Scope, id: string): Promise<void> {
   const zoneDays = await sql.listZoneDaysOf(scope.db, id, scope.clock.now());
   const dates = zoneDays.filter(isFull).map(({ date }) => date);
   // Between the refusal and this look somebody may have given a place back.
-  const days = dates.length === 0 ? 'его\u00a0дни' : dates.slice(0, 3).map(formatDay).join(', ');
+  const days = dates.length === 0 ? 'его дни' : dates.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('places_gone', {
-    message: `Заказ не\u00a0был оплачен вовремя, и\u00a0места на\u00a0${days} уже заняты. Деньги не\u00a0списаны. Отмените заказ и\u00a0оформите новый на\u00a0другой день`,
+    message: `Заказ не был оплачен вовремя, и места на ${days} уже заняты. Деньги не списаны. Отмените заказ и оформите новый на другой день`,
     details: { dates },
   });
 }

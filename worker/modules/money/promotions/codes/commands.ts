@@ -14,9 +14,9 @@ function refuse(field: string, message: string): never {
 
 function toRow({ percent, roubles, ...wish }: NewPromoCode): sql.CodeRow {
   if ((percent === undefined) === (roubles === undefined)) {
-    refuse('percent', 'Укажите скидку: процент или сумму в\u00a0рублях');
+    refuse('percent', 'Укажите скидку: процент или сумму в рублях');
   }
-  if (wish.to < wish.from) refuse('to', 'Последний день\u00a0— не\u00a0раньше первого');
+  if (wish.to < wish.from) refuse('to', 'Последний день — не раньше первого');
   return {
     code: wish.code,
     key: codeKey(wish.code),

@@ -15,8 +15,8 @@ export function spanOf({ from, to }: { from: string; to: string }, now: EpochMs)
   const first = dayOf(from, now);
   const last = to === '' ? first : to;
   const refuse = (message: string) => new AppError('validation_failed', { fields: { to: message } });
-  if (last < first) throw refuse('Последний день\u00a0— не\u00a0раньше первого');
+  if (last < first) throw refuse('Последний день — не раньше первого');
   if (daysBetween(first, last) >= DELIVERIES_SPAN_DAYS)
-    throw refuse(`За\u00a0один раз\u00a0— не\u00a0больше ${DELIVERIES_SPAN_DAYS}\u00a0дней`);
+    throw refuse(`За один раз — не больше ${DELIVERIES_SPAN_DAYS} дней`);
   return { from: first, to: last };
 }

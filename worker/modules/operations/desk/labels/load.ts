@@ -51,7 +51,7 @@ export async function loadLabels(scope: Scope, bags: readonly LabelledBag[]): Pr
     const dish = dishes.get(code);
     if (!dish)
       throw new AppError('label_unknown', {
-        message: `Состав блюда «${title}» больше не\u00a0хранится: напишите его этикетку от\u00a0руки`,
+        message: `Состав блюда «${title}» больше не хранится: напишите его этикетку от руки`,
       });
     const facts = {
       ...{ title, weightG, madeAt, per100: per100Of(dish) },

@@ -1,7 +1,7 @@
 import { type EpochMs, HOUR_MS, moscowDate, moscowTime } from '#shared/dates.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Nutrition } from '#shared/features/dishes/schema.ts';
-import { withoutJoiners } from '#shared/typography.ts';
+import { NBSP, withoutJoiners } from '#shared/typography.ts';
 import type { Run } from '../pdf/text.ts';
 
 /** Energy of a kilocalorie, kJ. */
@@ -60,7 +60,7 @@ const plain = (text: string): Run => run(text, false);
 const small = (...runs: LabelRun[]): Paragraph => ({ runs, scale: 1 });
 
 /** Says on the first of two labels that there is a second. */
-export const goesOn = small(plain('Продолжение на\u00a0второй этикетке.'));
+export const goesOn = small(plain('Продолжение на второй этикетке.'));
 
 /** «18.11.2026 03:00» in Moscow: the hour belongs to food that keeps for less than three days. */
 function stamp(at: EpochMs): string {
@@ -73,10 +73,10 @@ const decimal = (value: number): string => String(value).replace('.', ',');
 
 const nutritionLine = ({ kcal, proteinG, fatG, carbohydrateG }: Nutrition): string =>
   [
-    `белки ${decimal(proteinG)}\u00a0г`,
-    `жиры ${decimal(fatG)}\u00a0г`,
-    `углеводы ${decimal(carbohydrateG)}\u00a0г`,
-    `${decimal(kcal)}\u00a0ккал / ${Math.round(kcal * KJ_PER_KCAL)}\u00a0кДж`,
+    `белки ${decimal(proteinG)} г`,
+    `жиры ${decimal(fatG)} г`,
+    `углеводы ${decimal(carbohydrateG)} г`,
+    `${decimal(kcal)} ккал / ${Math.round(kcal * KJ_PER_KCAL)} кДж`,
   ].join(', ');
 
 const compositionOf = (ingredients: readonly LabelIngredient[]): Run[] => [
@@ -88,7 +88,7 @@ const compositionOf = (ingredients: readonly LabelIngredient[]): Run[] => [
 
 /** Whose a label is, as it stands there: in one piece, so that a longer or shorter one moves nothing else. */
 export const whoseRun = (whose: string): LabelRun => ({
-  ...bold(whose.replaceAll(' ', '\u00a0')),
+  ...bold(whose.replaceAll(' ', NBSP)),
   isWhose: true,
 });
 
@@ -98,14 +98,14 @@ export function labelText(facts: DishFacts, whose: string): LabelText {
   const portion = nutritionOf(per100, weightG);
   const head = [
     { runs: [bold(title)], scale: 1.3 },
-    small(plain(`Масса нетто ${decimal(weightG)}\u00a0г. `), whoseRun(whose)),
+    small(plain(`Масса нетто ${decimal(weightG)} г. `), whoseRun(whose)),
   ];
   const body = [
     small(...compositionOf(ingredients)),
     ...(traces === '' ? [] : [small(plain(traces))]),
-    small(plain(`В\u00a0100\u00a0г: ${nutritionLine(per100)}.`)),
-    small(plain(`В\u00a0порции: ${nutritionLine(portion)}.`)),
-    small(plain(`Изготовлено ${stamp(madeAt)}. `), bold(`Годен до\u00a0${stamp(useBy)}. `), plain(storage)),
+    small(plain(`В 100 г: ${nutritionLine(per100)}.`)),
+    small(plain(`В порции: ${nutritionLine(portion)}.`)),
+    small(plain(`Изготовлено ${stamp(madeAt)}. `), bold(`Годен до ${stamp(useBy)}. `), plain(storage)),
     small(plain(maker)),
   ];
   return { head, body };

@@ -50,7 +50,7 @@ export function checkOrder(found: readonly string[], ids: readonly string[]): vo
   if (stops.size === 0) throw new AppError('not_found', { message: 'Такого маршрутного листа нет' });
   if (ids.some((id) => !stops.has(id)))
     throw new AppError('validation_failed', {
-      fields: { ids: 'Лист изменился: какой-то из\u00a0остановок в\u00a0нём уже нет. Откройте его заново' },
+      fields: { ids: 'Лист изменился: какой-то из остановок в нём уже нет. Откройте его заново' },
     });
 }
 

@@ -66,7 +66,7 @@ function layOut(manifest: Manifest, told: string, measure: Measure): Placed[][] 
     pages.push([]);
     y = MARGIN;
     put(bold(`Маршрутный лист: ${slotTitle(manifest)}`), sizes.title);
-    put(plain(`${told} Версия\u00a0${manifest.version}.`), sizes.text);
+    put(plain(`${told} Версия ${manifest.version}.`), sizes.text);
     put(plain(sumsOf(manifest)), sizes.text);
   };
   begin();
@@ -80,7 +80,7 @@ function layOut(manifest: Manifest, told: string, measure: Measure): Placed[][] 
   return pages.map((words, place) => [
     ...words,
     {
-      ...plain(`${place + 1} из\u00a0${pages.length}`),
+      ...plain(`${place + 1} из ${pages.length}`),
       x: MARGIN,
       y: paper.height - MARGIN,
       size: sizes.small,

@@ -20,7 +20,7 @@ function titleOf(row: OrderRow): string {
     case 'homemade':
       return row.lines.map(({ title, count }) => (count > 1 ? `${title} × ${count}` : title)).join(', ');
     case 'certificate':
-      return `Сертификат на\u00a0${formatMoney(row.total_kop)}`;
+      return `Сертификат на ${formatMoney(row.total_kop)}`;
   }
 }
 
@@ -58,7 +58,7 @@ function linesOf(row: OrderRow): Answer['lines'] {
         count: row.days,
       }));
     case 'homemade':
-      return row.lines.map(({ title, weightG, count }) => ({ title, detail: `${weightG}\u00a0г`, count }));
+      return row.lines.map(({ title, weightG, count }) => ({ title, detail: `${weightG} г`, count }));
     case 'certificate':
       return [{ title: titleOf(row), detail: row.recipient, count: 1 }];
   }

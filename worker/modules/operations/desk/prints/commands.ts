@@ -5,6 +5,7 @@ import { MAX_LABELS } from '#shared/features/desk/limits.ts';
 import type { readPrint as printContract } from '#shared/features/desk/prints/contract.ts';
 import type { PrintKind } from '#shared/features/desk/prints/kind.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
+import { plainSpaces } from '#shared/typography.ts';
 import { readFonts } from '../../../../print-fonts.ts';
 import type { Scope } from '../../../../scope.ts';
 import { isPermitted } from '../../staff/decide.ts';
@@ -40,11 +41,11 @@ async function drawLabels(scope: Scope, { date, zone, interval, bag, size }: Ask
   );
   if (labels.length === 0)
     throw refuse({
-      date: 'Печатать нечего: состав ещё не\u00a0закрыт, или\u00a0на\u00a0этот день ничего нет',
+      date: 'Печатать нечего: состав ещё не закрыт, или на этот день ничего нет',
     });
   if (labels.length > MAX_LABELS)
     throw refuse({
-      zone: `Этикеток больше ${MAX_LABELS}: выберите зону или часы и\u00a0печатайте по\u00a0частям`,
+      zone: `Этикеток больше ${MAX_LABELS}: выберите зону или часы и печатайте по частям`,
     });
   // What makes PDFs is large, and only this needs it.
   const { drawLabels: draw } = await import('../labels/draw.ts');
@@ -55,7 +56,7 @@ async function drawManifests(scope: Scope, { date, zone, interval }: Asked): Pro
   const { manifests } = await readManifests(scope, { date, zone, interval });
   if (manifests.length === 0) throw refuse({ date: 'Доставок нет: печатать нечего' });
   const { drawManifests: draw } = await import('../manifests/draw.ts');
-  const told = `Доставка ${formatDay(date)}. Данные на\u00a0${formatMoment(scope.clock.now())}.`;
+  const told = `Доставка ${formatDay(date)}. Данные на ${formatMoment(scope.clock.now())}.`;
   return draw(manifests, told, await readFonts(scope));
 }
 
@@ -76,7 +77,7 @@ async function drawPdf(scope: Scope, asked: Asked): Promise<Uint8Array> {
   if (asked.kind === 'labels') return drawLabels(scope, asked);
   if (asked.kind === 'manifests') return drawManifests(scope, asked);
   throw refuse({
-    format: 'Этот лист печатают со\u00a0страницы рабочего места; файлом он\u00a0бывает в\u00a0CSV',
+    format: 'Этот лист печатают со страницы рабочего места; файлом он бывает в CSV',
   });
 }
 
@@ -85,13 +86,13 @@ export async function readPrint(scope: Scope, query: Asked) {
   const { kind, format } = query;
   if (scope.audited !== undefined && !isPermitted(scope.audited.actor, shownBy[kind]))
     throw new AppError('forbidden');
-  if (kind === 'labels' && format === 'csv') throw refuse({ format: 'Этикетки таблицей не\u00a0печатаем' });
+  if (kind === 'labels' && format === 'csv') throw refuse({ format: 'Этикетки таблицей не печатаем' });
   const asked = { ...query, date: dayOf(query.date, scope.clock.now()) };
   const bytes =
     format === 'csv'
       ? new TextEncoder().encode(csvOf(await readRows(scope, asked)))
       : await drawPdf(scope, asked);
-  const name = `${printNames[kind]}, ${formatDay(asked.date)}.${format}`.replaceAll('\u00a0', ' ');
+  const name = plainSpaces(`${printNames[kind]}, ${formatDay(asked.date)}.${format}`);
   return {
     bytes: new Uint8Array(bytes),
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',

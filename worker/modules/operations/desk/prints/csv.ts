@@ -1,3 +1,5 @@
+import { plainSpaces, withoutJoiners } from '#shared/typography.ts';
+
 /** Excel takes a file for UTF-8 by this alone; without it Cyrillic letters are read as those of Windows. */
 const BOM = '\uFEFF';
 
@@ -10,7 +12,7 @@ export type Cell = string | number;
 /** Words never count as a formula, whoever has typed them. */
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  const plain = cell.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+  const plain = withoutJoiners(plainSpaces(cell));
   const defused = FORMULA.test(plain) ? `'${plain}` : plain;
   return /[";\n\r]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
 }

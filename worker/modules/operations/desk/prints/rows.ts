@@ -42,7 +42,7 @@ export const productionRows = (days: readonly ProductionDay[]): Rows => [
 
 /** Who must not get what. */
 export const allergenRows = (days: readonly ProductionDay[]): Rows => [
-  ['День', 'Кто', 'Заказ', 'Рацион', 'Аллергены', 'В\u00a0рационе, заменить', 'Нельзя из\u00a0меню дня'],
+  ['День', 'Кто', 'Заказ', 'Рацион', 'Аллергены', 'В рационе, заменить', 'Нельзя из меню дня'],
   ...days.flatMap(({ date, dishes, people }) =>
     people.map((one, place) => [
       ...[formatDay(date), one.personName || one.customer.name, one.orderNumber, one.person],
@@ -54,7 +54,7 @@ export const allergenRows = (days: readonly ProductionDay[]): Rows => [
 
 /** What to buy for some days. */
 export const ingredientRows = (ingredients: readonly IngredientNeed[]): Rows => [
-  ['Продукт', 'В\u00a0блюда, г', 'Отходы, %', 'Купить', 'Единица'],
+  ['Продукт', 'В блюда, г', 'Отходы, %', 'Купить', 'Единица'],
   ...ingredients.map(({ name, grams, lossPercent, buy: { amount, unit } }) => [
     ...[name, grams, lossPercent, amount, shopUnitNames[unit]],
   ]),
@@ -62,17 +62,7 @@ export const ingredientRows = (ingredients: readonly IngredientNeed[]): Rows => 
 
 /** What goes into each bag. */
 export const packingRows = (bags: readonly Bag[]): Rows => [
-  [
-    'Маршрут',
-    'Заказ',
-    'Кому',
-    'Нельзя',
-    'Без\u00a0блюда',
-    'Ещё может измениться',
-    'Блюдо',
-    'Масса, г',
-    'Штук',
-  ],
+  ['Маршрут', 'Заказ', 'Кому', 'Нельзя', 'Без блюда', 'Ещё может измениться', 'Блюдо', 'Масса, г', 'Штук'],
   ...bags.flatMap((bag) =>
     bag.dishes.map(({ title, weightG, count, forbidden }) => [
       ...[slotTitle(bag), bagTitle(bag), bag.personName || bag.customer.name, namesOf(bag.avoids)],

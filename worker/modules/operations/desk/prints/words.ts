@@ -13,6 +13,6 @@ export const bagTitle = ({ orderNumber, person, personName }: Bag): string =>
 /** Who opens the door, and who has ordered where that is somebody else. */
 export function whomOf({ recipient, customer, leaveAtDoor }: ManifestStop): string {
   const { name, phone } = recipient ?? customer;
-  const orderer = recipient ? ` (получатель; заказчик\u00a0— ${customer.name || 'без\u00a0имени'})` : '';
-  return `${leaveAtDoor ? 'Оставить у\u00a0двери. ' : ''}${name || 'Без\u00a0имени'}, ${formatPhone(phone)}${orderer}`;
+  const orderer = recipient ? ` (получатель; заказчик — ${customer.name || 'без имени'})` : '';
+  return `${leaveAtDoor ? 'Оставить у двери. ' : ''}${name || 'Без имени'}, ${formatPhone(phone)}${orderer}`;
 }

@@ -48,7 +48,7 @@ export function decideGiving(
   if (held > SHIFT_STOPS)
     throw new AppError('validation_failed', {
       fields: {
-        ids: `Вышло\u00a0бы\u00a0${countOf(held, 'остановка', 'остановки', 'остановок')}, а\u00a0за\u00a0смену\u00a0— не\u00a0больше ${SHIFT_STOPS}`,
+        ids: `Вышло бы ${countOf(held, 'остановка', 'остановки', 'остановок')}, а за смену — не больше ${SHIFT_STOPS}`,
       },
     });
   const opens = given.map(({ fromHour }) => moscowTime(date, fromHour) - SHIFT_OPENS_BEFORE_MS);
@@ -109,9 +109,9 @@ export function checkHandover(
   if (openKop === 0 && countedKop === 0) throw new AppError('cash_handed_over');
   if (openKop !== expectedKop && openKop === 0) throw new AppError('cash_handed_over');
   if (openKop !== expectedKop)
-    throw refuse({ countedKop: `За\u00a0это время сумма изменилась: должно быть ${formatMoney(openKop)}` });
+    throw refuse({ countedKop: `За это время сумма изменилась: должно быть ${formatMoney(openKop)}` });
   if (countedKop !== openKop && reason === '')
     throw refuse({
-      reason: `Должно быть ${formatMoney(openKop)}. Напишите, почему сосчитано не\u00a0столько`,
+      reason: `Должно быть ${formatMoney(openKop)}. Напишите, почему сосчитано не столько`,
     });
 }

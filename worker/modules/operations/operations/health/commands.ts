@@ -96,7 +96,7 @@ const units = { min: 'мин', h: 'ч', d: 'дн.', count: '', percent: '%', MB:
   HealthCheck['unit'],
   string
 >;
-const marks = { ok: '✅ Снова в\u00a0порядке', warning: '⚠️ Внимание', failure: '❌ Сбой' } as const;
+const marks = { ok: '✅ Снова в порядке', warning: '⚠️ Внимание', failure: '❌ Сбой' } as const;
 
 function messageOf({ check }: Alert, siteUrl: string): AlertMessage {
   const { id, state, title, value, unit, advice } = check;

@@ -59,8 +59,7 @@ const measureTimer = (endedAt: EpochMs | undefined, now: EpochMs): Measured => (
   id: 'timer',
   title: 'Минут после прогона таймера',
   ...minutes(minutesSince(endedAt, now), 11, 16),
-  advice:
-    'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
+  advice: 'Проверьте расписание и журнал ошибок: без таймера не блокируются доставки и не уходят сообщения',
 });
 
 /**
@@ -69,11 +68,11 @@ const measureTimer = (endedAt: EpochMs | undefined, now: EpochMs): Measured => (
  */
 const measureAnswers = ({ requests, failures, countedMs }: HealthFacts['answers']): Measured => ({
   id: 'failures',
-  title: 'Процентов ответов с\u00a0ошибкой сервера за\u00a010\u00a0минут',
+  title: 'Процентов ответов с ошибкой сервера за 10 минут',
   value:
     failures * 10 * MINUTE_MS < ENOUGH_FAILURES * countedMs ? 0 : Math.round((100 * failures) / requests),
   ...{ unit: 'percent', warnFrom: 2, failFrom: 10 },
-  advice: 'Найдите в\u00a0журнале самую частую ошибку; если она пришла с\u00a0выпуском, откатите его',
+  advice: 'Найдите в журнале самую частую ошибку; если она пришла с выпуском, откатите его',
 });
 
 /** How old the newest copy of the database is. */
@@ -83,7 +82,7 @@ const measureCopy = ({ copyAt, isOwnServer }: HealthFacts, now: EpochMs): Measur
     ? minutes(minutesSince(copyAt, now), 8, 15)
     : { value: since(copyAt, now, HOUR_MS), unit: 'h', warnFrom: 27, failFrom: 51 }),
   advice:
-    'Запустите копию сами: npm run copy -- full, на своём сервере npm run origin -- copy; команда скажет, что мешает',
+    'Запустите копию сами: npm run copy -- full, на своём сервере npm run origin -- copy; команда скажет, что мешает',
 });
 
 /** How many documents a release has a newer wording of. */
@@ -100,9 +99,9 @@ const measureRuns = (facts: HealthFacts, now: EpochMs): Measured[] => [
   measureTimer(facts.timerEndedAt, now),
   {
     id: 'timer-success',
-    title: 'Минут после прогона без\u00a0ошибок',
+    title: 'Минут после прогона без ошибок',
     ...minutes(minutesSince(facts.timerSucceededAt, now), 30, 120),
-    advice: 'Найдите в\u00a0журнале «part of the timer failed»: там названа часть и\u00a0причина',
+    advice: 'Найдите в журнале «part of the timer failed»: там названа часть и причина',
   },
 ];
 
@@ -112,31 +111,31 @@ const measureQueues = (facts: HealthFacts, now: EpochMs): Measured[] => [
     id: 'messages',
     title: 'Минут ждёт самое старое сообщение',
     ...minutes(minutesSince(facts.oldestMessageAt, now), 15, 60),
-    advice: 'Проверьте шлюзы SMS и\u00a0почты: сообщения уйдут сами, когда шлюз ответит',
+    advice: 'Проверьте шлюзы SMS и почты: сообщения уйдут сами, когда шлюз ответит',
   },
   {
     id: 'leads',
     title: 'Минут ждёт самая старая заявка',
     ...minutes(minutesSince(facts.oldestLeadAt, now), 30, 240),
-    advice: 'Проверьте приёмник заявок LEADS_WEBHOOK_URL; заявки лежат в\u00a0таблице leads',
+    advice: 'Проверьте приёмник заявок LEADS_WEBHOOK_URL; заявки лежат в таблице leads',
   },
   {
     id: 'queues',
     title: 'Минут ждёт самое старое задание очереди',
     ...minutes(minutesSince(facts.oldestJobAt, now), 60, 240),
-    advice: 'Найдите в\u00a0журнале «message of a queue failed»: там очередь и\u00a0причина',
+    advice: 'Найдите в журнале «message of a queue failed»: там очередь и причина',
   },
   {
     id: 'dead-messages',
-    title: 'Сообщений не\u00a0отправлено совсем',
+    title: 'Сообщений не отправлено совсем',
     ...count(facts.deadMessages),
-    advice: 'Посмотрите npm run operate -- messages/dead/list и\u00a0повторите messages/retry',
+    advice: 'Посмотрите npm run operate -- messages/dead/list и повторите messages/retry',
   },
   {
     id: 'dead-letters',
-    title: 'Заданий очередей не\u00a0выполнено',
+    title: 'Заданий очередей не выполнено',
     ...count(facts.deadLetters),
-    advice: 'Посмотрите npm run operate -- dead-letters/list и\u00a0повторите dead-letters/retry',
+    advice: 'Посмотрите npm run operate -- dead-letters/list и повторите dead-letters/retry',
   },
 ];
 
@@ -147,24 +146,24 @@ const measurePersons = (facts: HealthFacts, now: EpochMs): Measured[] => [
     title: 'Возвратов ждут человека',
     ...count(facts.refundsForPerson, 10),
     advice:
-      'Посмотрите npm run operate -- refunds/list, сверьте с\u00a0кабинетом провайдера, затем refunds/retry или refunds/settle',
+      'Посмотрите npm run operate -- refunds/list, сверьте с кабинетом провайдера, затем refunds/retry или refunds/settle',
   },
   {
     id: 'refunds-late',
-    title: 'Дней не\u00a0уходит самый старый возврат',
+    title: 'Дней не уходит самый старый возврат',
     value: since(facts.oldestRefundAt, now, DAY_MS),
     ...{ unit: 'd', warnFrom: 3, failFrom: 7 },
-    advice: 'Посмотрите npm run operate -- refunds/list и\u00a0причину последней попытки',
+    advice: 'Посмотрите npm run operate -- refunds/list и причину последней попытки',
   },
   {
     id: 'unlocked',
-    title: 'Доставок не\u00a0заблокировано после срока',
+    title: 'Доставок не заблокировано после срока',
     ...count(facts.unlockedDeliveries, 1),
-    advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
+    advice: 'Кухня не видит этих доставок: проверьте таймер и его ошибки',
   },
   {
     id: 'settings',
-    title: 'Частей сайта выключено: заданы не\u00a0все их\u00a0настройки',
+    title: 'Частей сайта выключено: заданы не все их настройки',
     ...count(facts.halfSet.length, 1),
     advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
   },
@@ -181,7 +180,7 @@ function measureDatabase({ databaseBytes, databaseLimit }: HealthFacts): Measure
     unit: 'MB',
     warnFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.warn),
     failFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.fail),
-    advice: 'Посмотрите самые большие таблицы и\u00a0перенесите старое в\u00a0архив',
+    advice: 'Посмотрите самые большие таблицы и перенесите старое в архив',
   };
 }
 

@@ -38,16 +38,16 @@ function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Dif
   // A provider may call a payment cancelled once all of it has gone back.
   const isOver = own.state === 'refunded' && their.state === 'cancelled';
   if (moneyIn(own.state) !== moneyIn(their.state) && !isOver) {
-    const text = `у\u00a0провайдера ${their.state}, у\u00a0нас ${own.state}, ${formatMoney(their.amountKop)}`;
+    const text = `у провайдера ${their.state}, у нас ${own.state}, ${formatMoney(their.amountKop)}`;
     return [{ kind: 'payment-state', about, text }];
   }
   if (hasMoney(their) && own.amountKop !== their.amountKop) {
-    const text = `у\u00a0провайдера ${formatMoney(their.amountKop)}, у\u00a0нас ${formatMoney(own.amountKop)}`;
+    const text = `у провайдера ${formatMoney(their.amountKop)}, у нас ${formatMoney(own.amountKop)}`;
     return [{ kind: 'payment-state', about, text }];
   }
   const { refundedKop = own.refundedKop } = their;
   if (refundedKop === own.refundedKop) return [];
-  const text = `возвращено у\u00a0провайдера ${formatMoney(refundedKop)}, у\u00a0нас ${formatMoney(own.refundedKop)}`;
+  const text = `возвращено у провайдера ${formatMoney(refundedKop)}, у нас ${formatMoney(own.refundedKop)}`;
   return [{ kind: 'refund-sum', about, text }];
 }
 
@@ -78,14 +78,14 @@ export function comparePayments(
     return [
       {
         ...{ kind: 'payment-missing', about: nameOf(provider, payment.externalId) },
-        text: `есть у\u00a0нас (${payment.state}, ${formatMoney(payment.amountKop)}), у\u00a0провайдера нет`,
+        text: `есть у нас (${payment.state}, ${formatMoney(payment.amountKop)}), у провайдера нет`,
       },
     ];
   });
   const unknown = [...triesOf.values()].flat().map(
     ({ externalId, key, amountKop, state }): Difference => ({
       ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
-      text: `есть у\u00a0провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
+      text: `есть у провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у нас нет`,
     }),
   );
   return [...unknown, ...both];

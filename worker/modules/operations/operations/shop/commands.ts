@@ -20,7 +20,7 @@ export async function openSalesStop(
   const untilAt = wish.until === undefined ? null : Date.parse(wish.until);
   if (untilAt !== null && untilAt <= Math.max(fromAt, now)) {
     throw new AppError('validation_failed', {
-      fields: { until: 'Конец\u00a0— позже начала и\u00a0не\u00a0в\u00a0прошлом' },
+      fields: { until: 'Конец — позже начала и не в прошлом' },
     });
   }
   const { reason } = wish;
@@ -91,7 +91,7 @@ export async function announceIncident(scope: Scope, wish: Omit<sql.IncidentRow,
   const { text, zone, from, to } = wish;
   if (to < from || to < moscowDate(now)) {
     throw new AppError('validation_failed', {
-      fields: { to: 'Последний день\u00a0— не\u00a0раньше первого и\u00a0не\u00a0в\u00a0прошлом' },
+      fields: { to: 'Последний день — не раньше первого и не в прошлом' },
     });
   }
   if (zone !== '') await requireZone(scope, zone);

@@ -15,7 +15,7 @@ import { type SiteCustomer, test } from '#tests/site.ts';
 const refusalOf = async (anna: SiteCustomer) => (await anna.refused(placeOrder, { body: buildOrder() })).code;
 
 describe('a stop of sales', () => {
-  const reason = 'Кухня закрыта на\u00a0праздник';
+  const reason = 'Кухня закрыта на праздник';
 
   test('refuses orders with its words until it is ended, and is one when asked for again', async ({
     site,
@@ -50,7 +50,7 @@ describe('the capacity of a zone', () => {
 });
 
 describe('an incident', () => {
-  const body = { text: 'Снегопад: привезём на\u00a0час позже', from: '2026-11-18', to: '2026-11-18' };
+  const body = { text: 'Снегопад: привезём на час позже', from: '2026-11-18', to: '2026-11-18' };
   const seen = async (anna: SiteCustomer) => {
     const query = { from: '2026-11-16', to: '2026-12-16' };
     return (await anna.call(listDeliveries, { query })).incidents.map(({ text }) => text);

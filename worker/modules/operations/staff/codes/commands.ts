@@ -52,9 +52,9 @@ async function sendCode(scope: Scope, email: string, id: string): Promise<void> 
   const text = [
     `Здравствуйте, ${member.name}!`,
     `Код: ${code}`,
-    'Введите его там, где запросили. Он\u00a0действует десять минут. Если вы\u00a0его не\u00a0запрашивали, никому его не\u00a0сообщайте и\u00a0скажите владельцу.',
+    'Введите его там, где запросили. Он действует десять минут. Если вы его не запрашивали, никому его не сообщайте и скажите владельцу.',
   ].join('\n\n');
-  await sendLetter(scope, { to: email, subject: 'Код для\u00a0входа за\u00a0рабочий стол', text, code });
+  await sendLetter(scope, { to: email, subject: 'Код для входа за рабочий стол', text, code });
 }
 
 /** Signs in with the code of a request. What is wrong is not said: it would tell who works here. */
@@ -69,7 +69,7 @@ export async function enterCode(
   const isRight = attempt && member && isSameHash(attempt.code_hash, await hashOf(scope, member.id, code));
   if (!isRight || !(await sql.useCode(scope.db, attempt.id, now)))
     throw new AppError('code_wrong', {
-      fields: { code: 'Код не\u00a0подошёл: проверьте его или запросите новый' },
+      fields: { code: 'Код не подошёл: проверьте его или запросите новый' },
     });
   const operation = `${enterDeskCode.method} ${enterDeskCode.path}`;
   const { statements, token } = await openSession(scope, member, { operation, userAgent });

@@ -51,11 +51,11 @@ async function mailInvitation(
 ): Promise<InvitationLink> {
   const text = [
     `Здравствуйте, ${name}!`,
-    `Вас приглашают за\u00a0рабочий стол BeFit. Ваша роль\u00a0— ${roleLabels[role].toLowerCase()}.`,
-    `Создать ключ и\u00a0войти: ${link}`,
-    `Ссылка сработает один раз, до\u00a0${formatMoment(until)}. Если вы\u00a0её\u00a0не\u00a0ждали, ничего не\u00a0делайте.`,
+    `Вас приглашают за рабочий стол BeFit. Ваша роль — ${roleLabels[role].toLowerCase()}.`,
+    `Создать ключ и войти: ${link}`,
+    `Ссылка сработает один раз, до ${formatMoment(until)}. Если вы её не ждали, ничего не делайте.`,
   ].join('\n\n');
-  const isMailed = await mailTo(scope, { email }, { subject: 'Приглашение за\u00a0рабочий стол', text });
+  const isMailed = await mailTo(scope, { email }, { subject: 'Приглашение за рабочий стол', text });
   return { link, until, isMailed };
 }
 

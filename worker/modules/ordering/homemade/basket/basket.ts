@@ -66,7 +66,7 @@ export async function changeBasket(
   // Whoever sends a token of their own has no basket yet either.
   if (visitor.customerId === null && count > 0 && !(await sql.hasLines(scope.db, owner)))
     await countOfAddress(scope, 'basket', () =>
-      refuseThisHour(scope, 'too_many_requests', 'Из\u00a0вашей сети уже начали много корзин'),
+      refuseThisHour(scope, 'too_many_requests', 'Из вашей сети уже начали много корзин'),
     );
   await sql.setCount(scope.db, { owner, dish, count, keepsMore: keep === 'more', now: scope.clock.now() });
   return readOf(scope, [owner]);

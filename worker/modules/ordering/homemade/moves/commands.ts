@@ -144,7 +144,7 @@ async function requireDay(scope: Scope, date: IsoDate): Promise<void> {
   const dates = homemadeDates(now, await listClosedDays(scope.db, firstDeliveryDate(now)));
   if (dates.includes(date)) return;
   throw new AppError('validation_failed', {
-    fields: { date: `Выберите день с\u00a0${dates[0]} по\u00a0${dates.at(-1)}` },
+    fields: { date: `Выберите день с ${dates[0]} по ${dates.at(-1)}` },
   });
 }
 

@@ -72,8 +72,8 @@ export function movedMessage(
 export function cancelledMessage(scope: Scope, order: MovedOrder): Statement {
   const refund =
     order.payment_method === 'card'
-      ? `Вернём ${formatMoney(order.total_kop)} туда\u00a0же, откуда вы\u00a0платили.`
-      : 'Платить ничего не\u00a0нужно.';
+      ? `Вернём ${formatMoney(order.total_kop)} туда же, откуда вы платили.`
+      : 'Платить ничего не нужно.';
   return queueMessage({
     ...commonOf(order, scope.clock.now()),
     key: `dishes-cancelled:${order.id}`,

@@ -34,7 +34,7 @@ export function placedMessages(
         date: formatDay(order.date),
         interval: hoursInWords(formatHours(interval.from, interval.to)),
         address: order.address.line ?? '',
-        dishes: dishes.map(({ title, count }) => `${title}\u00a0× ${count}`).join('\n'),
+        dishes: dishes.map(({ title, count }) => `${title} × ${count}`).join('\n'),
       },
       invoice,
     }),

@@ -48,28 +48,26 @@ async function requireStreet(scope: Scope, typed: string) {
   if (street && found.length === 1) return requireServedStreet(scope, street.id);
   const names = found.slice(0, 4).map(({ label }) => label);
   const message =
-    names.length === 0
-      ? 'Такой улицы не\u00a0нашли. Проверьте название'
-      : `Уточните улицу: ${names.join('; ')}`;
+    names.length === 0 ? 'Такой улицы не нашли. Проверьте название' : `Уточните улицу: ${names.join('; ')}`;
   throw new AppError('validation_failed', { fields: { 'address.streetId': message } });
 }
 
 function checkDate(date: IsoDate, closed: readonly IsoDate[], now: EpochMs): void {
   if (closed.includes(date)) {
     throw new AppError('validation_failed', {
-      fields: { date: 'В\u00a0этот день мы\u00a0не\u00a0работаем' },
+      fields: { date: 'В этот день мы не работаем' },
     });
   }
   const dates = homemadeDates(now, closed);
   if (date < (dates[0] ?? '')) {
     throw new AppError('start_date_passed', {
-      message: 'На\u00a0эту дату мы\u00a0уже не\u00a0успеваем. Выберите другой день',
+      message: 'На эту дату мы уже не успеваем. Выберите другой день',
       details: { firstDate: dates[0] },
     });
   }
   if (!dates.includes(date)) {
     throw new AppError('validation_failed', {
-      fields: { date: `Выберите день не\u00a0дальше ${dates.length}\u00a0дней от\u00a0ближайшего` },
+      fields: { date: `Выберите день не дальше ${dates.length} дней от ближайшего` },
     });
   }
 }
@@ -81,13 +79,13 @@ function agreedPrice(basket: Basket, expectedTotalKop: number) {
   const price = priceDishes(basket.lines);
   if (price.totalKop !== expectedTotalKop) {
     throw new AppError('price_changed', {
-      message: 'Корзина изменилась. Проверьте блюда и\u00a0сумму и\u00a0подтвердите заказ',
+      message: 'Корзина изменилась. Проверьте блюда и сумму и подтвердите заказ',
       details: { basket },
     });
   }
   if (dishesKop < homemadeTerms.minKop) {
     const left = formatMoney(homemadeTerms.minKop - dishesKop);
-    throw new AppError('order_too_small', { message: `До\u00a0минимального заказа не\u00a0хватает ${left}` });
+    throw new AppError('order_too_small', { message: `До минимального заказа не хватает ${left}` });
   }
   return { dishesKop, price: { lines: [...price.lines], totalKop: price.totalKop } };
 }

@@ -31,9 +31,9 @@ function changeOf(row: OrderRow, firstOpenDate: IsoDate): HomemadeOrder['change'
 }
 
 const movers: Readonly<Record<HomemadeMove['kind'], string>> = {
-  move: 'Вы\u00a0перенесли доставку',
-  undo: 'Вы\u00a0вернули доставку',
-  shop: 'Мы\u00a0перенесли доставку',
+  move: 'Вы перенесли доставку',
+  undo: 'Вы вернули доставку',
+  shop: 'Мы перенесли доставку',
 };
 const visitText = ({ date, hours }: Visit): string => `${formatDay(date)}, ${hours}`;
 

@@ -48,7 +48,7 @@ async function makeMove(
     if (isRefusedBy(cause, 'homemade-delivery-state')) throw new AppError('order_moved', { cause });
     if (!isRefusedBy(cause, 'zone-full')) throw cause;
     throw new AppError('delivery_days_full', {
-      message: 'На\u00a0этот день мест больше нет. Выберите другой',
+      message: 'На этот день мест больше нет. Выберите другой',
       cause,
     });
   }

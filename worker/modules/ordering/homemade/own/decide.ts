@@ -27,7 +27,7 @@ function requireMovable(order: OwnOrder, firstOpenDate: IsoDate): void {
   if (isMoveOpen(shown(order), firstOpenDate)) return;
   if (order.state === 'pending_payment')
     throw new AppError('order_not_movable', {
-      message: 'Этот заказ ещё не\u00a0оплачен: сначала оплатите его, потом перенесёте',
+      message: 'Этот заказ ещё не оплачен: сначала оплатите его, потом перенесёте',
     });
   if (order.state === 'paid' || order.state === 'active') throw new AppError('cut_off_passed');
   throw new AppError('order_not_movable');
@@ -41,7 +41,7 @@ export function decideMove(order: OwnOrder, to: Visit, { firstOpenDate, dates, a
   if (isSameDay && to.interval === order.interval_code) return null;
   if (!isSameDay && !dates.includes(to.date))
     throw new AppError('validation_failed', {
-      fields: { date: 'На\u00a0этот день мы\u00a0не\u00a0возим. Выберите другой из\u00a0предложенных' },
+      fields: { date: 'На этот день мы не возим. Выберите другой из предложенных' },
     });
   return recordMove(order, { kind: 'move', to, at });
 }

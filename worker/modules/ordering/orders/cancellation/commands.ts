@@ -67,7 +67,7 @@ export async function cancelOrder(
     const { record, cancellation } = found;
     if (!cancellation.targets.includes(to)) {
       throw new AppError('validation_failed', {
-        fields: { to: 'Этот заказ оплачивали не\u00a0картой на\u00a0сайте' },
+        fields: { to: 'Этот заказ оплачивали не картой на сайте' },
       });
     }
     if (cancellation.moneyKop !== expectedKop)

@@ -21,14 +21,14 @@ export function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: s
   const moment = formatMoment(until);
   if (isStillUnpaid) {
     return {
-      choice: `Не\u00a0нужна? Пропустите её\u00a0до\u00a0${moment}`,
-      choices: `Если эта еда больше не\u00a0нужна, до\u00a0${moment} пропустите доставку или отмените оставшиеся дни в\u00a0личном кабинете`,
+      choice: `Не нужна? Пропустите её до ${moment}`,
+      choices: `Если эта еда больше не нужна, до ${moment} пропустите доставку или отмените оставшиеся дни в личном кабинете`,
     };
   }
   const extra = formatPercent(REFUND_TO_BONUSES_EXTRA);
   return {
-    choice: `Вернуть деньги можно до\u00a0${moment}`,
-    choices: `Если эта еда больше не\u00a0нужна, попросите до\u00a0${moment}\u00a0— и\u00a0мы\u00a0вернём деньги: туда, откуда платили, или бонусами, на\u00a0${extra} больше`,
+    choice: `Вернуть деньги можно до ${moment}`,
+    choices: `Если эта еда больше не нужна, попросите до ${moment} — и мы вернём деньги: туда, откуда платили, или бонусами, на ${extra} больше`,
   };
 }
 
@@ -51,7 +51,7 @@ export async function failDelivery(
     const daysOff = [...calendar.skip, ...closed];
     const planned = planAgain(calendar, failed, { daysOff, takenDates, now });
     const comesOn = formatDay(planned.date);
-    const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
+    const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${comesOn}`;
     const replacement = { id: uuidv7(), ...planned };
     // A failure that was noted before, and waits for its day, has its reason with it.
     const said = reason === '' ? failed.failed_because : reason;
@@ -67,7 +67,7 @@ export async function failDelivery(
           data: {
             date: formatDay(failed.date),
             reason: said === '' ? '' : `${said.replace(/[.!]$/, '')}. `,
-            outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
+            outcome: `Приготовим заново и привезём ${comesOn}`,
             bonuses: apologyText(bonusesKop),
             ...choiceWords(await isUnpaid(scope.db, id), cutOffOf(planned.date)),
           },

@@ -74,7 +74,7 @@ export function withdrawAgain(
     if (!calendar || !failed || !withdrawn) return undefined;
     const dates = withdrawn.map(({ date }) => date);
     if (dryRun) return dates;
-    const text = `Доставка ${formatDay(failed.date)} состоялась, её\u00a0рацион заново не\u00a0приедет`;
+    const text = `Доставка ${formatDay(failed.date)} состоялась, её рацион заново не приедет`;
     await saveCalendar(scope.db, calendar, decideWithdrawal(calendar, { failed, withdrawn, text }, at), {
       // Should it fail once more, its food is planned again.
       first: [...rowsOf(dates), ...deleteRows('delivery_changes', { of: [failureChangeId(id)] })],
@@ -85,8 +85,8 @@ export function withdrawAgain(
           ...{ customerId, now: at, template: 'delivery-found' },
           data: {
             date: formatDay(failed.date),
-            outcome: `Ещё раз, ${formatDays(dates)}, эту еду не\u00a0повезём`,
-            bonuses: bonusesKop > 0 ? ` ${bonusText(bonusesKop)} за\u00a0неудобство сняли.` : '',
+            outcome: `Ещё раз, ${formatDays(dates)}, эту еду не повезём`,
+            bonuses: bonusesKop > 0 ? ` ${bonusText(bonusesKop)} за неудобство сняли.` : '',
           },
         }),
       ],

@@ -94,7 +94,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'door_photos',
-    title: 'Фото у\u00a0двери',
+    title: 'Фото у двери',
     own: ofCustomer,
     hidden: ['photo_key'],
     added: `'/rest/deliveries/' || delivery_id || '/door/' AS photo`,
@@ -143,7 +143,7 @@ export const personalTables: readonly PersonalTable[] = [
     // Their photos are files: whoever carries the removal out removes these rows after them.
     erase: { blank: `text = '', answer = ''` },
   },
-  { table: 'settled_needs', title: 'Что вы решили в\u00a0кабинете', own: ofCustomer, erase: 'remove' },
+  { table: 'settled_needs', title: 'Что вы решили в кабинете', own: ofCustomer, erase: 'remove' },
   { table: 'delivery_ratings', title: 'Оценки доставок', own: ofCustomer, erase: 'remove' },
   { table: 'tired_dishes', title: 'Надоевшие блюда', own: ofCustomer, erase: 'remove' },
   { table: 'meal_choices', title: 'Замены блюд', own: ofOrder, erase: 'remove' },
@@ -341,7 +341,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'unnoted_erasures',
     title: null,
     own: ofCustomer,
-    erase: { kept: 'Запись о\u00a0самом удалении, без\u00a0данных' },
+    erase: { kept: 'Запись о самом удалении, без данных' },
   },
   {
     table: 'customers',

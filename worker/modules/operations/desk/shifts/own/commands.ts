@@ -155,7 +155,7 @@ export async function addDoorPhoto(
   const stops = await sql.listStops(scope.db, row.id);
   if (!stops.some((one) => one.id === stop))
     throw new AppError('validation_failed', {
-      fields: { stop: 'Этой остановки в\u00a0вашей смене больше нет' },
+      fields: { stop: 'Этой остановки в вашей смене больше нет' },
     });
   await keepDoorPhoto(scope, stop, bytes);
 }

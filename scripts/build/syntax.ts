@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 export interface Node {
   type: string;
   start: number;
+  end: number;
   [key: string]: unknown;
 }
 
@@ -23,14 +24,13 @@ export const nodesOf = (list: unknown): Node[] => (Array.isArray(list) ? list.fi
 /** Walks through a tree; what `see` refuses is not entered. */
 export function visit(node: Node, see: (node: Node) => unknown): void {
   if (see(node) === false) return;
-  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see);
 }
 
 /** The parts of a literal's text: those of a template stand between what is put in. */
 export function partsOf(node: Node): string[] | undefined {
-  // An attribute of JSX has its entities as they are written.
-  if (node.type === 'Literal' && typeof node.value === 'string')
-    return [node.value.replaceAll('&nbsp;', '\u00a0')];
+  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value];
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
   return node.quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked);
 }
