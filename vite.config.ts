@@ -14,6 +14,7 @@ import { chunkGroups } from './scripts/build/chunks.ts';
 import { createClassNames } from './scripts/build/class-names.ts';
 import { clientManifest } from './scripts/build/client-manifest.ts';
 import { contractCalls } from './scripts/build/contract-calls.ts';
+import { customMedia } from './scripts/build/custom-media.ts';
 import {
   buildShiftWorker,
   deskEntry,
@@ -178,6 +179,7 @@ export default defineConfig(({ command }) => {
     // In development names follow from the path alone: markup that the server has sent keeps them while a sheet is edited.
     css: {
       modules: { generateScopedName: isBuild ? createClassNames(root) : '[name]-[hash:base64:4]_[local]' },
+      postcss: { plugins: [customMedia(root)] },
     },
     // The size of pages is a test of its own; the desk and the workers are one file or have no network to wait for.
     build: { chunkSizeWarningLimit: 10_000 },

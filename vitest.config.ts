@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { customMedia } from './scripts/build/custom-media.ts';
 import { nonBreakingSpaces } from './scripts/build/spaces.ts';
 import { chromiumFlags, findChromium, findHeadlessShell } from './tests/harness/chromium.ts';
 import { runner } from './tests/harness/runner.ts';
@@ -49,6 +50,7 @@ const executablePath = findHeadlessShell() ?? findChromium();
 
 export default defineConfig({
   plugins: [nonBreakingSpaces(), providedModules()],
+  css: { postcss: { plugins: [customMedia(import.meta.dirname)] } },
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
   test: {
     // A file that loads its modules again takes longer over that than over its tests; none replaces a module.

@@ -8,7 +8,7 @@ function lastingHovers(css: string): string[] {
   const found: string[] = [];
   for (const sign of css.replace(/\/\*.*?\*\//gs, '')) {
     if (sign === '{') {
-      if (prelude.includes(':hover') && !open.some((outer) => outer.includes('(hover: hover)')))
+      if (prelude.includes(':hover') && !open.some((outer) => outer.includes('(--hover)')))
         found.push(prelude.trim());
       open.push(prelude);
     } else if (sign === '}') open.pop();
@@ -19,7 +19,7 @@ function lastingHovers(css: string): string[] {
 
 test('what answers to hovering does so where there is a pointer to hover with', () => {
   expect(lastingHovers('@layer a { .b { c: d; } .b:hover { c: e; } }')).toEqual(['.b:hover']);
-  expect(lastingHovers('@media (hover: hover) { .b:hover { c: e; } }')).toEqual([]);
+  expect(lastingHovers('@media (--hover) { .b:hover { c: e; } }')).toEqual([]);
   const sheets = globSync('client/**/*.css');
   expect(sheets.filter((file) => lastingHovers(readFileSync(file, 'utf8')).length > 0)).toEqual([]);
 });
