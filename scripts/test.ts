@@ -5,6 +5,7 @@ import { Complaint } from '#shared/complaint.ts';
 import { findChromium } from '#tests/harness/chromium.ts';
 import { root } from './bootstrap.mjs';
 import { changedJourneys, git } from './changed-journeys.ts';
+import { compareLooks } from './looks.ts';
 import { notePassed } from './release/passed.ts';
 import { installEngines } from './start/engines.ts';
 
@@ -40,6 +41,7 @@ function createStages(isAll: boolean, isChanged: boolean): { readonly short: Sta
   const long = {
     sweeps: () => vitest('sweeps', 'rehearsal'),
     pages: () => start('playwright', 'test', '--config', 'tests/e2e/all/playwright.config.ts'),
+    looks: compareLooks,
     async browsers() {
       const missing = installEngines();
       if (missing.length === 0) return vitest('browsers');

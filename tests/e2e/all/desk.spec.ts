@@ -4,15 +4,7 @@ import { findCutOff } from '#tests/harness/finders.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import { bring, Customer, expect, deskTest as test } from '../fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-
-/** Pages of the desk on a day under way, with couriers on their shifts. */
-const pagesOf = ({ customer }: ShiftDay['doors'][number]) => [
-  ...['/sign-in/', `/?date=${DAY}`, `/?date=${DAY}&days=1`, `/deliveries/?from=${DAY}`, '/orders/'],
-  ...[`/orders/${customer.order.id}/`, '/customers/?query=Анна', `/customers/${customer.id}/`],
-  ...[`/production/?date=${DAY}`, `/production/?date=${DAY}&days=3`, `/packing/?date=${DAY}`],
-  ...['/packing/?date=2026-11-25', `/manifests/?date=${DAY}`, `/shifts/?date=${DAY}`],
-  ...[`/manifests/?date=${DAY}&zone=msk-0&interval=06-08`, '/sales/', '/staff/', '/audit/', '/me/'],
-];
+import { deskPages } from './addresses.ts';
 
 /** Opens every form of a page that can be opened, and asks each what it would do. */
 async function openForms(page: Page): Promise<void> {
@@ -40,7 +32,7 @@ test.describe('every page of the desk', { tag: '@all' }, () => {
       await workAs('owner');
       const [door] = day.doors;
       if (!door) throw new Error('no door');
-      for (const address of pagesOf(door)) {
+      for (const address of deskPages(door)) {
         await goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await openForms(page);

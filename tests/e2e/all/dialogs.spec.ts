@@ -1,51 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { findCutInDialog, findUnderCross } from '#tests/harness/finders.ts';
 import { bring, expect, test } from '../fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-
-/** A page, and what opens a dialog of it. */
-type Opening = readonly [path: string, press: (page: Page) => Locator];
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
-const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first();
-const order = '/order/?programme=balans&kcal=1500&days=14&people=1';
-
-const openings = {
-  visitor: [
-    ['/subs/', (page) => page.locator('a[href*="#lead-callback"]').first()],
-    ['/aktsii/', link(/^Условия/)],
-    ['/faq/', button('Войти')],
-    ['/faq/', button('Поиск по сайту')],
-    ['/faq/', (page) => page.getByRole('button', { name: 'Меню', exact: true }).first()],
-    ['/programmy/balans/', (page) => page.locator('#menu li a, #menu article a').first()],
-    [order, button(/Кто ест/)],
-    [order, button(/Выходные/)],
-    [order, button(/Исключения/)],
-    [order, button(/Упаковка/)],
-    [order, button(/Изменить программу/)],
-  ],
-  customer: [
-    ['/personal/', button(/^Изменить$/)],
-    ['/personal/', link(/^Заменить: /)],
-    ['/personal/', button(/^Заменить несколько/)],
-    ['/personal/', button(/Больше не|Надоело/)],
-    ['/personal/', link(/^Заморозить/)],
-    ['/personal/', button(/^Отменить остаток/)],
-    ['/personal/partners/', button(/^Рассказать о/)],
-    ['/personal/partners/', button(/^Потратить/)],
-    ['/personal/partners/', button(/^Подарить/)],
-    ['/personal/settings/', button(/Сменить номер/)],
-    ['/personal/settings/', button(/почту/)],
-    ['/personal/settings/', button(/Добавить адрес/)],
-    ['/personal/subscription/', button(/^Изменить рацион/)],
-    ['/personal/subscription/', button(/^Отключить/)],
-  ],
-  afterDelivery: [
-    ['/personal/', button(/^Оценить блюда/)],
-    ['/personal/', button(/^Оценить доставку/)],
-    ['/personal/', button(/^Всё плохо/)],
-    ['/personal/', button(/^Что-то не/)],
-  ],
-} as const satisfies Record<string, readonly Opening[]>;
+import { type Opening, openings, orderPage } from './addresses.ts';
 
 /** Opens each dialog: it is accessible, nothing of it is cut or stands under its cross, and its end is reached. */
 async function walk(page: Page, goto: (path: string) => Promise<unknown>, opened: readonly Opening[]) {
@@ -91,7 +48,7 @@ test.describe('every dialog', { tag: '@all' }, () => {
 
   test('whose form is wrong is accessible', async ({ page, goto, problems }) => {
     problems.allow(/status of 400/);
-    await goto(`${order}&step=delivery`);
+    await goto(`${orderPage}&step=delivery`);
     await page.getByRole('button', { name: 'Дальше' }).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await expectAccessible(page);

@@ -2,16 +2,12 @@ import type { Page } from 'playwright/test';
 import { findBroken, findHiddenFocus, findOverlaps, findWide } from '#tests/harness/finders.ts';
 import { awake, expect, test } from '../fixtures.ts';
 import { expectAccessible, violationsOf } from './accessible.ts';
-import { accountPages, detailPages, publicPages } from './addresses.ts';
+import { accountPages, detailPages, publicPages, walks } from './addresses.ts';
 
 // A phone's browser would draw a page that is too wide smaller instead of letting it scroll.
 test.use({ isMobile: false });
 
 const widths = [320, 390, 768, 1280, 1920];
-/** Pages in walks of a few: a walk keeps its caches, and all workers have some. */
-const walks = (paths: string[]) =>
-  Array.from({ length: Math.ceil(paths.length / 5) }, (_, walk) => paths.slice(walk * 5, walk * 5 + 5));
-
 /** Pictures whose size does not stand in the document that the server sends: nothing has to arrive for it. */
 const findUnsized = (html: string) => {
   const images = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img');

@@ -5,8 +5,9 @@ import { common, phone } from '../common.ts';
 const launch = (executablePath: string | undefined) => ({
   launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
 });
-/** What needs the whole browser: its notifications, its own drawing of letters, its measurements. */
-const wholeBrowser = ['looks.spec.ts', 'measures.spec.ts'];
+/** What needs the whole browser: its own drawing of letters, its measurements. */
+const looks = 'looks.spec.ts';
+const wholeBrowser = 'measures.spec.ts';
 
 /** What holds for every page and dialog, whatever is done there: `npm run test:all`. */
 export default defineConfig(common, {
@@ -17,7 +18,7 @@ export default defineConfig(common, {
   projects: [
     {
       name: 'pages',
-      testIgnore: wholeBrowser,
+      testIgnore: [wholeBrowser, looks],
       use: { ...phone, ...launch(findHeadlessShell() ?? findChromium()) },
     },
     {
@@ -28,5 +29,7 @@ export default defineConfig(common, {
       use: { ...phone, ...launch(findHeadlessShell() ?? findChromium()) },
     },
     { name: 'whole-browser', testMatch: wholeBrowser, use: launch(findChromium()) },
+    // Asked for by `npm run test:all -- looks` alone.
+    ...(process.env.LOOKS_DIR ? [{ name: 'looks', testMatch: looks, use: launch(findChromium()) }] : []),
   ],
 });
