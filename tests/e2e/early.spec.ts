@@ -39,7 +39,7 @@ test(
     await choose('people', '2');
     const answered = await told();
     expect(answered).not.toEqual(sent);
-    expect(answered.join()).toMatch(/28\sдней × 1\s490\s₽/);
+    expect(answered.join()).toMatch(/28\sдней\s×\s1\s490\s₽/);
     release();
     await awake(page);
     await expect.poll(told).toEqual(answered);
