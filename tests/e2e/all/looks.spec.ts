@@ -20,7 +20,7 @@ const telling = [
   '/blog/belok/',
 ];
 
-test.use({ isMobile: false, actionTimeout: 10_000 });
+test.use({ isMobile: false, actionTimeout: 60_000 });
 test.describe.configure({ timeout: 600_000 });
 
 /** Opens each dialog, with room enough that nothing of it has to scroll. */
