@@ -81,6 +81,8 @@ test(
     await goto('/programmy/balans/');
     await mark(page);
     await page.keyboard.press('Tab');
+    // Until the scripts run a link is the browser's.
+    await page.waitForFunction(() => 'waking' in document.documentElement.dataset);
     const dish = page.locator('#menu li a').first();
     // A press is the browser's again after three seconds, which a busy machine may need for the code.
     await page.clock.pauseAt(Date.parse(orderMoment) + 60_000);
