@@ -48,18 +48,22 @@ async function pixelsOf(file: string, width: number, height: number): Promise<Bu
 
 /** How many pixels differ; where too many do, the picture before, the one now and what differs are kept in one file. */
 async function compare(name: string, before: string): Promise<number> {
-  const files = [join(before, name), join(now, name)];
-  const sizes = await Promise.all(files.map((file) => sharp(file).metadata()));
+  const [fileBefore, fileNow] = [join(before, name), join(now, name)];
+  const sizes = await Promise.all([fileBefore, fileNow].map((file) => sharp(file).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(...sizes.map((size) => size.height));
-  const [old, shown] = await Promise.all(files.map((file) => pixelsOf(file, width, height)));
+  const old = await pixelsOf(fileBefore, width, height);
+  const shown = await pixelsOf(fileNow, width, height);
   const marked = Buffer.alloc(width * height * 4);
-  const differing = pixelmatch(old ?? marked, shown ?? marked, marked, width, height, { threshold: 0.1 });
+  const differing = pixelmatch(old, shown, marked, width, height, { threshold: 0.1 });
   if (differing <= TOLERATED_PIXELS) return 0;
   const raw = { width, height, channels: 4 } as const;
-  const parts = [old, shown, marked].flatMap((input, index) =>
-    input ? [{ input, raw, left: index * (width + 16), top: 0 }] : [],
-  );
+  const parts = [old, shown, marked].map((input, index) => ({
+    input,
+    raw,
+    left: index * (width + 16),
+    top: 0,
+  }));
   await sharp({ create: { width: width * 3 + 32, height, channels: 4, background: '#888' } })
     .composite(parts)
     .png()
@@ -79,17 +83,18 @@ export async function compareLooks(): Promise<boolean> {
   if (!takeLooks(root, now)) return false;
   rmSync(differences, { recursive: true, force: true });
   mkdirSync(differences);
-  const [had, has] = [before, now].map((of) => new Set(readdirSync(of)));
+  const had = new Set(readdirSync(before));
+  const has = new Set(readdirSync(now));
   const found: string[] = [];
-  for (const name of new Set([...(had ?? []), ...(has ?? [])])) {
-    if (!had?.has(name) || !has?.has(name)) found.push(`${name}: ${has?.has(name) ? 'new' : 'gone'}`);
+  for (const name of new Set([...had, ...has])) {
+    if (!had.has(name) || !has.has(name)) found.push(`${name}: ${has.has(name) ? 'new' : 'gone'}`);
     else {
       const differing = await compare(name, before);
       if (differing > 0) found.push(`${name}: ${differing} pixels differ`);
     }
   }
   console.log(
-    [...found, `${has?.size} pictures, ${found.length} differ from ${commit.slice(0, 8)}`].join('\n'),
+    [...found, `${has.size} pictures, ${found.length} differ from ${commit.slice(0, 8)}`].join('\n'),
   );
   if (found.length > 0) console.log(`Before, now and what differs: ${differences}`);
   return found.length === 0;

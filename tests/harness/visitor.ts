@@ -167,7 +167,7 @@ let phones = 0;
 /** A phone that no other test of the process has; another run has the same ones, so that its pictures are alike. */
 export function newPhone(): string {
   phones += 1;
-  return `+79${String(160_000_000 + phones)}`;
+  return `+79${String(167_000_000 + phones)}`;
 }
 
 /** Sets the clock of a local site; undefined returns it to the machine's time. */

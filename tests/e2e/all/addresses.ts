@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { pageRoutes } from '#shared/routes.ts';
 import { DAY, type ShiftDay } from '#tests/harness/shift-day.ts';
+import { expect } from '../fixtures.ts';
 
 /** One page of each kind whose address names what it shows. */
 export const detailPages = [
@@ -71,3 +72,15 @@ export const deskPages = ({ customer }: ShiftDay['doors'][number]) => [
   ...['/packing/?date=2026-11-25', `/manifests/?date=${DAY}`, `/shifts/?date=${DAY}`],
   ...[`/manifests/?date=${DAY}&zone=msk-0&interval=06-08`, '/sales/', '/staff/', '/audit/', '/me/'],
 ];
+
+/** Opens a dialog and waits until all of it is there; with the words on what has opened it. */
+export async function openFrom(page: Page, goto: (path: string) => Promise<unknown>, opening: Opening) {
+  const [path, opener] = opening;
+  await goto(path);
+  const name = `${path} ${await opener(page).textContent()}`;
+  await opener(page).click();
+  const dialog = page.locator('dialog:modal');
+  await expect(dialog.getByRole('heading', { level: 2 }).first(), name).toBeVisible();
+  await expect(dialog.locator('[aria-busy="true"]'), name).toHaveCount(0);
+  return { name, dialog };
+}

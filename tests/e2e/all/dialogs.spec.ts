@@ -2,17 +2,12 @@ import type { Page } from 'playwright/test';
 import { findCutInDialog, findUnderCross } from '#tests/harness/finders.ts';
 import { bring, expect, test } from '../fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { type Opening, openings, orderPage } from './addresses.ts';
+import { type Opening, openFrom, openings, orderPage } from './addresses.ts';
 
 /** Opens each dialog: it is accessible, nothing of it is cut or stands under its cross, and its end is reached. */
 async function walk(page: Page, goto: (path: string) => Promise<unknown>, opened: readonly Opening[]) {
-  for (const [path, opener] of opened) {
-    await goto(path);
-    const name = `${path} ${await opener(page).textContent()}`;
-    await opener(page).click();
-    const dialog = page.locator('dialog:modal');
-    await expect(dialog.getByRole('heading', { level: 2 }).first(), name).toBeVisible();
-    await expect(dialog.locator('[aria-busy="true"]'), name).toHaveCount(0);
+  for (const opening of opened) {
+    const { name, dialog } = await openFrom(page, goto, opening);
     await expectAccessible(page, name);
     for (const viewport of [
       { width: 1280, height: 700 },

@@ -1,39 +1,31 @@
 import type { Page } from 'playwright/test';
 import { ShiftDay } from '#tests/harness/shift-day.ts';
-import { awake, bring, Customer, deskTest, enterAs, expect, test } from '../fixtures.ts';
+import { bring, Customer, deskTest, enterAs, expect, test } from '../fixtures.ts';
 import {
   accountPages,
   deskPages,
   detailPages,
   type Opening,
+  openFrom,
   openings,
+  orderPage,
   publicPages,
   walks,
 } from './addresses.ts';
 import { takeLook } from './look.ts';
 
 /** Pages that show most of what there is to see: they are looked at in unusual ways too. */
-const telling = [
-  '/',
-  '/programmy/balans/',
-  '/order/?programme=balans&kcal=1500&days=28&people=1',
-  '/blog/belok/',
-];
+const telling = ['/', '/programmy/balans/', orderPage, '/blog/belok/'];
 
 test.use({ isMobile: false, actionTimeout: 60_000 });
 test.describe.configure({ timeout: 600_000 });
 
 /** Opens each dialog, with room enough that nothing of it has to scroll. */
 async function takeDialogs(page: Page, goto: (path: string) => Promise<unknown>, opened: readonly Opening[]) {
-  for (const [index, [path, opener]] of opened.entries()) {
+  for (const [index, opening] of opened.entries()) {
     await page.setViewportSize({ width: 390, height: 1600 });
-    await goto(path);
-    const name = await opener(page).textContent();
-    await opener(page).click();
-    const dialog = page.locator('dialog:modal');
-    await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-    await takeLook(page, `dialog ${path} ${index} ${name}`, { height: 1600, fullPage: false });
+    const { name } = await openFrom(page, goto, opening);
+    await takeLook(page, `dialog ${index} ${name}`, { height: 1600, fullPage: false });
   }
 }
 
@@ -100,7 +92,6 @@ deskTest.describe('looks of the desk', { tag: '@all' }, () => {
     if (!door) throw new Error('no door');
     for (const [index, address] of deskPages(door).entries()) {
       await goto(address);
-      await awake(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.emulateMedia({ colorScheme: 'light' });
       // Its address has the id of an order.
