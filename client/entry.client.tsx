@@ -55,7 +55,8 @@ async function start(root: HTMLElement): Promise<void> {
       root,
       <StrictMode>
         <App state={state} rest={rest}>
-          <RouterProvider router={router} onError={report} useTransitions />
+          {/* Without `useTransitions`, which updates at once: React would give up parts that are not hydrated yet. */}
+          <RouterProvider router={router} onError={report} />
         </App>
       </StrictMode>,
       {

@@ -21,9 +21,18 @@ test(
   'steps are places of the history; a reload keeps step and form, but asks for the consents again',
   orders,
   async ({ page, goto }) => {
-    await goto(`${orderPage}&step=payment`);
-    // Nothing is filled in: the first step that wants something stands open.
+    const { promise: listed, resolve: list } = Promise.withResolvers<void>();
+    await page.route('**/rest/programmes/**', async (route) => {
+      await listed;
+      await route.continue();
+    });
+    await page.goto(`${orderPage}&step=payment`);
+    await page.mouse.move(50, 50);
+    // Nothing is filled in: the first step that wants something stands open, while a part of the page is not hydrated yet.
     await expect(page).toHaveURL(/step=delivery/);
+    await expect(page.getByLabel('Дом, корпус')).toBeVisible();
+    list();
+    await awake(page);
     await page.getByRole('button', { name: 'Дальше' }).click();
     await expect(page.getByText('Укажите дом')).toBeVisible();
     await goto(orderPage);
