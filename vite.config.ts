@@ -14,7 +14,7 @@ import { chunkGroups } from './scripts/build/chunks.ts';
 import { createClassNames } from './scripts/build/class-names.ts';
 import { clientManifest } from './scripts/build/client-manifest.ts';
 import { contractCalls } from './scripts/build/contract-calls.ts';
-import { customMedia } from './scripts/build/custom-media.ts';
+import { cssInMarkup } from './scripts/build/css-in-markup.ts';
 import {
   buildShiftWorker,
   deskEntry,
@@ -25,6 +25,7 @@ import {
 import { buildEarlyScripts } from './scripts/build/early-scripts.ts';
 import { finishClient, finishDesk } from './scripts/build/finish-client.ts';
 import { buildServiceWorker } from './scripts/build/service-worker.ts';
+import { sheets } from './scripts/build/sheets.ts';
 import { nonBreakingSpaces } from './scripts/build/spaces.ts';
 import { acceptStyles, development } from './scripts/dev/development.ts';
 import { clientSources, contentSources, deskWorkerSources, hashSources } from './scripts/source-hash.ts';
@@ -179,7 +180,7 @@ export default defineConfig(({ command }) => {
     // In development names follow from the path alone: markup that the server has sent keeps them while a sheet is edited.
     css: {
       modules: { generateScopedName: isBuild ? createClassNames(root) : '[name]-[hash:base64:4]_[local]' },
-      postcss: { plugins: [customMedia(root)] },
+      postcss: { plugins: [sheets(root)] },
     },
     // The size of pages is a test of its own; the desk and the workers are one file or have no network to wait for.
     build: { chunkSizeWarningLimit: 10_000 },
@@ -192,6 +193,7 @@ export default defineConfig(({ command }) => {
       : {},
     plugins: [
       nonBreakingSpaces(),
+      cssInMarkup(),
       react(),
       contractCalls(),
       clientManifest(clientOutDir),

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { customMedia } from './scripts/build/custom-media.ts';
+import { cssInMarkup } from './scripts/build/css-in-markup.ts';
+import { sheets } from './scripts/build/sheets.ts';
 import { nonBreakingSpaces } from './scripts/build/spaces.ts';
 import { chromiumFlags, findChromium, findHeadlessShell } from './tests/harness/chromium.ts';
 import { runner } from './tests/harness/runner.ts';
@@ -49,8 +50,8 @@ const onBuild = { globalSetup: ['tests/harness/before-tests.ts'], maxWorkers: 3 
 const executablePath = findHeadlessShell() ?? findChromium();
 
 export default defineConfig({
-  plugins: [nonBreakingSpaces(), providedModules()],
-  css: { postcss: { plugins: [customMedia(import.meta.dirname)] } },
+  plugins: [nonBreakingSpaces(), cssInMarkup(), providedModules()],
+  css: { postcss: { plugins: [sheets(import.meta.dirname)] } },
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
   test: {
     // A file that loads its modules again takes longer over that than over its tests; none replaces a module.

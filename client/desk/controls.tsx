@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { useIsHydrated } from '../platform/hydration/late.tsx';
 import { classNames } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import styles from './controls.module.css';
 import { TypedContext } from './forms/sent.ts';
 
@@ -9,7 +10,7 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is handed in
     <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
+      <span className={css('text-ink-2 text-caption')}>{label}</span>
       {children}
     </label>
   );
@@ -23,7 +24,7 @@ function useTyped(name: string | undefined, given: ComponentProps<'input'>['defa
   return {
     typed: (name !== undefined && values[name]) || given,
     wrong: wrong !== '' && (
-      <span id={wrongId} className={styles.wrong}>
+      <span id={wrongId} className={css('text-tomato text-caption')}>
         {wrong}
       </span>
     ),

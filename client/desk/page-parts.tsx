@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/phone.ts';
+import { css } from '../ui/css.ts';
 import { phoneHref } from '../ui/text.tsx';
 import styles from './page-parts.module.css';
 
 /** The title of a page with what stands beside it. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
-    <header className={styles.head}>
+    <header className={css('flex flex-wrap items-end justify-between gap-y-8 gap-x-16')}>
       <h1>{title}</h1>
-      {children !== undefined && <div className={styles.beside}>{children}</div>}
+      {children !== undefined && (
+        <div className={css('flex flex-wrap items-center gap-8 min-w-0')}>{children}</div>
+      )}
     </header>
   );
 }
@@ -27,7 +30,7 @@ export function Sheet({ title, children }: { title: ReactNode; children: ReactNo
 }
 
 export const Nothing = ({ children }: { children: ReactNode }): ReactNode => (
-  <p className={styles.nothing}>{children}</p>
+  <p className={css('text-ink-2')}>{children}</p>
 );
 
 /** What is read at one glance, on one line: hours, a phone. */

@@ -3,9 +3,9 @@ import { type CookieCategory, cookieCategories } from '#shared/features/consents
 import { chooseCookies } from '../platform/consent/cookie-choice.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Button } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/text.tsx';
-import styles from './cookie-categories.module.css';
 
 const labels: Readonly<Record<CookieCategory, string>> = {
   analytics: 'Аналитика: какие страницы открывают и где ошибаются',
@@ -26,7 +26,7 @@ export function CookieCategories() {
   };
   return (
     <form onSubmit={save}>
-      <fieldset className={styles.categories}>
+      <fieldset className={css('mb-10 p-0 border-0')}>
         <legend>
           <VisuallyHidden>Для чего разрешить cookie</VisuallyHidden>
         </legend>

@@ -14,6 +14,7 @@ import {
 } from '../platform/modals/open-dialog.ts';
 import { type AppState, useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import foot from '../ui/dialog-foot.module.css';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Skeleton, SkeletonText } from '../ui/surfaces.tsx';
@@ -116,7 +117,7 @@ function LoadedDialog({ onAwake }: { readonly onAwake: () => void }) {
       <div key={name} className={foot.content}>
         {content}
         {isSkeleton && (
-          <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
+          <div className={classNames(css('mt-20'), !isPadded && styles.unpadded)}>
             <Skeleton>
               <SkeletonText />
             </Skeleton>

@@ -4,6 +4,7 @@ import { DialogOpener } from '../platform/modals/dialogs.tsx';
 import { closeModal } from '../platform/modals/open-dialog.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { ButtonLink, buttonClass, Icon, Link } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import { ModalTitle } from '../ui/dialog-frame.tsx';
 import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/text.tsx';
@@ -48,7 +49,7 @@ function Contacts() {
   if (!config) return null;
   const { region, contactInfo } = config;
   return (
-    <div className={styles.contacts}>
+    <div className={css('grid pt-12 border-t')}>
       <a href={phoneHref(region.phone)} className={styles.phone}>
         <Icon name="phone" />
         <span>
@@ -72,17 +73,21 @@ export function HeaderMenuModal() {
     <div className={layout.stack20}>
       <ModalTitle>Меню</ModalTitle>
       <AccountButton />
-      <nav aria-label="Меню сайта" {...navigationMark} className={styles.nav}>
+      <nav aria-label="Меню сайта" {...navigationMark} className={css('border-t')}>
         {navigation.map((group, index) => (
           <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
-            <summary className={styles.groupName}>
+            <summary
+              className={css(
+                'flex items-center justify-between min-h-56 font-extrabold text-[1.25rem] tracking-[-0.025em]',
+              )}
+            >
               {group.name}
               <Icon name="chevron-down" />
             </summary>
             <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
           </details>
         ))}
-        <ul className={styles.pages}>
+        <ul className={css('pt-12 grid grid-cols-[1fr_1fr] gap-y-0 gap-x-16')}>
           {[
             ...headerLinks(isSimply),
             ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О компании'], 'kontakty']),

@@ -10,6 +10,7 @@ import { headerMenuDialog, openDialog, searchDialog } from '../platform/modals/o
 import { isPlainPress } from '../platform/navigation/plain-press.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames, Icon, Link } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/text.tsx';
 import { staticDialogs } from './dialogs.tsx';
@@ -38,17 +39,23 @@ function ProgrammesMenu() {
   return (
     // A new key for every page: the panel does not stay open over the page it led to.
     <details key={key} ref={details} onBlur={closeOutside} onKeyDown={closeOnEscape}>
-      <summary className={programmesMenu.summary}>
+      <summary className={css('flex gap-4 items-center min-h-tap font-semibold text-ui')}>
         Программы
         <Icon name="chevron-down" size={16} />
       </summary>
       <div className={programmesMenu.panel}>
         {headerNavigation(navigation).map((pair) => (
-          <div key={pair[0]?.name} className={programmesMenu.pair}>
+          <div key={pair[0]?.name} className={css('grid content-start gap-20 min-w-[190px]')}>
             {pair.map((group) => (
               <div key={group.name}>
-                <p className={programmesMenu.group}>{group.name}</p>
-                <ProgrammeLinks programs={group.programs} linkClass={programmesMenu.link} onFollow={close} />
+                <p className={css('mb-4 text-ink-3 font-semibold text-caption')}>{group.name}</p>
+                <ProgrammeLinks
+                  programs={group.programs}
+                  linkClass={css(
+                    'flex items-center min-h-40 -mx-10 py-6 px-10 rounded-12 font-semibold text-ui leading-[1.25] hover:bg-green-50',
+                  )}
+                  onFollow={close}
+                />
               </div>
             ))}
           </div>
@@ -146,7 +153,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <span className={styles.space} />
+        <span className={css('flex-1')} />
         <RegionAndPhone />
         {!isSimply && (
           <DialogOpener

@@ -10,6 +10,7 @@ import { late, useIsHydrated } from '../platform/hydration/late.tsx';
 import { RestError } from '../platform/rest/rest.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Link } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
 import { phoneHref } from '../ui/text.tsx';
@@ -17,7 +18,6 @@ import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
 import pageFadeStyles from './page-fade.module.css';
-import styles from './plain-sign-in.module.css';
 import {
   DocumentLinks,
   footerLinks,
@@ -31,7 +31,7 @@ import statusScreenStyles from './status-screen.module.css';
 function LinkColumn({ title, links }: { readonly title: string; readonly links: readonly SiteLink[] }) {
   return (
     <div>
-      <p className={footerStyles.title}>{title}</p>
+      <p className={css('mb-4 text-ink-3 font-semibold text-caption')}>{title}</p>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href + label}>
@@ -49,7 +49,12 @@ function Contacts({ config }: { readonly config: ShownConfig }) {
   const { region, contactInfo, schemaOrgMainPage, mobileApps } = config;
   return (
     <div className={footerStyles.contacts}>
-      <a className={footerStyles.phone} href={phoneHref(region.phone)}>
+      <a
+        className={css(
+          'inline-flex items-center min-h-tap text-ink font-extrabold text-figure tracking-[-0.02em]',
+        )}
+        href={phoneHref(region.phone)}
+      >
         {region.phone}
       </a>
       <p>{contactInfo.org_worktime}</p>
@@ -102,7 +107,10 @@ function PlainSignInPlace() {
   const isHydrated = useIsHydrated();
   if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
   return (
-    <section className={styles.screen} aria-label="Вход или регистрация">
+    <section
+      className={css('max-w-[440px] my-24 mx-auto py-24 px-20 rounded-card bg-surface')}
+      aria-label="Вход или регистрация"
+    >
       <PlainSignIn />
     </section>
   );
@@ -154,13 +162,7 @@ export function DefaultLayout() {
 export function NotFoundScreen() {
   return (
     <div className={statusScreenStyles.screen}>
-      <Picture
-        picture={fixedPictures.notFound}
-        alt=""
-        sizes={250}
-        isFirst
-        className={statusScreenStyles.picture}
-      />
+      <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={css('mt-32')} />
       <h1 className={statusScreenStyles.title}>Ошибка 404</h1>
       <p className={statusScreenStyles.text}>
         Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими{' '}
@@ -192,7 +194,7 @@ function Failure() {
         )}
         <span>.</span>
       </p>
-      <div className={statusScreenStyles.actions}>
+      <div className={css('flex flex-wrap gap-10 justify-center')}>
         <Button size="large" onClick={() => window.location.reload()}>
           Обновить страницу
         </Button>

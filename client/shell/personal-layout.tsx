@@ -13,6 +13,7 @@ import { signOut } from '../platform/session/session.ts';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { askNeedsCount } from '../platform/state/needs-count.ts';
 import { Button, classNames, Icon, Link } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import layout from '../ui/layout.module.css';
 import { initialsOf } from '../ui/picture.tsx';
 import { phoneHref, VisuallyHidden } from '../ui/text.tsx';
@@ -73,7 +74,7 @@ function NavigationItems({
         </b>
       )}
       {!isBar && id === 'personal-partners' && balance !== null && (
-        <b className={styles.balance}>{balance}</b>
+        <b className={css('ml-auto tabular-nums whitespace-nowrap')}>{balance}</b>
       )}
     </Link>
   ));
@@ -152,11 +153,18 @@ export function Component() {
   return (
     <PageFrame footer={<AccountFooter />}>
       <TabBar links={links} balance={balance} />
-      <div className={classNames(layout.wrap, styles.layout)}>
+      <div
+        className={classNames(
+          layout.wrap,
+          css(
+            'pt-14 desktop:grid desktop:grid-cols-[216px_minmax(0,1fr)] desktop:gap-28 desktop:pt-24 print:block print:p-0',
+          ),
+        )}
+      >
         <SideNavigation links={links} balance={balance} />
-        <div className={styles.page}>
+        <div className={css('min-w-0')}>
           <noscript>
-            <p className={styles.plain}>
+            <p className={css('mb-16')}>
               Без JavaScript здесь можно читать всё, пропустить доставку, заморозить заказ и заменить блюдо.
               Для остального включите его в браузере или позвоните нам.
             </p>
@@ -181,7 +189,7 @@ function AccountFooter() {
         <div className={footerStyles.bottom}>
           <DocumentLinks links={links} />
           {config && (
-            <p className={footerStyles.seller}>
+            <p className={css('mt-14 text-ink-3 text-small')}>
               © {moscowDate(now).slice(0, 4)} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
             </p>
           )}

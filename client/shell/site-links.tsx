@@ -7,8 +7,8 @@ import { askForCookies } from '../platform/consent/cookie-choice.ts';
 import { openDialog } from '../platform/modals/open-dialog.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { BrandIcon, type BrandName, Icon, Link } from '../ui/basics.tsx';
+import { css } from '../ui/css.ts';
 import footerStyles from './footer.module.css';
-import styles from './outer-links.module.css';
 
 /** A link of the site's own navigation. */
 export interface SiteLink {
@@ -116,10 +116,17 @@ export function OuterLinks({
   const known = links.filter(({ href }) => href !== '');
   if (known.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label={title}>
+    <ul className={css('flex flex-wrap gap-8 mt-8')} aria-label={title}>
       {known.map(({ brand, name, href }) => (
         <li key={brand}>
-          <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={css(
+              'inline-flex gap-8 items-center min-h-tap pr-16 pl-14 rounded-pill bg-surface ring-line text-ink font-semibold text-small hover:bg-green-100',
+            )}
+          >
             <BrandIcon name={brand} />
             {name}
           </a>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './accordion.module.css';
 import { Icon } from './basics.tsx';
+import { css } from './css.ts';
 import questionStyles from './question.module.css';
 import { RichText } from './text.tsx';
 
@@ -20,7 +21,7 @@ interface AccordionProps {
 export function Accordion({ items, isSingle = true }: AccordionProps) {
   const group = useId();
   return (
-    <div className={styles.list}>
+    <div className={css('grid gap-8')}>
       {items.map(({ id, title, content }) => (
         <details key={id} name={isSingle ? group : undefined} className={styles.item}>
           <summary className={styles.summary}>
@@ -29,7 +30,7 @@ export function Accordion({ items, isSingle = true }: AccordionProps) {
               <Icon name="chevron-down" />
             </span>
           </summary>
-          <div className={styles.content}>{content}</div>
+          <div className={css('max-w-[68ch] pb-20 px-20 text-ink-2')}>{content}</div>
         </details>
       ))}
     </div>
@@ -53,7 +54,7 @@ export function Question({ id, question, answer }: QuestionProps) {
         <Icon name="chevron-down" />
       </summary>
       {/* Inside, because a browser opens the details around what an address names. */}
-      <div id={id} className={questionStyles.answer}>
+      <div id={id} className={css('max-w-[46em] pb-20 px-20 text-ink-2 [scroll-margin-top:150px]')}>
         <RichText html={answer} />
       </div>
     </details>

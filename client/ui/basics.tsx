@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import type { PageIcon } from '#shared/features/pages/schema.ts';
 import styles from './button.module.css';
 import confirmationStyles from './confirmation.module.css';
+import { css } from './css.ts';
 import iconStyles from './icon.module.css';
 import drawings from './icons.svg?no-inline';
 import spinnerStyles from './spinner.module.css';
@@ -151,7 +152,13 @@ export type BrandName = 'telegram' | 'vk' | 'max' | 'appstore' | 'googleplay' | 
 /** The sign of a network or store, from one file that only pages with a footer ask for. */
 export function BrandIcon({ name }: { readonly name: BrandName }) {
   return (
-    <svg className={iconStyles.solid} width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={css('flex-none [fill:currentColor]')}
+      width={18}
+      height={18}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <use href={`/icons/brands.svg#${name}`} />
     </svg>
   );
@@ -190,7 +197,11 @@ export function Confirmation({ label, look = 'ghost', about, question, children 
         {label}
         {about !== undefined && <VisuallyHidden>: {about}</VisuallyHidden>}
       </summary>
-      <div className={confirmationStyles.question}>
+      <div
+        className={css(
+          'grid gap-12 justify-items-start mt-8 py-14 px-18 rounded-input bg-sand-100 text-ink leading-[1.5]',
+        )}
+      >
         <p>{question}</p>
         {children}
       </div>

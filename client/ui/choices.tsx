@@ -3,6 +3,7 @@ import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from
 import { classNames, Icon } from './basics.tsx';
 import chipStyles from './chip.module.css';
 import styles from './choice.module.css';
+import { css } from './css.ts';
 import { FieldError, useField, useFormValue } from './field.tsx';
 import layout from './layout.module.css';
 import radioListStyles from './radio-list.module.css';
@@ -145,7 +146,14 @@ function SegmentFace({ label, note }: RadioFaceProps) {
 
 /** A few short alternatives in one row: native radio buttons. */
 export function Segmented<T extends string | number>(props: RadioGroupProps<T>) {
-  return <RadioGroup {...props} group={styles.segments} option={styles.segment} Face={SegmentFace} />;
+  return (
+    <RadioGroup
+      {...props}
+      group={css('grid gap-4 p-4 rounded-input bg-sand-100 [grid-auto-columns:1fr] [grid-auto-flow:column]')}
+      option={styles.segment}
+      Face={SegmentFace}
+    />
+  );
 }
 
 interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | 'type' | 'aria-pressed'> {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { waitText } from '#shared/wait-text.ts';
 import styles from './code-field.module.css';
 import steps from './code-form.module.css';
+import { css } from './css.ts';
 import { FieldError } from './field.tsx';
 
 interface CodeFieldProps {
@@ -30,9 +31,9 @@ export function CodeField(props: CodeFieldProps) {
   const places = Array.from({ length }, (_, index) => index + 1);
   return (
     <Field.Root name="code" invalid={error !== undefined} disabled={isDisabled}>
-      <Field.Label className={styles.label}>{label}</Field.Label>
+      <Field.Label className={css('block mb-8 font-bold text-small')}>{label}</Field.Label>
       <OTPField.Root
-        className={styles.slots}
+        className={css('grid grid-cols-6 gap-8')}
         length={length}
         value={value}
         onValueChange={onValue}

@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { useState } from 'react';
 import { classNames, Icon } from './basics.tsx';
 import styles from './combobox.module.css';
+import { css } from './css.ts';
 import { controlClass, Field } from './field.tsx';
 import popup from './popup.module.css';
 
@@ -71,10 +72,10 @@ export function Combobox(props: ComboboxProps) {
           onValueChange={onValue}
           onInputValueChange={setQuery}
         >
-          <div className={styles.group}>
+          <div className={css('relative')}>
             <Base.Input
               {...control}
-              className={classNames(controlClass, styles.input)}
+              className={classNames(controlClass, css('pr-52 truncate'))}
               placeholder={placeholder}
             />
             {hasText ? (

@@ -1,9 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { css } from './css.ts';
 import styles from './dark-ground.module.css';
 
 /** The subject of a card on the dark ground, over its heading. */
 export function GroundBadge({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.badge}>{children}</p>;
+  return (
+    <p
+      className={css(
+        'justify-self-start py-6 px-12 rounded-pill bg-green-100 text-green-800 font-bold text-caption',
+      )}
+    >
+      {children}
+    </p>
+  );
 }
 
 /** How much is behind, from 0 to 1; for the eye alone: words beside it say the same. */

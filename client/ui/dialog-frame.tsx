@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { classNames, Icon } from './basics.tsx';
+import { css } from './css.ts';
 import styles from './dialog-frame.module.css';
 import modalTextStyles from './modal-text.module.css';
 import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
@@ -77,7 +78,7 @@ export function ModalLead({ children }: { readonly children: ReactNode }) {
     return () => onLead(false);
   }, [onLead]);
   return (
-    <p id={leadId} className={modalTextStyles.lead}>
+    <p id={leadId} className={css('mt-10 mb-20 text-ink-2')}>
       {children}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
+import { css } from './css.ts';
 import styles from './dish-alternatives.module.css';
 import { kcalPerGram } from './dish-facts.tsx';
 import { Picture, tintStyle } from './picture.tsx';
@@ -34,9 +35,9 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) 
   return (
     <section className={styles.part}>
       <h3>Чем можно заменить</h3>
-      <ul className={styles.list}>
+      <ul className={css('grid gap-8')}>
         {alternatives.map((other) => (
-          <li key={other.code} className={styles.item}>
+          <li key={other.code} className={css('flex gap-12 items-center')}>
             <span className={styles.photo} style={tintStyle(other.tint)}>
               <Picture picture={other.picture} alt="" sizes="64px" />
             </span>
@@ -46,7 +47,9 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) 
                 {other.weightG} г{other.kcal !== dish.kcal && `, ${other.kcal} ккал`}
               </small>
             </span>
-            <span className={styles.difference}>{differenceOf(other, dish)}</span>
+            <span className={css('flex-none text-ink-2 font-bold text-small tabular-nums whitespace-nowrap')}>
+              {differenceOf(other, dish)}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { classNames } from './basics.tsx';
+import { css } from './css.ts';
 import dishCompositionStyles from './dish-composition.module.css';
 import styles from './dish-facts.module.css';
 import macrosStyles from './macros.module.css';
@@ -24,7 +25,7 @@ export function Per100({ per100, isRounded = false }: Per100Props) {
   const { kcal, proteinG, fatG, carbohydrateG } = per100;
   const grams = (value: number) => `${oneDecimal.format(isRounded ? Math.round(value) : value)} г`;
   return (
-    <p className={styles.per100}>
+    <p className={css('-mt-6 text-ink-3 text-caption')}>
       В 100 г: {Math.round(kcal)} ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
       {grams(carbohydrateG)}
     </p>
@@ -246,8 +247,13 @@ export function DishComposition({
         {ingredients.map(({ code, name, picture, rawG, servedG }) => (
           <tr key={code}>
             <th scope="row">
-              <span className={dishCompositionStyles.name}>
-                <span className={dishCompositionStyles.sprite} aria-hidden>
+              <span className={css('flex gap-10 items-center')}>
+                <span
+                  className={css(
+                    'grid flex-none place-items-center w-36 h-36 rounded-12 bg-sand-100 text-ink-3 font-bold text-small',
+                  )}
+                  aria-hidden
+                >
                   {picture ? <Picture picture={picture} alt="" sizes={32} /> : upperFirst(name).charAt(0)}
                 </span>
                 {upperFirst(name)}

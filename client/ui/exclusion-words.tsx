@@ -13,6 +13,7 @@ import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { css } from './css.ts';
 import styles from './exclusion-words.module.css';
 import { Checkbox } from './field.tsx';
 
@@ -73,7 +74,7 @@ function Words<W extends string>(props: WordsProps<W>) {
 function Terms({ exclusions }: { readonly exclusions: Exclusions }) {
   const extra = dislikesKopPerDay(exclusions);
   return (
-    <p className={styles.terms}>
+    <p className={css('max-w-[62em] text-ink-2 text-caption leading-[1.45]')}>
       Нелюбимые продукты: {countOf(FREE_DISLIKES, 'группа', 'группы', 'групп')} без доплаты, каждая следующая
       — {formatMoney(DISLIKE_KOP)} в день.{' '}
       {extra > 0 && (

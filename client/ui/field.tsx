@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { classNames, Icon } from './basics.tsx';
 import checkboxStyles from './checkbox.module.css';
+import { css } from './css.ts';
 import styles from './field.module.css';
 import { dataIn, hasTouched, listen } from './form-values.ts';
 import layout from './layout.module.css';
@@ -127,7 +128,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const messageId = `${id}-message`;
   const hasMessage = error !== undefined || hint !== undefined;
   return (
-    <div className={classNames(styles.field, error !== undefined && styles.invalid)}>
+    <div className={classNames(css('relative block min-w-0'), error !== undefined && styles.invalid)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -244,8 +245,10 @@ export function Switch({ note, children, ...input }: SwitchProps) {
   return (
     <label className={switchStyles.row}>
       <span>
-        <span className={switchStyles.name}>{children}</span>
-        {note !== undefined && <small className={switchStyles.note}>{note}</small>}
+        <span className={css('block font-bold text-ui leading-[1.3]')}>{children}</span>
+        {note !== undefined && (
+          <small className={css('block text-ink-3 text-caption leading-[1.35]')}>{note}</small>
+        )}
       </span>
       <input
         {...first}

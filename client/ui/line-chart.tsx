@@ -1,5 +1,6 @@
 import { curveMonotoneX, line } from 'd3-shape';
 import type { CSSProperties, ReactNode } from 'react';
+import { css } from './css.ts';
 import styles from './line-chart.module.css';
 
 type LinearScale = ReturnType<typeof linearScale>;
@@ -124,7 +125,7 @@ function Bars({ bars, range: [from, to], toX }: BarsProps) {
           {bars.map(({ x, y }) => (
             <rect
               key={x}
-              className={styles.bar}
+              className={css('fill-amber forced-colors:[fill:CanvasText]')}
               x={toX(x) - width * 0.35}
               y={toY(y)}
               width={width * 0.7}
@@ -174,14 +175,16 @@ export function LineChart(props: LineChartProps) {
   const toX = linearScale([from, Math.max(to, from + 1)], [2, 98]);
   const hasLine = points.length > 1;
   return (
-    <figure className={styles.chart}>
+    <figure
+      className={css('min-w-0 py-20 px-20 rounded-panel bg-surface shadow-card tablet:py-24 tablet:px-28')}
+    >
       <figcaption className={styles.caption}>{caption}</figcaption>
-      {!hasLine && <p className={styles.empty}>{emptyText}</p>}
+      {!hasLine && <p className={css('py-20 px-0 text-ink-2')}>{emptyText}</p>}
       {(hasLine || bars.length > 0) && (
         <div role="img" aria-label={summary}>
           {hasLine && <Line points={points} trend={trend} toX={toX} />}
           {bars.length > 0 && <Bars bars={bars} range={range} toX={toX} />}
-          <span className={styles.ends}>
+          <span className={css('flex justify-between py-0 pr-8 pl-48 text-ink-2 text-caption')}>
             <span>{ends[0]}</span>
             <span>{ends[1]}</span>
           </span>
@@ -192,7 +195,7 @@ export function LineChart(props: LineChartProps) {
         <li data-key="trend">{keys.trend}</li>
         {keys.bars !== undefined && <li data-key="bars">{keys.bars}</li>}
       </ul>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={css('mt-8 text-ink-3 text-caption leading-[1.4]')}>{note}</p>}
       {table.rows.length > 0 && <Table {...table} />}
     </figure>
   );

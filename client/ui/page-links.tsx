@@ -1,5 +1,6 @@
 import { Icon, Link } from './basics.tsx';
 import styles from './breadcrumbs.module.css';
+import { css } from './css.ts';
 import filterLinksStyles from './filter-links.module.css';
 import paginationStyles from './pagination.module.css';
 
@@ -14,13 +15,18 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Вы здесь">
-      <ol className={styles.list}>
+      <ol className={css('flex flex-wrap gap-y-0 gap-x-6 text-ink-2 text-small leading-[1.3] print:hidden')}>
         {trail.map(({ href, label }) => (
           <li key={href} className={styles.crumb}>
-            <span className={styles.back}>
+            <span className={css('hidden to-large-phone:block')}>
               <Icon name="chevron-left" size={16} />
             </span>
-            <Link to={href} className={styles.link}>
+            <Link
+              to={href}
+              className={css(
+                'flex items-center min-h-tap font-semibold hover:text-link hover:underline hover:underline-offset-[3px]',
+              )}
+            >
               {label}
             </Link>
             <span className={styles.between}>
@@ -159,7 +165,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
           ) : (
             <li
               key={`after-${entry.gapAfter}`}
-              className={paginationStyles.gap}
+              className={css('text-ink-3')}
               data-only={entry.only}
               aria-hidden
             >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './basics.tsx';
+import { css } from './css.ts';
 import layout from './layout.module.css';
-import personListStyles from './person-list.module.css';
 import styles from './person-tabs.module.css';
 
 interface PersonTabsProps {
@@ -17,9 +17,9 @@ interface PersonTabsProps {
 /** Which person of a family is shown: native radio buttons, as many lines as the names need. */
 export function PersonTabs({ legend, titles, current, onCurrent, children }: PersonTabsProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.tabs}>
+    <fieldset className={css('min-w-0')}>
+      <legend className={css('mb-8 font-bold text-small')}>{legend}</legend>
+      <div className={css('flex flex-wrap gap-8 items-center')}>
         {[...titles.entries()].map(([place, title]) => (
           <label key={place} className={styles.tab}>
             <input
@@ -42,7 +42,7 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
 /** Who of a family eats what, a line for each person. */
 export function PersonList({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <ol className={personListStyles.persons}>
+    <ol className={css('grid gap-4 my-6 text-small leading-[1.4] wrap-anywhere')}>
       {[...lines.entries()].map(([person, line]) => (
         <li key={person}>{line}</li>
       ))}

@@ -5,8 +5,7 @@ import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import avatarStyles from './avatar.module.css';
 import { classNames } from './basics.tsx';
-import styles from './picture.module.css';
-import portraitStyles from './portrait.module.css';
+import { css } from './css.ts';
 
 /** Side of the square that an unknown picture gets, pixels. */
 const UNKNOWN_SIDE = 640;
@@ -63,7 +62,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
       width={width}
       height={Math.round((width * own.height) / own.width)}
       alt={alt}
-      className={classNames(className, !isKnown && styles.unknown)}
+      className={classNames(className, !isKnown && css('aspect-1 object-contain'))}
       style={picture.tint === null ? undefined : { background: picture.tint }}
       {...(isFirst
         ? { fetchPriority: 'high' as const, onLoad: neverWaitedFor }
@@ -85,7 +84,12 @@ interface PortraitProps {
 export function Portrait({ person: { name, picture }, sizes, isFirst = false, alt }: PortraitProps) {
   if (picture === null) {
     return (
-      <span className={portraitStyles.initials} aria-hidden>
+      <span
+        className={css(
+          'grid place-items-center w-[60%] aspect-1 rounded-full bg-surface text-green-700 font-extrabold text-[1.75rem] [margin:20%]',
+        )}
+        aria-hidden
+      >
         {initialsOf(name)}
       </span>
     );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { Review } from '#shared/features/ratings/schema.ts';
+import { css } from './css.ts';
 import { Avatar } from './picture.tsx';
 import { Rating } from './rating.tsx';
 import styles from './review-card.module.css';
@@ -14,7 +15,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, about }: ReviewCardProps) {
   const { author, rating, text, writtenOn, isSample, photo } = review;
   return (
-    <article className={styles.card}>
+    <article className={css('flex flex-col gap-14 h-full p-20 rounded-card bg-surface shadow-card')}>
       <header className={styles.head}>
         <Avatar name={author} />
         <span>
@@ -27,9 +28,15 @@ export function ReviewCard({ review, about }: ReviewCardProps) {
         </span>
         <Rating value={rating} />
       </header>
-      <p className={styles.text}>{text}</p>
+      <p className={css('text-ink-2 text-ui leading-[1.5] wrap-break-word')}>{text}</p>
       {photo !== undefined && (
-        <ReviewPhoto path={photo} author={author} width={480} height={360} className={styles.photo} />
+        <ReviewPhoto
+          path={photo}
+          author={author}
+          width={480}
+          height={360}
+          className={css('w-full h-auto aspect-4/3 rounded-input bg-sand-100 object-cover')}
+        />
       )}
       {about !== undefined && <p className={styles.about}>{about}</p>}
     </article>

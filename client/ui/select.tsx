@@ -1,4 +1,5 @@
 import { classNames, Icon } from './basics.tsx';
+import { css } from './css.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import styles from './select.module.css';
 
@@ -47,7 +48,7 @@ export function Select<T extends string>({ label, name, value, options, onValue 
               </option>
             ))}
           </select>
-          <span className={styles.chevron}>
+          <span className={css('absolute pointer-events-none [top:19px] [right:15px]')}>
             <Icon name="chevron-down" />
           </span>
         </>

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import badgeStyles from './badge.module.css';
 import { classNames, Icon } from './basics.tsx';
 import cardStyles from './card.module.css';
+import { css } from './css.ts';
 import disclosureStyles from './disclosure.module.css';
-import emptyStateStyles from './empty-state.module.css';
 import factsStyles from './facts.module.css';
 import layout from './layout.module.css';
 import loaderStyles from './loader.module.css';
@@ -30,9 +30,11 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { title, id, aside, isPrinted = true, children } = props;
   return (
-    <section className={classNames(styles.section, layout.late, !isPrinted && styles.screenOnly)} id={id}>
-      <div className={styles.wrap}>
-        <div className={styles.head}>
+    <section className={classNames(css('pt-section'), layout.late, !isPrinted && styles.screenOnly)} id={id}>
+      <div className={css('max-w-[calc(var(--container)_+_2_*_var(--gutter))] mx-auto px-gutter')}>
+        <div
+          className={css('flex flex-wrap gap-y-14 gap-x-24 items-center justify-between mb-20 tablet:mb-28')}
+        >
           <h2>{title}</h2>
           {aside}
         </div>
@@ -132,10 +134,14 @@ interface EmptyStateProps {
 /** Nothing is here yet: why, and what to do. */
 export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
-    <div className={emptyStateStyles.empty}>
-      {picture !== undefined && <div className={emptyStateStyles.picture}>{picture}</div>}
-      <h2 className={emptyStateStyles.title}>{title}</h2>
-      <p className={emptyStateStyles.text}>{text}</p>
+    <div
+      className={css(
+        'grid justify-items-center pt-28 pb-36 px-20 rounded-panel bg-tint-sand text-center tablet:pt-40 tablet:pb-48 tablet:px-32',
+      )}
+    >
+      {picture !== undefined && <div className={css('w-[min(180px,_50vw)] mb-12')}>{picture}</div>}
+      <h2 className={css('text-[1.5rem] leading-[1.15] tracking-[-0.02em]')}>{title}</h2>
+      <p className={css('max-w-[44ch] mt-10 mb-20 mx-0 text-ink-2 last:mb-0')}>{text}</p>
       {action}
     </div>
   );
@@ -220,7 +226,14 @@ export function StickyBar({ caption, sum, isInGutters = false, children }: Stick
  */
 export function Loader({ isCover = false }: { readonly isCover?: boolean }) {
   return (
-    <div className={classNames(loaderStyles.loader, isCover && loaderStyles.cover)} data-loader role="status">
+    <div
+      className={classNames(
+        css('grid place-items-center min-h-[calc(100vh_-_var(--header))]'),
+        isCover && loaderStyles.cover,
+      )}
+      data-loader
+      role="status"
+    >
       <img
         className={loaderStyles.image}
         src="/icons/favicon.svg"
@@ -266,9 +279,9 @@ interface ProgressProps {
 export function Progress({ label, value, max, text }: ProgressProps) {
   const id = useId();
   return (
-    <div className={progressStyles.progress}>
-      <span className={progressStyles.head}>
-        <label className={progressStyles.label} htmlFor={id}>
+    <div className={css('block')}>
+      <span className={css('flex flex-wrap gap-y-2 gap-x-12 justify-between mb-8 text-small tabular-nums')}>
+        <label className={css('font-bold')} htmlFor={id}>
           {label}
         </label>
         <span aria-hidden>{text}</span>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/phone.ts';
-import hoursTextStyles from './hours-text.module.css';
-import phoneTextStyles from './phone-text.module.css';
+import { css } from './css.ts';
 import richTextStyles from './rich-text.module.css';
-import visuallyHiddenStyles from './visually-hidden.module.css';
 
 interface RichTextProps {
   /** HTML that the server made of Markdown, which lets nothing through that could run. */
@@ -18,17 +16,21 @@ export function RichText({ html }: RichTextProps) {
 
 /** A phone number that is never broken across lines, not even at its hyphens. */
 export function PhoneText({ phone }: { readonly phone: string }) {
-  return <span className={phoneTextStyles.phone}>{formatPhone(phone)}</span>;
+  return <span className={css('whitespace-nowrap')}>{formatPhone(phone)}</span>;
 }
 
 /** «06:00–08:00» that is never broken across lines, not even at its dash. */
 export function HoursText({ hours }: { readonly hours: string }) {
-  return <span className={hoursTextStyles.hours}>{hours}</span>;
+  return <span className={css('whitespace-nowrap')}>{hours}</span>;
 }
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
+  return (
+    <span className={css('absolute w-px h-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]')}>
+      {children}
+    </span>
+  );
 }
 
 /** The address that dials a number written for people. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from './basics.tsx';
+import { css } from './css.ts';
 import styles from './toast.module.css';
 
 /** How long a message stays after it was last hovered or focused, in milliseconds. */
@@ -51,7 +52,14 @@ export function Toast(props: ToastProps) {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={onClose}>
+      <button
+        type="button"
+        className={css(
+          'grid flex-none place-items-center w-tap h-tap rounded-full hover:[background:rgba(255,_255,_255,_0.14)] focus-visible:[outline-color:var(--green-400)]',
+        )}
+        aria-label="Закрыть сообщение"
+        onClick={onClose}
+      >
         <Icon name="x" />
       </button>
     </div>

@@ -9,7 +9,9 @@ const isOfDesk = (path: string) => path.startsWith('client/desk/');
  * are built at different times agree; sheets of the desk come last, since the site is not built for them.
  */
 export function createClassNames(root: string): (local: string, file: string) => string {
-  const paths = globSync('client/**/*.module.css', { cwd: root }).sort();
+  const written = globSync('client/**/*.module.css', { cwd: root });
+  const made = globSync('client/**/*.tsx', { cwd: root }).map((path) => `${path}.module.css`);
+  const paths = [...written, ...made].sort();
   const sheets = [...paths.filter((path) => !isOfDesk(path)), ...paths.filter(isOfDesk)];
   const locals = new Map<string, string[]>();
   return (local, file) => {

@@ -1,25 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
+import { parse } from 'postcss';
 import { expect, test } from 'vitest';
+import { listWords } from '#scripts/build/vocabulary.ts';
 
-/** Selectors that answer to a pointer above them although the visitor may have none: it would stay after a tap. */
-function lastingHovers(css: string): string[] {
-  const open: string[] = [];
-  let prelude = '';
-  const found: string[] = [];
-  for (const sign of css.replace(/\/\*.*?\*\//gs, '')) {
-    if (sign === '{') {
-      if (prelude.includes(':hover') && !open.some((outer) => outer.includes('(--hover)')))
-        found.push(prelude.trim());
-      open.push(prelude);
-    } else if (sign === '}') open.pop();
-    prelude = sign === '{' || sign === '}' || sign === ';' ? '' : prelude + sign;
-  }
-  return found;
-}
-
-test('what answers to hovering does so where there is a pointer to hover with', () => {
-  expect(lastingHovers('@layer a { .b { c: d; } .b:hover { c: e; } }')).toEqual(['.b:hover']);
-  expect(lastingHovers('@media (--hover) { .b:hover { c: e; } }')).toEqual([]);
-  const sheets = globSync('client/**/*.css');
-  expect(sheets.filter((file) => lastingHovers(readFileSync(file, 'utf8')).length > 0)).toEqual([]);
+test('a declaration that a word of the vocabulary says is written as that word', () => {
+  const words = listWords(readFileSync('client/ui/tokens.css', 'utf8'));
+  const said = new Map(
+    [...words].flatMap(([word, [first, second]]) =>
+      first && !second ? [[first.join(': '), word] as const] : [],
+    ),
+  );
+  const spelled = (css: string) => {
+    const found: string[] = [];
+    parse(css).walkDecls(({ prop, value, parent }) => {
+      const word = said.get(`${prop}: ${value.replaceAll(/\s+/g, ' ')}`);
+      if (word && !/keyframes$/.test(Object(parent?.parent).name)) found.push(`${prop}: ${value} is ${word}`);
+    });
+    return found;
+  };
+  expect(spelled('.a { display: grid; gap: var(--s12); grid-area: 1; }')).toEqual([
+    'display: grid is grid',
+    'gap: var(--s12) is gap-12',
+  ]);
+  const sheets = globSync('client/**/*.module.css');
+  expect(
+    sheets.flatMap((file) => spelled(readFileSync(file, 'utf8')).map((one) => `${file} ${one}`)),
+  ).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { BagSubstitution } from '../calls/bag-substitution.tsx';
 import { Calls } from '../calls/calls.tsx';
@@ -54,12 +55,12 @@ interface CountsProps {
 function Counts({ date, counts, zone, interval, of, hasLists }: CountsProps): ReactNode {
   const link = (number: number, what: string, state?: string) =>
     number === 0 ? (
-      <span className={styles.none}>0</span>
+      <span className={css('text-ink-3')}>0</span>
     ) : !hasLists ? (
       number
     ) : (
       <a
-        className={styles.number}
+        className={css('inline-block min-w-24 py-2 px-4 rounded-8 hover:[background:var(--desk-selected)]')}
         href={deskPath('deliveries', { from: date, zone, interval, state })}
         aria-label={`${number}: ${what}, ${of}`}
       >
@@ -73,7 +74,7 @@ function Counts({ date, counts, zone, interval, of, hasLists }: CountsProps): Re
           {link(counts[state], headings[state], stateOf[state])}
         </td>
       ))}
-      <td className={styles.total} data-head="Всего">
+      <td className={css('font-bold')} data-head="Всего">
         {link(totalOf(counts), 'всего')}
       </td>
     </>
@@ -97,7 +98,7 @@ function Needs({ day, hasLists }: { day: BoardDay; hasLists: boolean }): ReactNo
   const waiting = DeskNeed.options.filter((need) => day.needs[need] > 0);
   if (waiting.length === 0) return null;
   return (
-    <ul className={styles.needs} aria-label="Ждёт человека">
+    <ul className={css('flex flex-wrap gap-8')} aria-label="Ждёт человека">
       {waiting.map((need) => (
         <li key={need}>
           {hasLists ? (
@@ -119,7 +120,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   if (!place || place.limit === null) return null;
   const free = place.limit - place.taken;
   return (
-    <small className={free > 0 ? styles.places : styles.full}>
+    <small className={free > 0 ? css('text-ink-3') : css('text-tomato')}>
       мест {place.taken} из {place.limit}
     </small>
   );
@@ -191,7 +192,7 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
   const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
   return (
     <article className={classNames(sheetClass, styles.day)}>
-      <header className={styles.heading}>
+      <header className={css('flex flex-wrap items-center gap-y-8 gap-x-16')}>
         <h2>
           {names[day.date] ?? ''}
           {formatDay(day.date)}, {weekdayLong(day.date)}
@@ -231,7 +232,10 @@ export function DayScreen({ first: asItCame, place }: { first: Board; place: Pla
       />
       <News silence={silence}>{board !== asItCame && `Обновлено ${formatMoment(board.at)}`}</News>
       {board.stops.map((stop) => (
-        <p key={stop.id} className={styles.stop}>
+        <p
+          key={stop.id}
+          className={css('py-10 px-16 rounded-12 bg-amber-ground text-amber-ink font-semibold')}
+        >
           Продажи остановлены: {stop.reason}
         </p>
       ))}

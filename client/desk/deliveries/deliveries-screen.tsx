@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { countOf } from '#shared/plurals.ts';
+import { css } from '../../ui/css.ts';
 import { DeskButton, DeskLink, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { News } from '../live/news.tsx';
@@ -89,7 +90,7 @@ function Chosen({ rows, onMoved, onClear }: ChosenProps): ReactNode {
 function Told({ answer, isLoading }: { answer: DeliveriesAnswer; isLoading: boolean }): ReactNode {
   const { deliveries, total, unreadable } = answer;
   return (
-    <p className={styles.count} aria-live="polite">
+    <p className={css('text-ink-2')} aria-live="polite">
       {countOf(total, 'доставка', 'доставки', 'доставок')}
       {deliveries.length < total && `, показано ${deliveries.length}`}
       {isLoading && ', загружаем…'}

@@ -13,6 +13,7 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest.ts';
+import { css } from '../../ui/css.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
@@ -183,7 +184,7 @@ function Chosen({
         </div>
       )}
       {mayOrder && stops.length > 1 && <Reorder date={date} manifest={manifest} />}
-      <ol className={styles.stops}>
+      <ol className={css('grid [counter-reset:stop]')}>
         {stops.map((stop) => (
           <Stop key={stop.id} stop={stop} />
         ))}

@@ -5,6 +5,7 @@ import { isOver } from '#shared/features/deliveries/is-over.ts';
 import { type Bag, packBag, unpackBag } from '#shared/features/desk/packing/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
+import { css } from '../../ui/css.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { BagSubstitution, SubstituteLink } from '../calls/bag-substitution.tsx';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
@@ -188,7 +189,7 @@ function BagItem({ bag, date, place }: BagItemProps): ReactNode {
           <Dish key={`${dish.code} ${dish.kcal} ${dish.weightG}`} bag={bag} dish={dish} place={place} />
         ))}
       </ul>
-      <div className={styles.standing}>
+      <div className={css('flex flex-wrap items-start content-start gap-8 print:hidden')}>
         <Standing bag={bag} mayPack={mayPack} />
         {mayPrint(place) && !bag.isOpen && (
           <FileLink

@@ -5,6 +5,7 @@ import { MAX_LABELS } from '#shared/features/desk/limits.ts';
 import { readPrint } from '#shared/features/desk/prints/contract.ts';
 import type { PrintKind } from '#shared/features/desk/prints/kind.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
+import { css } from '../../ui/css.ts';
 import { DeskButton, DeskLink } from '../controls.tsx';
 import { Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
@@ -55,7 +56,7 @@ export function FileLink({ kind, scope, format, size, of, action }: FileLinkProp
 
 /** When the numbers of a page were read, and a mark of what they say: paper and page are compared by it. */
 export const Stamp = ({ version, place }: { version: string; place: Place }): ReactNode => (
-  <p className={styles.stamp}>
+  <p className={css('text-ink-2 text-caption')}>
     Данные на {formatMoment(place.now)}. Версия {version}.
   </p>
 );
@@ -84,12 +85,12 @@ export function PrintsSheet({ kinds, scope, labels = 0, place }: PrintsSheetProp
   return (
     <div className={styles.unprinted}>
       <Sheet title="Печать">
-        <div className={styles.kinds}>
+        <div className={css('flex flex-wrap items-end gap-y-16 gap-x-24')}>
           <DeskButton onClick={() => window.print()}>Напечатать страницу</DeskButton>
           {kinds.map((kind) => (
-            <div key={kind} className={styles.kind}>
+            <div key={kind} className={css('grid gap-8 min-w-0')}>
               <h3>{printNames[kind]}</h3>
-              <div className={styles.buttons}>
+              <div className={css('flex flex-wrap gap-8')}>
                 {kind === 'labels' && <LabelLinks scope={scope} labels={labels} />}
                 {kind === 'manifests' && <FileLink kind={kind} scope={scope} action="PDF" />}
                 {kind !== 'labels' && <FileLink kind={kind} scope={scope} format="csv" action="CSV" />}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { deskRoutes, menuOf } from '#shared/desk/routes.ts';
 import { useAwakePage } from '../../platform/hydration/late.tsx';
 import { Icon } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import type { DeskData } from '../data.ts';
 import { screenOf, titleOf } from '../pages.tsx';
@@ -87,7 +88,7 @@ function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }):
   return (
     <DialogFrame place="centre" isOpen={isOpen} onClose={onClose} onClosed={() => undefined}>
       <ModalTitle>Клавиши</ModalTitle>
-      <dl className={keyList.list}>
+      <dl className={css('grid gap-8 mt-16')}>
         {keys.map(([names, what]) => (
           <div key={what} className={keyList.line}>
             <dt>
@@ -127,7 +128,11 @@ function Bar({ place }: { place: Place }): ReactNode {
           <kbd aria-hidden>/</kbd>
         </form>
       </search>
-      <nav ref={nav} className={barStyles.nav} aria-label="Разделы">
+      <nav
+        ref={nav}
+        className={css('flex col-span-full gap-4 overflow-x-auto desktop:flex-col desktop:self-start')}
+        aria-label="Разделы"
+      >
         {menuOf(place.member?.role ?? null).map(({ id, title, path }) => (
           <a
             key={id}
@@ -146,11 +151,11 @@ function Bar({ place }: { place: Place }): ReactNode {
 /** What is said where a page cannot be shown. */
 function Refusal({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
-    <div className={styles.refusal}>
+    <div className={css('grid gap-12 max-w-[560px]')}>
       <h1>{title}</h1>
       <p>{children}</p>
       <p>
-        <a className={styles.link} href="/">
+        <a className={css('text-link font-bold underline')} href="/">
           На главную
         </a>
       </p>
@@ -175,7 +180,11 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
   useAwakePage();
   useKeys({ onPalette: () => setPaletteOpen(true), onHelp: () => setHelpOpen(true) });
   if (place.page === 'sign-in' || place.page === 'join')
-    return <main className={styles.alone}>{screenOf(place, data.shown)}</main>;
+    return (
+      <main className={css('grid place-items-center min-h-[100dvh] p-16')}>
+        {screenOf(place, data.shown)}
+      </main>
+    );
   return (
     <ActsContext value={setActs}>
       <div className={styles.desk}>
@@ -183,7 +192,11 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
           К содержанию
         </a>
         <Bar place={place} />
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main
+          id="main"
+          className={css('flex flex-col gap-16 min-w-0 p-16 desktop:py-20 desktop:px-24 print:p-0')}
+          tabIndex={-1}
+        >
           <Shown data={data} />
         </main>
         <Foot place={place} onPalette={() => setPaletteOpen(true)} onHelp={() => setHelpOpen(true)} />

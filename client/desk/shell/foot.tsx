@@ -3,6 +3,7 @@ import { deskPath } from '#shared/desk/routes.ts';
 import { deskThemes } from '#shared/desk/theme.ts';
 import { roleLabels } from '#shared/features/staff/roles.ts';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import type { Place } from '../place.ts';
 import styles from './foot.module.css';
 
@@ -20,7 +21,7 @@ function ThemeForm({ place }: { place: Place }): ReactNode {
     <form method="post" action="/theme/" className={styles.themes}>
       <input type="hidden" name="from" value={place.address} />
       <fieldset>
-        <legend className={styles.label}>Тема</legend>
+        <legend className={css('pt-8 pb-4 px-12 text-ink-3 text-caption')}>Тема</legend>
         <div className={styles.choices}>
           {deskThemes.map((theme) => (
             <button

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { deskPath, menuOf } from '#shared/desk/routes.ts';
 import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import type { DeskAct } from './acts.ts';
 import styles from './palette.module.css';
@@ -47,7 +48,7 @@ interface FoundProps {
 }
 
 const Found = ({ id, found, active, onChoose }: FoundProps): ReactNode => (
-  <div id={id} role="listbox" aria-label="Найденное" className={styles.list}>
+  <div id={id} role="listbox" aria-label="Найденное" className={css('max-h-[50vh] mt-8 overflow-y-auto')}>
     {found.map((act, place) => (
       // The keys of the field choose; a pointer chooses by itself.
       // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -57,7 +58,7 @@ const Found = ({ id, found, active, onChoose }: FoundProps): ReactNode => (
         role="option"
         tabIndex={-1}
         aria-selected={place === active}
-        className={classNames(styles.option, place === active && styles.active)}
+        className={classNames(css('py-10 px-12 rounded-8 cursor-pointer'), place === active && styles.active)}
         onClick={() => onChoose(act)}
       >
         {act.title}
@@ -99,7 +100,9 @@ export function Palette({ isOpen, acts, role, onClose }: PaletteProps): ReactNod
     >
       <ModalTitle>Перейти или сделать</ModalTitle>
       <input
-        className={styles.input}
+        className={css(
+          'w-full min-h-tap mt-12 px-12 bg-ground [border:1px_solid_var(--line-input)] [border-radius:var(--radius-8)]',
+        )}
         type="text"
         role="combobox"
         aria-label="Страница, действие или то, что ищете"

@@ -19,6 +19,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import styles from './data-table.module.css';
 import { rangeOf, type Selection, stepTo, toggled } from './selection.ts';
 import { compareValues, nextSorting, type Sorting } from './sorting.ts';
@@ -180,7 +181,13 @@ function Head({ column: { id, title, isNumber }, isFirst, sorting, onSorting }: 
       aria-sort={order}
       className={classNames(isFirst && styles.first, isNumber && styles.figure)}
     >
-      <button type="button" className={styles.sort} onClick={() => onSorting(nextSorting(sorting, id))}>
+      <button
+        type="button"
+        className={css(
+          'inline-flex items-center gap-4 min-h-32 text-ink-2 font-semibold text-caption whitespace-nowrap cursor-pointer',
+        )}
+        onClick={() => onSorting(nextSorting(sorting, id))}
+      >
         {title}
         <span aria-hidden>{isSorted ? (sorting.isDescending ? '↓' : '↑') : ''}</span>
       </button>

@@ -8,6 +8,7 @@ import {
   useContext,
 } from 'react';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import styles from './report.module.css';
 
 interface ReportProps {
@@ -46,7 +47,7 @@ export function Report({ label, hasFigures = false, heads, children }: ReportPro
   return (
     // A region that scrolls has to be reached by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <section className={css('overflow-x-auto print:overflow-visible')} tabIndex={0} aria-label={label}>
       <table className={classNames(styles.table, hasFigures && styles.figures)}>
         <thead>
           <tr>

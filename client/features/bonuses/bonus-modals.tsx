@@ -19,6 +19,7 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextField, useFormValue } from '../../ui/field.tsx';
 import { FieldPart } from '../../ui/fields.tsx';
@@ -229,7 +230,7 @@ export function RecommendCopyModal({ text }: { text: string }) {
   );
   return (
     <Modal title="Сообщение другу" lead="Скопируйте и отправьте, где вам удобно.">
-      <p className={styles.message}>{text}</p>
+      <p className={css('py-14 px-16 rounded-input bg-sand-100 wrap-anywhere [user-select:all]')}>{text}</p>
       <Button size="large" onClick={() => void copy()}>
         Скопировать
       </Button>

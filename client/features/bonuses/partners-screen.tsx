@@ -14,6 +14,7 @@ import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, Icon } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { tintStyle } from '../../ui/picture.tsx';
 import { Badge, type BadgeTone, Loader, Panel, Progress } from '../../ui/surfaces.tsx';
 import styles from './partners-screen.module.css';
@@ -85,7 +86,8 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
 
 function OfferAction({ offer }: { offer: PartnerOffer }) {
   const { myCode, isLeft, partner } = offer;
-  if (myCode === null && !isLeft) return <p className={offerCards.gone}>Коды закончились</p>;
+  if (myCode === null && !isLeft)
+    return <p className={css('min-h-tap text-ink-2 font-bold text-small')}>Коды закончились</p>;
   const label = myCode === null ? 'Получить код' : 'Показать код';
   return (
     <DialogButton
@@ -102,18 +104,18 @@ function OfferAction({ offer }: { offer: PartnerOffer }) {
 function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
   return (
     <section aria-labelledby="partner-offers">
-      <h2 id="partner-offers" className={offerCards.title}>
+      <h2 id="partner-offers" className={css('my-14 text-[1.625rem]')}>
         От партнёров
       </h2>
       <ul className={offerCards.offers}>
         {offers.map((offer) => (
           <li key={offer.code} className={offerCards.offer} style={tintStyle(offer.tint)}>
-            <span className={offerCards.icon}>
+            <span className={css('grid place-items-center w-tap h-tap mb-6 rounded-full bg-surface')}>
               <Icon name={offer.icon === 'calendar' ? 'calendar-days' : offer.icon} />
             </span>
             <p className={offerCards.partner}>{offer.partner}</p>
             <h3>{offer.title}</h3>
-            <p className={offerCards.text}>{offer.text}</p>
+            <p className={css('flex-1 text-ink-2 text-small leading-[1.45]')}>{offer.text}</p>
             <AdvertisingMark offer={offer} />
             <p className={offerCards.until}>до {formatDayOfYear(offer.validTo)}</p>
             <OfferAction offer={offer} />
@@ -196,7 +198,7 @@ function PartnersScreen({ data }: { data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Бонусы и партнёры</h1>
+      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Бонусы и партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />
         <LevelCard {...bonuses.level} />
@@ -226,7 +228,13 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
     <Panel title="Позовите друга" titleId="bonus-friends" className={cards.card} tint="peach">
       <p>{friendOffer(referral)}</p>
       <p className={cards.row}>
-        <b className={cards.code}>{referral.code}</b>
+        <b
+          className={css(
+            'py-12 px-18 bg-surface text-ink text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)] [border-radius:var(--radius-pill)]',
+          )}
+        >
+          {referral.code}
+        </b>
         <DialogButton opens={recommendUsDialog} given={{ referral }}>
           Рассказать о нас
         </DialogButton>

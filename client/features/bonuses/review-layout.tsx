@@ -11,6 +11,7 @@ import { loginPath } from '#shared/routes.ts';
 import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { TextArea } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Badge, type BadgeTone, Loader, Notice } from '../../ui/surfaces.tsx';
@@ -45,7 +46,7 @@ function Sent({ reviews }: Pick<BonusReviews, 'reviews'>) {
     <ul className={styles.sent} aria-label="Мои отзывы">
       {reviews.map(({ id, state, excerpt, reply, rewardKop, sentAt }) => (
         <li key={id}>
-          <span className={styles.head}>
+          <span className={css('flex gap-12 items-center justify-between text-ink-3 text-small')}>
             {formatDayOfYear(moscowDate(sentAt))}
             <Badge tone={states[state][0]}>{states[state][1]}</Badge>
           </span>

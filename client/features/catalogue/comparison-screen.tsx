@@ -23,6 +23,7 @@ import type { RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import { Checkbox, useFirstValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
@@ -150,7 +151,7 @@ function ComparisonTable({ compared }: { readonly compared: readonly ComparedPro
   return (
     <>
       {compared.length > SHOWN_ON_PHONE && (
-        <p className={styles.cue}>
+        <p className={css('flex gap-8 items-center mb-8 text-ink-2 text-small tablet:hidden')}>
           Листайте вбок: {countOf(compared.length, 'программа', 'программы', 'программ')}
           <Icon name="arrow-right" />
         </p>
@@ -200,7 +201,7 @@ function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
       <h1 className={cover.title}>Сравнение программ</h1>
-      <p className={classNames(cover.lead, styles.lead)}>
+      <p className={classNames(cover.lead, css('max-w-[42em] mt-14 mb-20'))}>
         Меню у каждой программы своё, а цена дня зависит только от калорийности. Посмотрите их рядом и
         пришлите ссылку тому, с кем выбираете.
       </p>

@@ -5,6 +5,7 @@ import { dishLink } from '#shared/features/dishes/address.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import {
   type Composing,
@@ -104,7 +105,7 @@ export function HeroDay({ data }: GivenData) {
   return (
     <>
       <p className={heroStyles.when}>{`Меню на ${formatDay(day.date)}`}</p>
-      <ul className={heroStyles.meals}>
+      <ul className={css('grid col-span-full grid-cols-2 gap-10 wide:gap-14')}>
         {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => (
           <li key={slot} className={heroStyles.meal} style={tintStyle(dish.tint)}>
             <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />

@@ -10,9 +10,9 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
-import styles from './home-screen.module.css';
 import heroStyles from './parts/hero.module.css';
 
 const importHomeData = () => importAgain(() => import('./home-data.ts'));
@@ -155,7 +155,7 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }) {
     <>
       {data.visit && <VisitStrip {...data} />}
       <Hero {...data} data={lower} />
-      <div className={styles.body}>
+      <div className={css('relative')}>
         <HomeLower data={lower} />
       </div>
     </>

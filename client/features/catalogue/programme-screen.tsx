@@ -18,6 +18,7 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
@@ -28,7 +29,6 @@ import { revalidatesMenu, useHere } from './menu-data.ts';
 import { largestMeals, MENU_PICTURE_SIZES } from './parts/meal-card.tsx';
 import coverStyles from './parts/programme-cover.module.css';
 import { loadProgramme, loadProgrammes, loadTerms, type ProgrammeData } from './programme-data.ts';
-import styles from './programme-screen.module.css';
 
 const ProgrammeLower = late(() => import('./parts/ordering.tsx'), 'ProgrammeLower', <Loader />);
 
@@ -82,8 +82,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; programme: string }) {
   return (
     <div className={coverStyles.day}>
-      <p className={coverStyles.when}>Меню на {formatDay(day.date)}</p>
-      <ul className={coverStyles.meals}>
+      <p className={css('font-bold text-ui')}>Меню на {formatDay(day.date)}</p>
+      <ul className={css('grid gap-8')}>
         {day.meals.map(({ slot, slotName, dish }, index) => {
           const picture = (
             <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
@@ -122,13 +122,15 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
     ['Не кладём', excludedNames.join(', ')],
   ].filter(([, value]) => value !== '');
   return (
-    <section className={classNames(layout.wrap, coverStyles.wrap)}>
+    <section className={classNames(layout.wrap, css('pt-8 tablet:pt-14'))}>
       <div className={coverStyles.panel} style={tintStyle(tint)}>
         <div>
-          <h1 className={coverStyles.title}>
+          <h1 className={css('wrap-break-word hyphens-auto tablet:[font-size:clamp(2.75rem,_5vw,_4rem)]')}>
             {name}
             {config && (
-              <span className={coverStyles.place}>
+              <span
+                className={css('block mt-8 text-ink-2 font-bold text-lead leading-[1.3] [letter-spacing:0]')}
+              >
                 <VisuallyHidden>: </VisuallyHidden>
                 рацион с доставкой {inCityOf(config).replace(' ', NBSP)}
               </span>
@@ -154,7 +156,7 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
               </ButtonLink>
             </div>
           ) : (
-            <p className={coverStyles.season}>
+            <p className={css('max-w-[30em] py-14 px-18 rounded-input bg-surface font-semibold')}>
               {season
                 ? `Готовим с ${formatDay(season.from)} по ${formatDay(season.to)}.`
                 : 'Сейчас не готовим.'}{' '}
@@ -183,7 +185,7 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData | FirstLook })
   const { code, name } = shown.programme;
   return (
     <>
-      <div className={classNames(layout.wrap, styles.crumbs)}>
+      <div className={classNames(layout.wrap, css('pt-4 print:hidden'))}>
         <Breadcrumbs
           trail={[
             { href: '/', label: 'Главная' },

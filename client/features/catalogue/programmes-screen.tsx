@@ -10,6 +10,7 @@ import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
@@ -36,15 +37,20 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
       <div className={classNames(layout.wrap, layout.page)}>
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Программы" />
         <h1 className={cover.title}>Программы питания</h1>
-        <p className={classNames(cover.lead, styles.lead)}>
+        <p className={classNames(cover.lead, css('max-w-[42em] mt-14 mb-24 mx-0'))}>
           У каждой своё меню на четыре недели вперёд. Калорийность выбираете сами, блюда с тем, что вам
           нельзя, заменяем.
         </p>
-        <ul className={styles.list}>
+        <ul className={css('grid grid-cols-1 gap-16 tablet:grid-cols-2 tablet:gap-20 desktop:grid-cols-3')}>
           {data.map(({ programme, suits }) => (
             <li
               key={programme.code}
-              className={classNames(layout.card, layout.lift, wholeCard.card, styles.entry)}
+              className={classNames(
+                layout.card,
+                layout.lift,
+                wholeCard.card,
+                css('grid grid-rows-[auto_1fr]'),
+              )}
             >
               <div className={styles.photo} style={tintStyle(programme.tint)}>
                 <Picture
@@ -54,7 +60,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                   className={wholeCard.plate}
                 />
               </div>
-              <div className={styles.text}>
+              <div className={css('flex flex-col p-20')}>
                 <h2 className={styles.name}>
                   <Link to={programmePath(programme.code, false)} className={wholeCard.open}>
                     {programme.name}
@@ -63,7 +69,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                 <p className={styles.pitch}>{programme.pitch}</p>
                 {suits.length > 0 && (
                   <>
-                    <p className={styles.whom}>Кому подойдёт</p>
+                    <p className={css('mt-16 text-ink-3 font-bold text-caption')}>Кому подойдёт</p>
                     <ul className={styles.suits}>
                       {suits.map((words) => (
                         <li key={words}>{words}</li>
@@ -112,7 +118,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
         </ul>
         <p className={cover.lead}>
           Цена зависит только от калорийности. Чем дольше срок, тем больше скидка: её покажет{' '}
-          <Link to="/#configurator" className={styles.way}>
+          <Link to="/#configurator" className={css('text-link font-bold')}>
             расчёт на главной
           </Link>
           .

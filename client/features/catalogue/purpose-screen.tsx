@@ -21,6 +21,7 @@ import type { RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink, classNames, NamedIcon } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -31,11 +32,9 @@ import { menuStart, offeredProgrammes, startsOf } from './draft.ts';
 import { loadFirstMenu, revalidatesMenu } from './menu-data.ts';
 import { loadMenuExtras } from './menu-extras-data.ts';
 import { Ordering } from './parts/ordering.tsx';
-import purposeForm from './parts/purpose-form.module.css';
 import { MealSets, PurposeCover, type ShownSet } from './parts/purpose-sections.tsx';
 import purposeTexts from './parts/purpose-texts.module.css';
 import { ProgrammeGrid, ReviewsSection } from './parts/sections.tsx';
-import styles from './purpose-screen.module.css';
 
 async function loadPurpose(rest: RestCall, request: Request, now: EpochMs, purpose: Purpose) {
   const [{ programmes }, options] = await Promise.all([
@@ -95,7 +94,7 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
   const others = offered.filter(({ isSet, code }) => !isSet && programmePath(code, false) !== path);
   return (
     <>
-      <div className={classNames(layout.wrap, styles.crumbs)}>
+      <div className={classNames(layout.wrap, css('pt-4 print:hidden'))}>
         <Breadcrumbs
           trail={[
             { href: '/', label: 'Главная' },
@@ -157,8 +156,8 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
       {/* For those who order more than the configurator can compose. */}
       {form && (
         <Section title={link?.title ?? leadLabels[form].title} id={`lead-${form}`} isPrinted={false}>
-          <p className={purposeForm.lead}>{leadLabels[form].lead}</p>
-          <div className={classNames(layout.card, purposeForm.card)}>
+          <p className={css('mb-20 text-ink-2 text-lead')}>{leadLabels[form].lead}</p>
+          <div className={classNames(layout.card, css('max-w-[560px] py-24 px-20 tablet:p-32'))}>
             <LateLeadForm kind={form} />
           </div>
         </Section>

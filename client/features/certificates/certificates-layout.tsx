@@ -16,12 +16,12 @@ import { type RestCall, RestError, refusalText, useFetchStatus, useRest } from '
 import { useAppState } from '../../platform/state/app-state.ts';
 import { keepTyped } from '../../platform/storage/typed.ts';
 import { Button, ButtonLink } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader, Notice, Section } from '../../ui/surfaces.tsx';
 import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold, Purchase } from './parts/buy-section.tsx';
 import view from './parts/certificate-view.module.css';
-import styles from './parts/check-section.module.css';
 import { CheckForm } from './shared/check-form.tsx';
 
 /**
@@ -51,8 +51,10 @@ function useFragmentCode(isShown: boolean) {
 /** The address opens no certificate: its pass is over, or nobody has such a code. */
 function ClosedCertificate({ code = '', refusal }: { code?: string; refusal?: string }) {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{code === '' ? 'Страница закрылась' : 'Сертификат не открылся'}</h1>
+    <div className={css('grid gap-14 max-w-[560px] mx-auto pt-32 px-gutter')}>
+      <h1 className={css('[font-size:clamp(2rem,_6vw,_2.75rem)]')}>
+        {code === '' ? 'Страница закрылась' : 'Сертификат не открылся'}
+      </h1>
       <p className={layout.lead}>
         {code === ''
           ? 'Страница сертификата открыта полчаса, чтобы её не увидели чужие. Введите код ещё раз.'
@@ -102,7 +104,7 @@ function CertificatesScreen({ data }: { readonly data: Awaited<ReturnType<typeof
         <Outlet />
       </AfterHead>
       <Section title="Уже есть сертификат" id="check" isPrinted={false}>
-        <div className={styles.section}>
+        <div className={css('grid gap-14 max-w-[560px]')}>
           <p>По коду покажем остаток и срок, а потом подберём рацион.</p>
           <CheckForm />
         </div>
@@ -155,13 +157,27 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
   const { recipientName, senderName } = certificate;
   const whose = [recipientName && `Кому: ${recipientName}`, senderName && `от кого: ${senderName}`];
   return (
-    <div className={view.page}>
-      <article className={view.sheet}>
+    <div className={css('grid gap-20 max-w-[calc(920px_+_2_*_var(--gutter))] mx-auto pt-20 px-gutter')}>
+      <article
+        className={css(
+          'grid gap-24 py-28 px-20 rounded-hero bg-tint-lime tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center tablet:p-40 print:border-current',
+        )}
+      >
         <div className={view.words}>
           <p className={layout.lead}>Подарочный сертификат</p>
-          <h1 className={view.nominal}>{formatMoney(nominalKop)}</h1>
-          <p className={view.whose}>{whose.filter(Boolean).join(', ')}</p>
-          {text !== '' && <p className={view.text}>{text}</p>}
+          <h1
+            className={css(
+              'mt-4 tracking-[-0.04em] whitespace-nowrap tablet:[font-size:clamp(4rem,_8vw,_5.25rem)] [font-size:clamp(3rem,_12vw,_5.25rem)]',
+            )}
+          >
+            {formatMoney(nominalKop)}
+          </h1>
+          <p className={css('mt-12 font-bold text-lead wrap-anywhere')}>{whose.filter(Boolean).join(', ')}</p>
+          {text !== '' && (
+            <p className={css('mt-8 text-ink-2 text-lead leading-[1.45] whitespace-pre-line wrap-anywhere')}>
+              {text}
+            </p>
+          )}
           <dl className={view.facts}>
             <div>
               <dt>Остаток</dt>
@@ -199,7 +215,7 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
         )}
         <PaperButtons code={code} />
       </div>
-      <p className={view.hint}>
+      <p className={css('text-ink-2 leading-[1.45]')}>
         Введите код при оформлении заказа. Тратить можно частями: остаток сохранится на этом же коде. Код — на
         предъявителя, не публикуйте его.
       </p>

@@ -3,6 +3,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, classNames } from '../../ui/basics.tsx';
 import { buttonExamples } from '../../ui/button.examples.tsx';
 import { choiceExamples } from '../../ui/choices.examples.tsx';
+import { css } from '../../ui/css.ts';
 import { dataExamples } from '../../ui/data.examples.tsx';
 import type { Examples } from '../../ui/examples.tsx';
 import { fieldExamples } from '../../ui/field.examples.tsx';
@@ -41,7 +42,7 @@ const groups: Readonly<Record<string, Examples>> = {
 /** Every component in its states, for those who build screens and those who test them. */
 export function Component() {
   return (
-    <div className={classNames(layout.wrap, styles.page)}>
+    <div className={classNames(layout.wrap, css('grid gap-40 [padding-block:var(--s24)_var(--s64)]'))}>
       <h1>Компоненты</h1>
       {Object.entries(groups).map(([title, examples]) => (
         <section key={title} className={styles.group}>

@@ -8,6 +8,7 @@ import { programmePath } from '#shared/routes.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { BrandIcon, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../ui/picture.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
@@ -15,11 +16,9 @@ import { Badge, Section } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import styles from './article-screen.module.css';
-import articleTags from './parts/article-tags.module.css';
 import authorStyles from './parts/author-card.module.css';
 import { ArticleGrid, articlePath, authorPath, blogPath, PageHead } from './parts/cards.tsx';
 import programmeLinks from './parts/programme-links.module.css';
-import shareLinks from './parts/share-links.module.css';
 import tableOfContents from './parts/table-of-contents.module.css';
 
 /** The parts of a text as links to their places, and ways to send it on; nothing of the networks is loaded. */
@@ -33,13 +32,18 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
     <aside className={styles.aside} aria-label="О статье">
       {headings.length > 1 && (
         <nav aria-labelledby="contents" className={classNames(layout.card, tableOfContents.contents)}>
-          <p id="contents" className={tableOfContents.title}>
+          <p id="contents" className={css('font-extrabold text-lead tracking-[-0.02em]')}>
             В этой статье
           </p>
           <ol>
             {headings.map((heading) => (
               <li key={heading.id}>
-                <a href={`#${heading.id}`} className={tableOfContents.link}>
+                <a
+                  href={`#${heading.id}`}
+                  className={css(
+                    'flex items-center min-h-tap py-6 text-ink-2 font-semibold text-ui leading-[1.3] hover:text-link hover:underline hover:underline-offset-[3px]',
+                  )}
+                >
                   {heading.title}
                 </a>
               </li>
@@ -47,16 +51,18 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
           </ol>
         </nav>
       )}
-      <div className={shareLinks.share}>
-        <p className={shareLinks.title}>Поделиться</p>
-        <ul className={shareLinks.links}>
+      <div className={css('flex gap-14 items-center')}>
+        <p className={css('text-ink-2 font-semibold text-small')}>Поделиться</p>
+        <ul className={css('flex gap-8')}>
           {networks.map(({ brand, name, href }) => (
             <li key={brand}>
               <a
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={shareLinks.link}
+                className={css(
+                  'grid place-items-center w-tap h-tap rounded-full bg-surface ring-line hover:ring-line-input hover:text-link [transition:box-shadow_var(--press)]',
+                )}
                 aria-label={`Поделиться: ${name}`}
                 title={name}
               >
@@ -80,7 +86,7 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
   const { isSimply } = useAppState().site;
   const isAbove = children !== undefined;
   return (
-    <div className={isAbove ? authorStyles.byline : authorStyles.panel}>
+    <div className={isAbove ? css('flex gap-14 items-center mt-20') : authorStyles.panel}>
       <Avatar
         name={name}
         size={isAbove ? 'medium' : 'large'}
@@ -96,9 +102,9 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
           </Link>
         )}
         {isAbove ? (
-          <p className={authorStyles.meta}>{children}</p>
+          <p className={css('flex flex-wrap gap-y-0 gap-x-14 mt-4 text-ink-3 text-small')}>{children}</p>
         ) : (
-          <p className={authorStyles.lead}>{lead}</p>
+          <p className={css('mt-8 text-ink-2 text-ui leading-[1.45]')}>{lead}</p>
         )}
       </div>
     </div>
@@ -120,19 +126,32 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 function Cover({ article }: Pick<ArticleData, 'article'>) {
   const { slug, title, lead, tags, author, picture, publishedOn, updatedOn, readingMinutes } = article;
   return (
-    <header className={styles.head}>
+    <header
+      className={css(
+        'grid grid-cols-1 gap-20 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] desktop:gap-48 desktop:items-center',
+      )}
+    >
       <div>
-        <ul className={articleTags.tags} aria-label="Темы статьи">
+        <ul className={css('flex flex-wrap gap-y-0 gap-x-8')} aria-label="Темы статьи">
           {tags.map(({ code, name }) => (
             <li key={code}>
-              <Link to={blogPath(code)} className={articleTags.tag}>
+              <Link
+                to={blogPath(code)}
+                className={css('flex items-center min-h-tap hover:underline hover:underline-offset-[3px]')}
+              >
                 <Badge tone="green">{name}</Badge>
               </Link>
             </li>
           ))}
         </ul>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <h1
+          className={css(
+            'mt-10 wrap-break-word tablet:[font-size:clamp(2.5rem,_4.2vw,_3.25rem)] [font-size:clamp(1.875rem,_8.4vw,_2.25rem)]',
+          )}
+        >
+          {title}
+        </h1>
+        <p className={css('mt-14 text-ink-2 text-lead leading-[1.5]')}>{lead}</p>
         <Author author={author}>
           <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
           <span>{readingMinutes} мин чтения</span>
@@ -167,11 +186,16 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
         </PageHead>
         <div className={layout.wrap}>
           {/* Another article starts with its own place in the contents. */}
-          <div className={styles.columns} key={pathname}>
+          <div
+            className={css(
+              'grid grid-cols-1 gap-28 mt-28 tablet:mt-44 desktop:grid-cols-[272px_minmax(0,1fr)] desktop:gap-72 desktop:mt-64 print:block',
+            )}
+            key={pathname}
+          >
             <Aside {...data} />
             <div>
               <RichText html={html} />
-              <p className={styles.caution}>
+              <p className={css('max-w-[62ch] mt-32 pt-18 border-t text-ink-3 text-small')}>
                 Статья рассказывает о питании здоровых взрослых и не заменяет консультацию врача. Если у вас
                 есть заболевание, вы ждёте ребёнка или принимаете лекарства, обсудите изменения рациона с
                 лечащим врачом.
@@ -188,16 +212,20 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
               <li key={code}>
                 <Link
                   to={programmePath(code, isSimply)}
-                  className={classNames(layout.lift, wholeCard.card, programmeLinks.card)}
+                  className={classNames(
+                    layout.lift,
+                    wholeCard.card,
+                    css('flex gap-16 items-center h-full min-h-[144px] py-18 pr-20 rounded-card'),
+                  )}
                   style={tintStyle(tint)}
                 >
-                  <span className={classNames(wholeCard.plate, programmeLinks.picture)}>
+                  <span className={classNames(wholeCard.plate, css('flex-none w-[150px] -my-20 -ml-32'))}>
                     <Picture picture={picture} alt="" sizes={150} />
                   </span>
-                  <div className={programmeLinks.text}>
-                    <h3 className={programmeLinks.name}>{name}</h3>
-                    <p className={programmeLinks.pitch}>{pitch}</p>
-                    <p className={programmeLinks.price}>от {formatMoney(fromDayPriceKop)} в день</p>
+                  <div className={css('grid gap-4 min-w-0')}>
+                    <h3 className={css('wrap-break-word hyphens-auto')}>{name}</h3>
+                    <p className={css('text-ink-2 text-small leading-[1.35]')}>{pitch}</p>
+                    <p className={css('mt-6 font-extrabold')}>от {formatMoney(fromDayPriceKop)} в день</p>
                   </div>
                 </Link>
               </li>

@@ -6,11 +6,11 @@ import { readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import styles from './blog-screen.module.css';
 import { ArticleGrid, blogPath, PageHead } from './parts/cards.tsx';
 
 interface BlogData extends AnswerOf<typeof listArticles> {
@@ -43,15 +43,18 @@ function BlogScreen({ data }: { readonly data: BlogData }) {
   return (
     <>
       <PageHead parent={tag && { href: '/blog/', label: 'Блог' }} current={tag?.name ?? 'Блог'}>
-        <div className={styles.head}>
+        <div className={css('flex flex-wrap gap-y-12 gap-x-32 items-end justify-between mb-20 tablet:mb-28')}>
           <div>
-            <h1 className={styles.title}>{tag?.name ?? 'Блог о питании'}</h1>
-            <p className={classNames(cover.lead, styles.lead)}>
+            <h1 className={css('wrap-break-word')}>{tag?.name ?? 'Блог о питании'}</h1>
+            <p className={classNames(cover.lead, css('max-w-[40em]'))}>
               Пишут те, кто считает наши рационы: без запретов и чудо-продуктов, с цифрами, которыми удобно
               пользоваться.
             </p>
           </div>
-          <a href="/blog/rss.xml" className={classNames(layout.way, styles.feed)}>
+          <a
+            href="/blog/rss.xml"
+            className={classNames(layout.way, css('text-ui underline underline-offset-[3px]'))}
+          >
             RSS-лента
           </a>
         </div>
@@ -66,7 +69,7 @@ function BlogScreen({ data }: { readonly data: BlogData }) {
             isCurrent: code === (wanted ?? undefined),
           }))}
         />
-        <div className={styles.list}>
+        <div className={css('mt-20 mb-28 mx-0 tablet:mt-28 tablet:mb-40 tablet:mx-0')}>
           {articles.length === 0 ? (
             <EmptyState
               title="По этой теме статей нет"

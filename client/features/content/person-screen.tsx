@@ -6,6 +6,7 @@ import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Card, Facts, Section } from '../../ui/surfaces.tsx';
@@ -39,14 +40,18 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
         <div className={styles.columns}>
           <RichText html={html} />
           <Card>
-            <h2 className={styles.factsTitle}>Коротко</h2>
+            <h2 className={css('mb-6 text-figure tracking-[-0.02em]')}>Коротко</h2>
             <Facts facts={facts} />
           </Card>
         </div>
       </div>
       {dishes.length > 0 && (
         <Section title="Фирменные блюда">
-          <ul className={dishCards.grid}>
+          <ul
+            className={css(
+              'grid grid-cols-1 gap-12 tablet:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] tablet:gap-20',
+            )}
+          >
             {dishes.map(({ dish, slot }) => (
               <li
                 key={dish.code}
@@ -60,7 +65,10 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
                   <h3>
                     <button
                       type="button"
-                      className={classNames(wholeCard.open, dishCards.open)}
+                      className={classNames(
+                        wholeCard.open,
+                        css('text-left tablet:text-center [font:inherit] [letter-spacing:inherit]'),
+                      )}
                       aria-haspopup="dialog"
                       onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}
                     >

@@ -5,9 +5,9 @@ import { departments, departmentTexts } from '#shared/features/content/staff-lab
 import { pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { classNames } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import { Section } from '../../ui/surfaces.tsx';
 import { PageHead, PersonGrid } from './parts/cards.tsx';
-import styles from './staff-screen.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return pageData(context, () => context.get(restContext)(listStaff));
@@ -24,18 +24,23 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
   return (
     <>
       <PageHead current="Команда">
-        <h1 className={styles.title}>Наша команда</h1>
-        <p className={classNames(cover.lead, styles.lead)}>
+        <h1 className={css('wrap-break-word')}>Наша команда</h1>
+        <p className={classNames(cover.lead, css('max-w-[40em]'))}>
           За каждой сумкой с едой стоят люди: одни придумывают и готовят, другие считают, везут и отвечают на
           вопросы. Знакомьтесь.
         </p>
         <nav aria-label="Отделы">
-          <ul className={styles.ways}>
+          <ul className={css('flex flex-wrap gap-8 mt-20')}>
             {groups.map(({ department, name, members }) => (
               <li key={department}>
-                <a href={`#${department}`} className={styles.way}>
+                <a
+                  href={`#${department}`}
+                  className={css(
+                    'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line font-semibold text-small leading-[1.2] hover:ring-line-input',
+                  )}
+                >
                   {name}
-                  <span className={styles.count}>{members.length}</span>
+                  <span className={css('text-ink-3 font-medium')}>{members.length}</span>
                 </a>
               </li>
             ))}
@@ -44,7 +49,13 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
       </PageHead>
       {groups.map(({ department, name, text, members }) => (
         <Section key={department} id={department} title={name}>
-          <p className={styles.about}>{text}</p>
+          <p
+            className={css(
+              'max-w-[44em] -mt-8 mb-20 mx-0 text-ink-2 text-lead tablet:-mt-16 tablet:mb-28 tablet:mx-0',
+            )}
+          >
+            {text}
+          </p>
           <PersonGrid people={members} />
         </Section>
       ))}

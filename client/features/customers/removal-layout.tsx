@@ -9,6 +9,7 @@ import { useCaptchaTouch, withProof } from '../../platform/captcha/captcha.ts';
 import { formAttributes, sentText } from '../../platform/forms/rest-form.tsx';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice, Section } from '../../ui/surfaces.tsx';
@@ -165,7 +166,12 @@ export function Component() {
     <>
       <Outlet />
       <Section title="Удалить мои данные" id="removal" isPrinted={false}>
-        <div className={classNames(layout.panel, styles.panel)}>
+        <div
+          className={classNames(
+            layout.panel,
+            css('grid gap-16 max-w-[760px] py-24 px-18 tablet:py-28 tablet:px-32'),
+          )}
+        >
           <Step form={form} />
         </div>
       </Section>

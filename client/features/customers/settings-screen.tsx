@@ -12,6 +12,7 @@ import type { RestCall } from '../../platform/rest/rest.ts';
 import { leave } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Confirmation } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/surfaces.tsx';
 import { PhoneText } from '../../ui/text.tsx';
@@ -21,7 +22,6 @@ import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import card from './parts/card.module.css';
 import { NotificationsCard } from './parts/notifications-card.tsx';
 import { ConsentsCard, DataCard, SettingsCard, SettingsRow } from './parts/settings-card.tsx';
-import styles from './settings-screen.module.css';
 import {
   addressFormDialog,
   addressRemoveDialog,
@@ -178,7 +178,7 @@ function SettingsScreen({ data }: { data: Awaited<ReturnType<typeof loadSettings
   const { settings, addresses, cards } = data;
   return (
     <div className={layout.stack16}>
-      <h1 className={styles.title}>Настройки</h1>
+      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Настройки</h1>
       <ProfileCard {...settings} />
       <AddressesCard addresses={addresses} />
       <NotificationsCard {...settings} />

@@ -16,6 +16,7 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
 import { ButtonLink, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Card, FactList, Loader, Notice, Panel } from '../../ui/surfaces.tsx';
@@ -157,7 +158,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
           )}
         </div>
         <div className={styles.day}>
-          <fieldset className={styles.near}>
+          <fieldset className={css('flex gap-8 m-0 p-0 border-0')}>
             <legend>
               <VisuallyHidden>Ближайшие дни</VisuallyHidden>
             </legend>

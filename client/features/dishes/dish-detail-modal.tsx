@@ -10,6 +10,7 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { Button, ButtonLink, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import foot from '../../ui/dialog-foot.module.css';
 import { ModalTitle } from '../../ui/dialog-frame.tsx';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
@@ -45,13 +46,18 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
   return (
     <div>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt={dish.title} sizes="240px" className={styles.picture} />
+        <Picture
+          picture={dish.picture}
+          alt={dish.title}
+          sizes="240px"
+          className={css('w-[min(60%,_240px)]')}
+        />
       </div>
       <div className={styles.text}>
         <ModalTitle>{dish.title}</ModalTitle>
-        <p className={styles.weight}>Порция {dish.weightG} г</p>
+        <p className={css('-mt-14 text-ink-3 text-small')}>Порция {dish.weightG} г</p>
         {status === 'error' ? (
-          <div role="alert" className={styles.failure}>
+          <div role="alert" className={css('grid gap-12 justify-items-start')}>
             <p>Не получилось загрузить состав. Проверьте сеть.</p>
             <Button look="outline" onClick={reload}>
               Попробовать ещё раз

@@ -9,6 +9,7 @@ import { programmePath } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { DishComposition, DishHandling, NutritionBar, Per100 } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
@@ -49,7 +50,11 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
     .toSorted((a, b) => b.servedG - a.servedG)
     .slice(0, NAMED);
   return (
-    <div className={styles.head}>
+    <div
+      className={css(
+        'grid grid-cols-1 gap-20 mt-12 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-40 tablet:items-start tablet:mt-20',
+      )}
+    >
       <div className={styles.photo} style={tintStyle(dish.tint)}>
         <Picture picture={dish.picture} alt={dish.title} sizes={280} isFirst />
         <ul className={styles.main}>
@@ -63,14 +68,16 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
           ))}
         </ul>
       </div>
-      <div className={styles.text}>
-        <h1 className={styles.title}>{dish.title}</h1>
-        <p className={styles.weight}>
+      <div className={css('grid gap-16 content-start')}>
+        <h1 className={css('leading-[1.05] wrap-break-word [font-size:clamp(1.5rem,_3.5vw,_2.75rem)]')}>
+          {dish.title}
+        </h1>
+        <p className={css('flex flex-wrap gap-y-6 gap-x-16 items-center text-ink-2 text-small')}>
           <span>Порция {portion.weightG} г</span>
           {rating.count > 0 && <Rating value={rating.average} reviewCount={rating.count} />}
         </p>
-        <p className={styles.description}>{dish.description}</p>
-        <div className={classNames(layout.card, styles.figures)}>
+        <p className={css('max-w-[36em] text-ink-2 text-lead leading-[1.45]')}>{dish.description}</p>
+        <div className={classNames(layout.card, css('grid gap-16 p-20'))}>
           <NutritionBar {...portion} />
           <Per100 per100={dish.per100} />
         </div>
@@ -96,7 +103,11 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
         <Head data={data} />
       </div>
       <Section title="Что внутри" id="composition">
-        <div className={styles.inside}>
+        <div
+          className={css(
+            'grid grid-cols-1 gap-16 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desktop:items-start',
+          )}
+        >
           <div className={classNames(layout.panel, styles.block)}>
             <DishComposition {...dish} />
           </div>
@@ -107,7 +118,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
       </Section>
       {servings.length > 0 && (
         <Section title="В меню ближайших недель" id="menu">
-          <ul className={servingsStyles.list}>
+          <ul className={css('grid grid-cols-1 gap-12 tablet:grid-cols-2 tablet:gap-16 desktop:grid-cols-3')}>
             {servings.map(({ programme: { code, name, tint }, meals }) => (
               <li key={code} className={servingsStyles.card} style={tintStyle(tint)}>
                 <h3>
@@ -131,7 +142,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
       )}
       {reviews.length > 0 && (
         <Section title="Отзывы о блюде" id="reviews">
-          <ul className={styles.reviews}>
+          <ul className={css('grid grid-cols-1 gap-12 tablet:grid-cols-2 tablet:gap-16 desktop:grid-cols-3')}>
             {reviews.map((review) => (
               <li key={review.id}>
                 <ReviewCard review={review} />
@@ -142,7 +153,11 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
       )}
       {similar.length > 0 && (
         <Section title="Ещё попробовать" isPrinted={false}>
-          <ul className={similarDishes.grid}>
+          <ul
+            className={css(
+              'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-10 desktop:grid-cols-[repeat(4,1fr)] desktop:gap-16',
+            )}
+          >
             {similar.map(({ code, title, picture, tint, kcal, weightG }) => (
               <li key={code} className={classNames(layout.card, layout.lift, wholeCard.card)}>
                 <div className={similarDishes.photo} style={tintStyle(tint)}>
@@ -153,8 +168,8 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
                     className={wholeCard.plate}
                   />
                 </div>
-                <div className={similarDishes.text}>
-                  <h3 className={similarDishes.name}>
+                <div className={css('p-14 desktop:p-18')}>
+                  <h3 className={css('text-small wrap-break-word hyphens-auto desktop:text-body')}>
                     <Link to={dishPath(code)} className={wholeCard.open}>
                       {title}
                     </Link>

@@ -9,10 +9,10 @@ import { PlainRefusal, RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import { type RestCall, RestError, useRest } from '../../platform/rest/rest.ts';
 import { ButtonLink } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Loader, Notice, Panel } from '../../ui/surfaces.tsx';
-import styles from './exceptions-screen.module.css';
 import card from './parts/card.module.css';
 import { whoseFood } from './parts/changed-days.tsx';
 import { FamilyPanel, TastesForm } from './parts/exclusions-forms.tsx';
@@ -206,8 +206,8 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 function ExceptionsScreen({ data }: { data: ExceptionsData }) {
   const { tastes, replacement, proposals, ingredients, family, isSigned } = data;
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.title}>Исключения</h1>
+    <div className={css('grid gap-20 max-w-[760px]')}>
+      <h1 className={css('text-h2')}>Исключения</h1>
       <PlainRefusal />
       {replacement && <PlainReplacementForm {...replacement} />}
       {tastes.autopilot && <Proposals proposals={proposals} />}

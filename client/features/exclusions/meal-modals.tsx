@@ -21,6 +21,7 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/basics.tsx';
 import { Segmented } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Macros } from '../../ui/dish-facts.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -123,7 +124,7 @@ function Day({ meals, chosen, onChosen }: DayProps) {
               <small>
                 {meal.slotName}: {meal.from ? meal.from.title : 'безопасного блюда нет'}
               </small>
-              <span className={styles.to}>{meal.to.title}</span>
+              <span className={css('block font-semibold leading-[1.3]')}>{meal.to.title}</span>
             </Checkbox>
             <span className={styles.photo} style={tintStyle(meal.to.tint)}>
               <Picture picture={meal.to.picture} alt="" sizes="56px" />

@@ -11,6 +11,7 @@ import { pageData, restContext, screenWithData } from '../../platform/rest/page-
 import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import card from '../../ui/order-card.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
@@ -56,7 +57,7 @@ function Repeat({ order: { id, number } }: { readonly order: HomemadeOrder }) {
         Повторить заказ
       </Button>
       {failure !== undefined && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={css('mt-6 text-tomato font-semibold text-small')}>
           {failure}
         </p>
       )}
@@ -83,7 +84,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
       <h2>
         {formatDayLong(order.date)}, {order.interval}
       </h2>
-      <p className={styles.address}>{order.address}</p>
+      <p className={css('mt-4 text-ink-2 text-small wrap-anywhere')}>{order.address}</p>
       <ul className={styles.lines}>
         {lines.map(([name, sumKop]) => (
           <li key={name}>
@@ -98,7 +99,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
       </p>
       <PayTime order={order} />
       <DoorPhoto path={order.doorPhoto} />
-      <div className={styles.actions}>
+      <div className={css('flex flex-wrap gap-10 mt-14 mb-8')}>
         <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
           Оплатить
         </PayButton>
@@ -112,9 +113,9 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
 function HistoryScreen({ data: { orders } }: { readonly data: AnswerOf<typeof listHomemadeOrders> }) {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   return (
-    <div className={styles.page}>
+    <div className={css('max-w-[calc(820px_+_2_*_var(--gutter))] mx-auto pt-4 px-gutter')}>
       <Breadcrumbs trail={[{ href: '/homemade-food/', label: 'Домашняя еда' }]} current="История заказов" />
-      <h1 className={styles.title}>История заказов</h1>
+      <h1 className={css('mt-12 mb-20 [font-size:clamp(2rem,_5vw,_2.75rem)]')}>История заказов</h1>
       {orders.length === 0 ? (
         <EmptyState
           title="Заказов пока нет"

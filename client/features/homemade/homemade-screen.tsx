@@ -17,6 +17,7 @@ import { orNotFound, pageData, restContext, screenWithData } from '../../platfor
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import { Macros } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
@@ -60,7 +61,7 @@ function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: Item
         <h3 className={styles.name}>
           <Link to={dishPath(dish.code)}>{dish.title}</Link>
         </h3>
-        <p className={styles.figures}>
+        <p className={css('flex flex-wrap gap-y-2 gap-x-12 mt-8 mb-12 text-ui tabular-nums')}>
           <b>
             {dish.weightG} г, {dish.kcal} ккал
           </b>
@@ -100,17 +101,23 @@ function BasketBar({ basket, loaded }: { readonly basket: Basket; readonly loade
   const sumKop = dishesSum(basket.lines);
   return (
     <section className={basketBar.bar} aria-label="Корзина">
-      <div className={basketBar.inner}>
+      <div
+        className={css(
+          'grid grid-cols-[minmax(0,1fr)_auto] gap-y-10 gap-x-16 items-center tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:gap-32',
+        )}
+      >
         <p className={basketBar.text} role="status">
           <b>{formatMoney(sumKop)}</b>
           <span>{countOf(portions, 'порция', 'порции', 'порций')}</span>
         </p>
-        <div className={basketBar.goal}>
+        <div className={css('col-span-full row-1 tablet:col-2 tablet:row-1 tablet:max-w-[520px]')}>
           <BasketGoal sumKop={sumKop} />
         </div>
         <Link
           to="/homemade-food/order/"
-          className={basketBar.button}
+          className={css(
+            'inline-flex gap-8 items-center justify-center min-h-48 px-20 rounded-pill bg-green-500 text-green-950 font-bold no-underline hover:bg-green-400',
+          )}
           onClick={(event) => {
             if (!isPlainPress(event)) return;
             event.preventDefault();
@@ -153,7 +160,7 @@ function Head() {
   const { config } = state.site;
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>
+      <h1 className={css('wrap-break-word [font-size:clamp(1.625rem,_4.4vw,_3.375rem)]')}>
         Домашняя еда порциями с доставкой{config && ` ${inCityOf(config).replace(' ', NBSP)}`}
       </h1>
       <p className={cover.lead}>
@@ -169,7 +176,7 @@ function Head() {
         ))}
       </dl>
       {isAuthorized && (
-        <Link to="/homemade-food/order-history/" className={classNames(layout.way, styles.history)}>
+        <Link to="/homemade-food/order-history/" className={classNames(layout.way, css('mt-8'))}>
           Мои заказы
         </Link>
       )}
@@ -217,7 +224,7 @@ function HomemadeScreen({ data }: { readonly data: HomemadeData }) {
   const [query] = useSearchParams();
   const { items, categories, wanted } = data;
   return (
-    <div className={classNames(layout.wrap, styles.page)}>
+    <div className={classNames(layout.wrap, css('grid grid-cols-1 gap-20 pt-4 tablet:gap-24'))}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Домашняя еда" />
       <Head />
       {/* Why the visitor was led here from a page that needs a basket. */}
@@ -230,7 +237,7 @@ function HomemadeScreen({ data }: { readonly data: HomemadeData }) {
       <Shelves categories={categories} wanted={wanted} />
       <Filters wanted={wanted} />
       <section>
-        <h2 className={styles.count} aria-live="polite">
+        <h2 className={css('mt-12 mb-16 font-bold text-h3 tracking-[-0.015em]')} aria-live="polite">
           {items.length === 0 ? 'Ничего не нашлось' : countOf(items.length, 'блюдо', 'блюда', 'блюд')}
         </h2>
         <Items data={data} basket={basket} />

@@ -15,6 +15,7 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { DateChips } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import { FormContext } from '../../ui/field.tsx';
 import { textIn, type Values } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
@@ -45,7 +46,6 @@ import place from '../payments/shared/send-place.module.css';
 import { checkBasket, replaceBasket, useBasket } from './basket.ts';
 import styles from './order-screen.module.css';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
-import orderSummary from './parts/order-summary.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
@@ -190,7 +190,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
               )}
             </div>
             {!isEnough && (
-              <p id={barredBy} className={orderSummary.hint}>
+              <p id={barredBy} className={css('text-ink-2 font-semibold text-small')}>
                 {text}
               </p>
             )}

@@ -4,6 +4,7 @@ import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Icon } from '../../ui/basics.tsx';
 import { DateChips, RadioCards } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import { Switch, TextField } from '../../ui/field.tsx';
 import fields from '../../ui/field-grid.module.css';
 import { FieldGrid, FieldPart } from '../../ui/fields.tsx';
@@ -15,7 +16,6 @@ import { HoursText } from '../../ui/text.tsx';
 import { addressValues } from '../addresses/shared/address-values.ts';
 import { zoneNote } from '../addresses/shared/street-field.tsx';
 import { offeredStarts, startCheck, startInputOf } from './order-form.ts';
-import styles from './parts/cards.module.css';
 import { AddressFields, DeliveryCard as Card, IntervalCards } from './shared/checkout-cards.tsx';
 import { OrderContext } from './use-order-form.ts';
 
@@ -83,7 +83,7 @@ const recipient = (
 function DoorFields() {
   const { data, values } = use(OrderContext);
   return (
-    <div className={styles.door}>
+    <div className={css('grid gap-14 py-16 [border-block:var(--edge)]')}>
       {data.options.paymentMethods.includes('card') && (
         <Switch
           name="leaveAtDoor"
@@ -130,7 +130,10 @@ function TimeFields() {
         onPressed={chooseStart}
       />
       {first && (
-        <p className={styles.note} role="status">
+        <p
+          className={css('py-12 px-16 rounded-input bg-green-50 text-green-900 font-semibold text-ui')}
+          role="status"
+        >
           Первая доставка — {formatDayLong(first.date)}
           {interval && ', '}
           {interval && <HoursText hours={interval.label} />}

@@ -13,6 +13,7 @@ import { useRestLoad } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Button, classNames, Icon } from '../../ui/basics.tsx';
 import { Segmented } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import foot from '../../ui/dialog-foot.module.css';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextField, useFirstValues } from '../../ui/field.tsx';
@@ -85,8 +86,8 @@ function PlanChoices({ prefix = '', offered, programme, line: { kcal }, onPlan }
   return (
     <>
       <fieldset>
-        <legend className={styles.legend}>Программа</legend>
-        <div className={styles.choices}>
+        <legend className={css('mb-8 font-bold text-small')}>Программа</legend>
+        <div className={css('grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-8')}>
           {offered.map((one) => (
             <label key={one.code} className={styles.choice}>
               <input

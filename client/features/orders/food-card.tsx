@@ -14,6 +14,7 @@ import { DialogOpener } from '../../platform/modals/dialogs.tsx';
 import { dialog, openDialog, pageDialog } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Icon, type IconName, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
@@ -104,11 +105,11 @@ function FoodOptions() {
     ['leaf', 'Упаковка и приборы', upperFirst(packagingLine(packaging)), pack],
   ];
   return (
-    <ul className={optionStyles.options} data-scripted>
+    <ul className={css('grid gap-8 mt-18 large-phone:grid-cols-[1fr_1fr]')} data-scripted>
       {all.map(([icon, name, value, open]) => (
         <li key={name}>
           <button type="button" className={optionStyles.option} onClick={open}>
-            <span className={optionStyles.icon}>
+            <span className={css('grid place-items-center w-40 h-40 rounded-12 bg-green-50 text-green-800')}>
               <Icon name={icon} />
             </span>
             <span>
@@ -213,7 +214,11 @@ export function FoodCard() {
           <PlanLine key={place} plan={plan} person={rations.length > 1 ? place + 1 : undefined} />
         ))}
       </div>
-      <p className={styles.terms}>
+      <p
+        className={css(
+          'flex flex-wrap gap-y-0 gap-x-16 items-center justify-between mt-8 text-ink-2 text-small leading-[1.45]',
+        )}
+      >
         {length}
         {hasSet(data) ? (
           <Link to="/nabory-gotovoj-edy/#configurator" className={styles.change}>

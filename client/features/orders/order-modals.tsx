@@ -8,6 +8,7 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import foot from '../../ui/dialog-foot.module.css';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Switch, useFormValues } from '../../ui/field.tsx';
@@ -91,7 +92,7 @@ export function EcologyModal({ order: { form, fill } }: OrderDialog) {
         onDone={(chosen) => fill({ [PACKAGING]: chosen.join() })}
       />
       {!isSimply && (
-        <p className={styles.terms}>
+        <p className={css('text-ink-3 text-caption leading-[1.45]')}>
           Что делаем с упаковкой для всех — на странице{' '}
           <Link to="/ecology/" target="_blank">
             «Экология»

@@ -19,18 +19,17 @@ import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { bothStores } from '../../platform/storage/stores.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { Consent, FormContext } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
 import { CookiesNotice } from '../auth/shared/cookies-notice.tsx';
-import tickStyles from '../subscriptions/shared/renewal-tick.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
 import type { PlanFormProps } from './family-form.tsx';
 import { FoodCard, hasSet, orderChangePlanDialog, PLAN_DIALOG } from './food-card.tsx';
 import { carriedOrder, checkOrderData, listKind, loadOrder, type OrderData, plansOf } from './order-data.ts';
 import { CHOSEN_START, DRAFT_START, NAMES, PACKAGING, startInputOf } from './order-form.ts';
-import styles from './order-screen.module.css';
 import { PlainPersons } from './plain-persons.tsx';
 import { ContactCard, OrderStepCard, PaymentCards, WrittenFields } from './shared/checkout-cards.tsx';
 import { storeDraft } from './shared/continue-draft.ts';
@@ -52,7 +51,7 @@ function UnpaidNotice({ order }: { readonly order: Order }) {
   const { number, payment, price } = order;
   const hasDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (
-    <section className={classNames(layout.wrap, styles.unpaid)} aria-label="Неоплаченный заказ">
+    <section className={classNames(layout.wrap, css('mb-12'))} aria-label="Неоплаченный заказ">
       <Notice
         tone="warning"
         title={`Заказ № ${number} ждёт оплаты`}
@@ -125,10 +124,10 @@ function RenewalTick() {
   if (form.payment !== 'card' || price.totalKop === 0 || data.draft.days === 1 || isSimply) return null;
   const order = { ...startInputOf(data, now, form.interval), startDate: form.start };
   return (
-    <div className={tickStyles.tick}>
+    <div className={css('mt-12')}>
       <Consent name="renews">
         Продлевать автоматически
-        <span className={tickStyles.terms}>
+        <span className={css('block mt-4 text-ink-2 text-small leading-[1.4]')}>
           Согласен, чтобы следующий такой же рацион списывался с этой карты по{' '}
           <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(nextChargeOf(order, price, now))} За
           сутки напомним; отключить можно в личном кабинете, в два нажатия.
@@ -224,7 +223,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
         </CheckoutContext>
       </OrderContext>
       {!hasSet(data) && <PlanDialog order={order} asked={data} />}
-      <div className={classNames(layout.wrap, styles.help)}>
+      <div className={classNames(layout.wrap, css('mt-20'))}>
         <Help />
       </div>
     </>

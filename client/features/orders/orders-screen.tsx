@@ -19,6 +19,7 @@ import { pageData, restContext, screenWithData } from '../../platform/rest/page-
 import { pathOf, type RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, Confirmation, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import card from '../../ui/order-card.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
@@ -83,7 +84,7 @@ function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[
   const { id, payment, number, state, price } = order;
   const span = formatSpan(order.startDate, order.endDate);
   return (
-    <div className={buttonStyles.buttons}>
+    <div className={css('flex gap-8 items-start [flex:1_1_100%] [flex-wrap:wrap]')}>
       <PayButton invoiceId={id} payment={payment}>
         Оплатить
       </PayButton>
@@ -138,8 +139,12 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
   const handover = handoverLine(order);
   const returned = data.returned[id];
   return (
-    <li className={classNames(layout.panel, styles.card)}>
-      <div className={styles.head}>
+    <li className={classNames(layout.panel, css('py-18 px-16 tablet:pt-24 tablet:pb-18 tablet:px-24'))}>
+      <div
+        className={css(
+          'grid grid-cols-[84px_minmax(0,1fr)] gap-14 items-center tablet:grid-cols-[84px_minmax(0,1fr)_auto]',
+        )}
+      >
         <span className={styles.photo} style={tintStyle(programme.tint)}>
           <Picture picture={programme.picture} alt="" sizes={84} />
         </span>
@@ -156,20 +161,25 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
           </p>
           {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
         </div>
-        <p className={classNames(card.sum, styles.sum)}>
+        <p
+          className={classNames(
+            card.sum,
+            css('col-span-full tablet:flex-col tablet:gap-0 tablet:items-end tablet:[grid-column:auto]'),
+          )}
+        >
           <b>{formatMoney(price.totalKop)}</b>
           <span>{price.totalKop === 0 ? coveredBy(price) : paymentWords(order)}</span>
         </p>
       </div>
       {rations.length > 1 && <PersonList lines={personLines(rations)} />}
-      {returned !== undefined && <p className={styles.returned}>{returned}</p>}
+      {returned !== undefined && <p className={css('mt-12 font-semibold text-small')}>{returned}</p>}
       <p className={styles.address}>
         {order.address}, <HoursText hours={order.interval} />
         {handover !== '' && <br />}
         {handover}
       </p>
-      <div className={styles.foot}>
-        <Disclosure title="Из чего сложилась цена" className={styles.details}>
+      <div className={css('flex flex-wrap gap-y-10 gap-x-20 items-start justify-between mt-8')}>
+        <Disclosure title="Из чего сложилась цена" className={css('max-w-[480px] [flex:1_1_300px]')}>
           <dl>
             <PriceRows price={price} />
             <PriceTotal price={price} />
@@ -186,9 +196,14 @@ function OrdersScreen({ data }: { readonly data: OrdersData }) {
   const { orders, dishes, certificates, money } = data;
   return (
     <>
-      <h1 className={styles.title}>Мои заказы</h1>
+      <h1 className={css('mb-16 [font-size:clamp(2rem,_5vw,_2.375rem)]')}>Мои заказы</h1>
       {orders.length === 0 && dishes.length === 0 && (
-        <div className={classNames(layout.panel, styles.empty)}>
+        <div
+          className={classNames(
+            layout.panel,
+            css('grid gap-16 justify-items-start py-28 px-24 text-ink-2 text-lead'),
+          )}
+        >
           <p>Здесь появятся ваши заказы. Соберите рацион — это займёт минуту.</p>
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>

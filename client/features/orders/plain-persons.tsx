@@ -4,6 +4,7 @@ import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, orderLengths } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { Checkbox, controlClass, Field } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
@@ -47,7 +48,7 @@ function PersonsForm({ data: { draft, offered, rations, like } }: { readonly dat
       {start !== undefined && <input type="hidden" name="start" value={start} />}
       {like !== null && <input type="hidden" name={LIKE_QUERY} value={like} />}
       {/* Without it the customer's own exclusions would come back when every tick is taken away. */}
-      <input type="checkbox" name="without" value="" defaultChecked className={styles.unseen} />
+      <input type="checkbox" name="without" value="" defaultChecked className={css('hidden')} />
       <Numbers
         label="Сколько человек"
         hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}

@@ -29,14 +29,13 @@ import { pathOf, type RestCall } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { tabStore } from '../../platform/storage/stores.ts';
 import { Button, ButtonLink, Icon, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { Loader, Notice } from '../../ui/surfaces.tsx';
 import { PhoneText } from '../../ui/text.tsx';
 import { emailCodeDialog } from '../customers/shared/dialogs.ts';
 import { PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine } from './order-labels.ts';
-import firstDayStyles from './parts/first-day.module.css';
-import noteStyles from './parts/placed-notes.module.css';
 import { notesOfPrice, readNotes } from './reduction-notes.ts';
 import styles from './shared/placed-page.module.css';
 import { InviteCard, OutcomePage, outcomeOf, PlacedPage, PlateList } from './shared/placed-page.tsx';
@@ -124,7 +123,10 @@ function PlacedNotes({ order }: { readonly order: Order }) {
   const kept = useIsHydrated() ? readNotes(tabStore(), order.id) : [];
   const notes = kept.length > 0 ? kept : notesOfPrice(order.price);
   return notes.map((note) => (
-    <p key={note} className={noteStyles.note}>
+    <p
+      key={note}
+      className={css('py-12 px-16 rounded-input bg-green-50 text-small leading-[1.4] wrap-anywhere')}
+    >
       {note}
     </p>
   ));
@@ -183,7 +185,7 @@ function FirstDelivery({ id, day }: { readonly id: string; readonly day: DayFood
     <>
       {day && (
         <div>
-          <h3 className={firstDayStyles.title}>Что в рационе {formatDay(day.date)}</h3>
+          <h3 className={css('mb-12 text-lead')}>Что в рационе {formatDay(day.date)}</h3>
           <PlateList
             plates={day.meals.flatMap(({ slot, slotName, dish }) =>
               dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal} ккал` }] : [],
@@ -191,7 +193,11 @@ function FirstDelivery({ id, day }: { readonly id: string; readonly day: DayFood
           />
         </div>
       )}
-      <a className={styles.calendar} href={pathOf(getOrderCalendar, { id })} download="befit.ics">
+      <a
+        className={css('inline-flex justify-self-start gap-8 items-center min-h-tap text-link font-semibold')}
+        href={pathOf(getOrderCalendar, { id })}
+        download="befit.ics"
+      >
         <Icon name="calendar-days" size={20} />
         Добавить доставки в календарь
       </a>

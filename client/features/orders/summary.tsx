@@ -12,6 +12,7 @@ import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Icon, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import frame from '../../ui/order-page.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
@@ -163,7 +164,7 @@ export function Summary() {
           </div>
         )}
         {rations.length > 1 && <PersonList lines={personLines(plans)} />}
-        <p className={styles.what}>
+        <p className={css('text-ink-2 text-small leading-[1.4]')}>
           {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с {formatDay(form.start)}
         </p>
         {[...rations.entries()].map(

@@ -8,6 +8,7 @@ import { matchPage } from '#shared/routes.ts';
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, Icon, NamedIcon } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import styles from './info-modal.module.css';
 
@@ -105,8 +106,10 @@ function InfoModal({ name }: { readonly name: InfoName }) {
   const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
   const [path = '/'] = link.href.split('#', 1);
   return (
-    <div className={styles.modal}>
-      <span className={styles.icon}>
+    <div className={css('grid gap-6 justify-items-start')}>
+      <span
+        className={css('grid place-items-center w-56 h-56 mb-8 rounded-input bg-green-100 text-green-800')}
+      >
         <NamedIcon name={icon} />
       </span>
       <ModalTitle>{title}</ModalTitle>

@@ -15,6 +15,7 @@ import { pageData, restContext, screenWithData } from '../../platform/rest/page-
 import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames, Icon, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
@@ -73,7 +74,7 @@ function DocumentVersions({ page }: { readonly page: ContentPage }) {
     <div className={documentVersions.versions}>
       <p>Редакция от {formatDayOfYear(version)}</p>
       {version !== inForce && (
-        <div className={documentVersions.notice}>
+        <div className={css('my-8')}>
           <Notice tone="warning" title="Это прежняя редакция">
             Сейчас действует <Link to={documentAddress(path)}>редакция от {formatDayOfYear(inForce)}</Link>.
           </Notice>
@@ -137,7 +138,11 @@ function Blocks({ data }: { readonly data: InformationData }) {
   );
   if (!isDocument) return list;
   return (
-    <div className={styles.withContents}>
+    <div
+      className={css(
+        'grid grid-cols-1 gap-32 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-56 desktop:items-start',
+      )}
+    >
       <nav aria-label="Содержание" className={documentContents.place}>
         <details className={classNames(layout.card, documentContents.contents)}>
           <summary>
@@ -178,16 +183,16 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
   const parents = parentsOf[page.path.replace(/[^/]+\/$/, '')] ?? [];
   return (
     <div
-      className={classNames(layout.wrap, styles.page)}
+      className={classNames(layout.wrap, css('[padding-top:var(--head-space)]'))}
       style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}
     >
       {!isWebview && <Breadcrumbs trail={[home, ...parents]} current={page.title} />}
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
-      <article key={page.path} className={styles.article}>
+      <article key={page.path} className={css('grid pt-4 [gap:clamp(var(--s40),_6vw,_var(--s72))]')}>
         {/* A document is plain, so that it reads and prints as one. */}
         <header
           className={classNames(
-            styles.head,
+            css('relative grid overflow-hidden'),
             version === null ? styles.panel : styles.plain,
             picture !== null && styles.pictured,
           )}
@@ -195,7 +200,7 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
         >
           <div className={styles.words}>
             <h1 className={styles.title}>{heading}</h1>
-            <p className={styles.lead}>{lead}</p>
+            <p className={css('max-w-[36em] mt-16 text-ink-2 text-lead')}>{lead}</p>
             <DocumentVersions page={page} />
           </div>
           {picture && (

@@ -15,6 +15,7 @@ import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Panel } from '../../ui/surfaces.tsx';
@@ -22,7 +23,6 @@ import { HealthConsentLink } from '../consents/shared/consents.tsx';
 import { useSigning } from '../consents/shared/signing.ts';
 import cards from './parts/cards.module.css';
 import { FamilyCard, GoalCard, WeightChart } from './parts/cards.tsx';
-import styles from './progress-screen.module.css';
 import {
   firstDraft,
   kilograms,
@@ -92,7 +92,7 @@ function ConsentCard({ isSigned }: { readonly isSigned: boolean }) {
         Цель, график веса с трендом и калории, которые мы действительно привезли. Если за две-три недели
         станет видно, что вам подошла бы другая калорийность, подскажем — решать вам.
       </p>
-      <ul className={cards.points}>
+      <ul className={css('grid gap-6 pl-20 [list-style:disc]')}>
         <li>Храним пол, возраст, рост, вес и цель — только для этой страницы.</li>
         <li>Никому не передаём и не используем для рекламы.</li>
         <li>Отзовёте разрешение — сотрём всё сразу.</li>
@@ -114,7 +114,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
   const state = useAppState();
   return (
     <div className={layout.stack14}>
-      <h1 className={styles.title}>Прогресс</h1>
+      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Прогресс</h1>
       <FamilyCard data={data} />
       {!consent && <ConsentCard isSigned={data.isSigned} />}
       {consent && !profile && (

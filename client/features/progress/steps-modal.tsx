@@ -7,6 +7,7 @@ import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, classNames } from '../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import foot from '../../ui/dialog-foot.module.css';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FormContext, TextField, useFormValues } from '../../ui/field.tsx';
@@ -62,7 +63,7 @@ export function StepFrame({ step, title, lead, draft: given, check, children }: 
     >
       <LiveErrors errors={errors}>
         <ModalTitle>
-          <small className={styles.step}>
+          <small className={css('block mb-6 text-ink-3 font-semibold text-small')}>
             Шаг {step} из {stepDialogs.length}
           </small>{' '}
           {title}

@@ -8,6 +8,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink, classNames, Icon } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -32,10 +33,10 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
       <SharedElement name={`promotion-${slug}`} className={styles.picture}>
         <Picture picture={picture} alt="" sizes="(min-width: 1024px) 384px, (min-width: 600px) 50vw, 100vw" />
       </SharedElement>
-      <div className={styles.words}>
+      <div className={css('flex flex-1 flex-col items-start p-20 desktop:p-24')}>
         <Badge tone="dark">{badge}</Badge>
-        <h2 className={styles.name}>{title}</h2>
-        <p className={styles.summary}>{summary}</p>
+        <h2 className={css('mt-12 tracking-[-0.02em] [font-size:clamp(1.25rem,_2.4vw,_1.5rem)]')}>{title}</h2>
+        <p className={css('flex-1 mt-8 text-ink-2 text-ui leading-[1.5]')}>{summary}</p>
         <a
           href={`#${slug}`}
           className={classNames(layout.way, styles.more)}
@@ -57,8 +58,8 @@ function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<ty
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
-      <h1 className={styles.title}>Акции и скидки</h1>
-      <p className={classNames(cover.lead, styles.lead)}>
+      <h1 className={css('mt-8 [font-size:clamp(2.125rem,_5vw,_3.375rem)]')}>Акции и скидки</h1>
+      <p className={classNames(cover.lead, css('max-w-[40em] mt-14 mb-28'))}>
         Всё, что можно сэкономить сейчас. Скидки за срок, первый заказ и семью считаются сами: в расчёте видно
         каждую строку.
       </p>
@@ -84,9 +85,9 @@ function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<ty
                 title,
                 // The id is inside, because a browser opens the details around what an address names.
                 content: (
-                  <div id={slug} className={styles.text}>
+                  <div id={slug} className={css('[scroll-margin-top:150px]')}>
                     <RichText html={text} />
-                    <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+                    <p className={css('mt-14 text-ink-2 text-small')}>{validityText(validFrom, validTo)}</p>
                   </div>
                 ),
               }))}

@@ -17,6 +17,7 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/basics.tsx';
 import { ToggleChip } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
@@ -45,7 +46,7 @@ function OpinionChips({ label, opinions, chosen, onChosen }: OpinionChipsProps) 
   const toggle = (name: string) =>
     onChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
-    <fieldset className={styles.opinions} aria-label={label}>
+    <fieldset className={css('flex flex-wrap gap-8 min-w-0 m-0 p-0 border-0')} aria-label={label}>
       {opinions.map(({ id, name }) => (
         <ToggleChip key={id} isOn={chosen.includes(name)} onClick={() => toggle(name)}>
           {name}
@@ -186,11 +187,15 @@ function DishRating({ plate, dish, config, opinion, onOpinion }: DishRatingProps
     onOpinion({ stars: given, chosen: chosen ?? [], text: opinion?.text ?? '' });
   };
   return (
-    <li className={styles.dish}>
+    <li
+      className={css(
+        'grid grid-cols-[var(--s56)_minmax(0,1fr)] gap-y-10 gap-x-12 items-start pt-14 border-t',
+      )}
+    >
       <span className={styles.photo} style={tintStyle(tint)}>
         <Picture picture={picture} alt="" sizes="56px" />
       </span>
-      <div className={styles.fields}>
+      <div className={css('grid gap-10 min-w-0')}>
         <RatingField
           legend={title}
           name={`stars-${plate}`}
@@ -265,7 +270,7 @@ export function RatingDishModal({ delivery, on }: RatingDishProps) {
           // A single person needs no name.
           const title = isFamily ? `${formatDay(date)}, ${personTitle(personName, person)}` : formatDay(date);
           return (
-            <section key={`${date}-${person}`} className={styles.day} aria-label={title}>
+            <section key={`${date}-${person}`} className={css('grid gap-12')} aria-label={title}>
               <h3>{title}</h3>
               <ul className={layout.stack14}>
                 {eaten.map((dish) => {

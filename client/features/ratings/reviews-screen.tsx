@@ -10,6 +10,7 @@ import { listPath, readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs, FilterLinks, Pagination } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -132,7 +133,7 @@ function Reviews({ data }: { readonly data: ReviewsData }) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={css('grid grid-cols-1 gap-12 tablet:grid-cols-[1fr_1fr] tablet:gap-16')}>
         {data.reviews.map((review) => {
           const { kind, code, name } = review.subject;
           const isProgramme = kind === 'programme';
@@ -164,7 +165,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
-      <h1 className={styles.title}>Отзывы покупателей</h1>
+      <h1 className={css('mt-8 mb-24 [font-size:clamp(2rem,_5vw,_3.25rem)]')}>Отзывы покупателей</h1>
       <div className={classNames(layout.stack20, styles.columns)}>
         <aside className={styles.aside}>
           <ReviewSummary data={data} />

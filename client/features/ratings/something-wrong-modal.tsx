@@ -11,6 +11,7 @@ import { firstRefusalText, useRest } from '../../platform/rest/rest.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
@@ -69,7 +70,7 @@ function Taken({ ticket, photoFailure }: { ticket: Ticket; photoFailure: string 
   return (
     <div className={styles.modal}>
       <ModalTitle>Приняли, разбираемся</ModalTitle>
-      <div className={styles.ticket} role="status">
+      <div className={css('grid gap-8 p-16 rounded-card bg-green-50')} role="status">
         <p>
           Обращение <b>№ {ticket.number}</b>
         </p>

@@ -4,6 +4,7 @@ import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { Icon } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import styles from './location-modal.module.css';
@@ -18,7 +19,7 @@ export function LocationModal() {
   const { data, status } = useRestData(listRegions);
   useSkeleton(status === 'pending');
   return (
-    <div className={styles.modal}>
+    <div className={css('grid gap-4 min-w-[min(100%,_320px)]')}>
       <ModalTitle>Куда привезти?</ModalTitle>
       <ModalLead>От региона зависят зоны доставки, телефон и адрес кухни.</ModalLead>
       {status === 'error' && (
@@ -27,7 +28,7 @@ export function LocationModal() {
         </Notice>
       )}
       {data && (
-        <form {...formAttributes(chooseRegion)} className={styles.list}>
+        <form {...formAttributes(chooseRegion)} className={css('grid gap-10 mt-8')}>
           <input type="hidden" name="back" value={`${pathname}${search}`} />
           {data.regions.map(({ code, name, phone }) => {
             const isChosen = config?.region.code === code;

@@ -5,6 +5,7 @@ import { useIsHydrated, WithoutScripts } from '../../platform/hydration/late.tsx
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalTitle } from '../../ui/dialog-frame.tsx';
 import { controlClass, Field, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
@@ -32,7 +33,7 @@ function SearchStatus({ answer, status, retry }: ReturnType<typeof useSearch>) {
         {text && isEmpty ? <VisuallyHidden>{text}</VisuallyHidden> : text}
       </p>
       {status === 'error' && (
-        <div role="alert" className={styles.failure}>
+        <div role="alert" className={css('grid gap-12 justify-items-start text-ink-2 text-ui')}>
           <p>Поиск не сработал. Проверьте связь.</p>
           <Button look="outline" onClick={retry}>
             Попробовать ещё раз
@@ -81,7 +82,7 @@ export function SearchModal() {
   return (
     <div className={styles.search}>
       <ModalTitle>Поиск</ModalTitle>
-      <Form ref={form} action={SEARCH_PATH} role="search" className={styles.form} onSubmit={close}>
+      <Form ref={form} action={SEARCH_PATH} role="search" className={css('grid gap-12')} onSubmit={close}>
         <Field label="Программа, блюдо, статья">
           {(control) => (
             <input
@@ -122,7 +123,7 @@ export function SearchModal() {
                 aria-labelledby={`${listId}-${kind}`}
                 className={resultOptions.group}
               >
-                <p id={`${listId}-${kind}`} className={resultOptions.name}>
+                <p id={`${listId}-${kind}`} className={css('mb-4 text-ink-3 font-semibold text-caption')}>
                   {name}
                 </p>
                 {own.map((hit) => (

@@ -4,6 +4,7 @@ import { searchLimits } from '#shared/features/search/labels.ts';
 import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest/rest.ts';
 import { Button, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
@@ -34,11 +35,18 @@ function SearchScreen({
 }) {
   const isFound = answer !== null && answer.groups.length > 0;
   return (
-    <div className={classNames(layout.wrap, styles.screen)}>
+    <div className={classNames(layout.wrap, css('grid gap-20 pb-64'))}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Поиск" />
       <h1>Поиск</h1>
       {/* Another query comes into the field anew. */}
-      <Form key={query} action={SEARCH_PATH} role="search" className={styles.form}>
+      <Form
+        key={query}
+        action={SEARCH_PATH}
+        role="search"
+        className={css(
+          'grid gap-12 large-phone:grid-cols-[minmax(0,1fr)_auto] large-phone:items-start large-phone:max-w-[720px]',
+        )}
+      >
         <TextField
           label="Программа, блюдо, статья"
           type="search"
@@ -55,20 +63,30 @@ function SearchScreen({
           Найти
         </Button>
       </Form>
-      <p role="status" className={styles.status}>
+      <p role="status" className={css('text-ink-2 text-ui')}>
         {isFound && foundText(answer)}
       </p>
       {isFound ? (
-        <div className={styles.groups}>
+        <div className={css('grid gap-28')}>
           {answer.groups.map(({ kind, name, hits, total }) => (
             <section key={kind} aria-labelledby={`found-${kind}`}>
               <h2 id={`found-${kind}`} className={styles.name}>
                 {name} <small>{total}</small>
               </h2>
-              <ul className={styles.hits}>
+              <ul
+                className={css('grid gap-10 m-0 p-0 list-none large-phone:grid-cols-2 desktop:grid-cols-3')}
+              >
                 {hits.map((hit) => (
                   <li key={hit.href}>
-                    <Link to={hit.href} className={classNames(layout.card, styles.hit)}>
+                    <Link
+                      to={hit.href}
+                      className={classNames(
+                        layout.card,
+                        css(
+                          'flex gap-12 items-center h-full p-12 hover:shadow-float [transition:box-shadow_var(--press)]',
+                        ),
+                      )}
+                    >
                       <HitContent kind={kind} hit={hit} query={answer.corrected ?? query} />
                     </Link>
                   </li>

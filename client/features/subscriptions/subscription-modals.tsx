@@ -23,6 +23,7 @@ import { firstRefusalText, refusalText, useFetchStatus, useRest } from '../../pl
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, Spinner } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Checkbox, FieldError, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
@@ -61,7 +62,7 @@ function PersonsFields({ persons, programmes, onPersons }: PersonsFieldsProps) {
         return (
           <section key={place} className={personStyles.person} aria-label={title}>
             {title !== undefined && (
-              <div className={personStyles.head}>
+              <div className={css('flex col-span-full items-center justify-between -mr-14 -mb-8')}>
                 <b>{title}</b>
                 <Button
                   look="ghost"
@@ -111,7 +112,7 @@ function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSub
     { pauseMs: 250 },
   );
   return (
-    <div className={styles.quote} aria-live="polite">
+    <div className={css('min-h-[3lh] leading-[1.5]')} aria-live="polite">
       {status === 'error' && <FieldError>{firstRefusalText(error)}</FieldError>}
       {status !== 'error' && latest && (
         <p>

@@ -16,6 +16,7 @@ import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
@@ -30,7 +31,6 @@ import { RenewalOverlap } from './shared/renewal-overlap.tsx';
 import { SavedCards } from './shared/saved-cards.tsx';
 import { Actions, Links, type SubscriptionCardProps } from './subscription-actions.tsx';
 import type { SubscriptionDialog } from './subscription-modals.tsx';
-import styles from './subscription-screen.module.css';
 
 const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
   active: 'green',
@@ -240,7 +240,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loa
 
 function Explanation() {
   return (
-    <div className={classNames(layout.panel, styles.empty)}>
+    <div
+      className={classNames(layout.panel, css('grid gap-14 py-28 px-24 text-ink-2 text-lead leading-[1.5]'))}
+    >
       <p>
         Подписка продлевает рацион сама: та же программа, тот же адрес, без нового оформления. За сутки до
         списания придёт сообщение с датой и суммой. Пауза и отказ — здесь же.
@@ -261,7 +263,7 @@ function SubscriptionScreen({ data }: { readonly data: Awaited<ReturnType<typeof
   const { subscriptions, methods, renewable } = list;
   return (
     <div className={layout.stack16}>
-      <h1 className={styles.title}>Подписка</h1>
+      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Подписка</h1>
       {subscriptions.length > 0 && (
         <ul className={layout.stack14}>
           {subscriptions.map((one) => (

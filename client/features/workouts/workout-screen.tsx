@@ -9,6 +9,7 @@ import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Notice, Panel } from '../../ui/surfaces.tsx';
 import { authPhoneDialog } from '../auth/shared/dialogs.ts';
@@ -95,7 +96,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
       className={classNames(layout.stack14, styles.screen)}
       data-webview={pathname.startsWith('/webview/') || undefined}
     >
-      <h1 className={styles.title}>Тренировки</h1>
+      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Тренировки</h1>
       {!isAuthorized && (
         <SignInNotice href={loginPath(pathname)} composed={isComposed ? data.plan : undefined} />
       )}
@@ -128,7 +129,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
                     <b>
                       {formatDay(monday)} – {formatDay(addDays(monday, 6))}
                     </b>
-                    <span className={weekHistory.figures}>
+                    <span className={css('block text-ink-2 text-small')}>
                       {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
                       {countOf(minutes, 'минуты', 'минут', 'минут')}
                     </span>

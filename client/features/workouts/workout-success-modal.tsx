@@ -4,9 +4,9 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { ExerciseFigure } from './parts/figure.tsx';
-import styles from './workout-success-modal.module.css';
 
 interface SuccessProps {
   readonly figure: Figure;
@@ -18,7 +18,7 @@ interface SuccessProps {
 function Success({ figure, title, close, children }: SuccessProps) {
   const state = useAppState();
   return (
-    <div className={styles.modal}>
+    <div className={css('grid gap-10 justify-items-start')}>
       <ExerciseFigure figure={figure} />
       <ModalTitle>{title}</ModalTitle>
       <ModalLead>{children}</ModalLead>

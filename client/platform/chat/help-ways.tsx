@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { BrandIcon, Button } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { phoneHref } from '../../ui/text.tsx';
 import { importAgain } from '../code/import-again.ts';
@@ -63,13 +64,13 @@ export function HelpWays() {
   const messengers = <Messengers region={region} />;
   return (
     <>
-      <p className={styles.title}>Нужна помощь?</p>
+      <p className={css('font-extrabold text-lead')}>Нужна помощь?</p>
       <p className={layout.small} role="status">
         {hasFailed
           ? 'Чат сейчас не открывается. Позвоните или напишите нам:'
           : `Ответим на вопросы о рационе, заказе и доставке. ${contactInfo.org_worktime}.`}
       </p>
-      <div className={styles.ways}>
+      <div className={css('flex flex-wrap gap-y-8 gap-x-12 items-center to-phone:grid to-phone:grid-cols-2')}>
         {hasChat && <ChatButton onFailure={() => setHasFailed(true)} />}
         <a href={phoneHref(region.phone)} className={styles.way}>
           {region.phone}

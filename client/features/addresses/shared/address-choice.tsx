@@ -6,10 +6,10 @@ import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { treeOf } from '../../../platform/forms/form-body.ts';
 import { RestError, refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { RadioList } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { Checkbox, FieldError, FormContext, useFormValues } from '../../../ui/field.tsx';
 import { FieldGrid, FieldPart, FieldRow, Fields } from '../../../ui/fields.tsx';
 import { type Form, fillForm } from '../../../ui/form-values.ts';
-import styles from './address-choice.module.css';
 import { addressText, namedAddressFields } from './address-values.ts';
 import { StreetField, zoneNote } from './street-field.tsx';
 
@@ -87,7 +87,7 @@ function NewAddress({ form, errors, chosen, isForOne }: ReturnType<typeof useAdd
   return (
     <FormContext value={{ ...around, form, errors: named, defaults: {} }}>
       <FieldPart isChosen={chosen === NEW}>
-        <div ref={place} className={styles.added}>
+        <div ref={place} className={css('grid gap-14 p-16 rounded-card bg-green-50')}>
           <FieldGrid isNarrow>
             <FieldRow>
               <StreetField name={`${PREFIX}streetId`} />

@@ -13,6 +13,7 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useIsHydrated } from '../../../platform/hydration/late.tsx';
 import { Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { controlClass, Field, useTextField } from '../../../ui/field.tsx';
 import { fillForm } from '../../../ui/form-values.ts';
 import { VisuallyHidden } from '../../../ui/text.tsx';
@@ -55,7 +56,14 @@ interface OptionsProps {
 
 function Options({ id, choice: { shown, active, choose }, noteOf }: OptionsProps) {
   return (
-    <div className={styles.list} role="listbox" id={id} aria-label="Подходящие улицы">
+    <div
+      className={css(
+        'absolute z-8 top-64 right-0 left-0 max-h-[320px] p-6 overflow-y-auto rounded-card bg-surface shadow-dialog [overscroll-behavior:contain]',
+      )}
+      role="listbox"
+      id={id}
+      aria-label="Подходящие улицы"
+    >
       {shown.map((address, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, which keeps the focus
         <div
@@ -205,7 +213,7 @@ export function StreetField(props: StreetFieldProps) {
   const refusal =
     value?.zone === null ? 'Сюда мы пока не возим. Укажите другой адрес или позвоните нам' : undefined;
   return (
-    <div className={styles.place}>
+    <div className={css('relative')}>
       <Field label="Улица" hint={hint} error={error ?? refusal}>
         {(control) => (
           <input

@@ -18,6 +18,7 @@ import { NeedsScripts } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { TextField, useFormValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
@@ -53,7 +54,13 @@ function Answer({ body: given, renderAction }: AnswerProps) {
   return (
     <>
       <p className={layout.small}>Вам подойдёт около</p>
-      <p className={styles.figure}>{about(proposed)}</p>
+      <p
+        className={css(
+          'font-extrabold text-[3rem] leading-[1] tracking-[-0.04em] tabular-nums whitespace-nowrap',
+        )}
+      >
+        {about(proposed)}
+      </p>
       <p>
         в день. Тратите вы примерно {about(spent)}.
         {goal !== given.goal &&
@@ -85,7 +92,14 @@ export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction
   return (
     <div className={classNames(layout.stack12, styles.calculator)}>
       <NeedsScripts to="посчитать калории" />
-      <div ref={form} data-scripted className={classNames(layout.panel, styles.form)}>
+      <div
+        ref={form}
+        data-scripted
+        className={classNames(
+          layout.panel,
+          css('grid gap-20 content-start min-w-0 py-20 px-16 desktop:py-28 desktop:px-28'),
+        )}
+      >
         <Segmented
           legend="Пол"
           name="sex"

@@ -13,6 +13,7 @@ import type { MenuDish } from '#shared/features/menu/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -103,7 +104,7 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
   const form = useRef<HTMLDivElement>(null);
   useFirstValues(form, (values) => onExclusions(readExclusions(values.getAll(WITHOUT_QUERY).map(String))));
   return (
-    <div ref={form} data-scripted className={classNames(layout.card, menuFilter.filter)}>
+    <div ref={form} data-scripted className={classNames(layout.card, css('mt-14 print:hidden'))}>
       <details open={isOpen} onToggle={onPrepare}>
         <summary className={menuFilter.summary}>
           <span>
@@ -123,7 +124,12 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
           )}
         </div>
       </details>
-      <p role="status" className={menuFilter.outcome}>
+      <p
+        role="status"
+        className={css(
+          'pt-0 pb-16 px-18 text-ink-2 text-small leading-[1.4] empty:p-0 tablet:pt-0 tablet:pb-16 tablet:px-24',
+        )}
+      >
         {outcomeOf(composed)}
       </p>
     </div>
@@ -203,9 +209,9 @@ export function ComposedMenuWeek({ composed, ...props }: WeekProps & { readonly 
       {day?.meals.map((meal) =>
         meal.kind === 'unsafe' ? (
           <li key={meal.slot} className={styles.unsafe}>
-            <p className={styles.slot}>{meal.slotName}</p>
+            <p className={css('text-tomato font-bold text-caption')}>{meal.slotName}</p>
             <h3>Нет безопасной замены — выберите блюдо или вернём стоимость бонусами</h3>
-            <p className={styles.note}>
+            <p className={css('text-ink-2 text-caption leading-[1.4]')}>
               Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
             </p>
           </li>

@@ -10,6 +10,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { DateChips, type RadioFaceProps, RadioGroup, Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { Checkbox, useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
@@ -112,7 +113,12 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
           onValue={(value) => onDraft({ ...draft, kcal: value })}
         />
         {needsHealthNotice(programme, kcal) && (
-          <p className={styles.health} role="status">
+          <p
+            className={css(
+              'flex gap-10 items-start mt-10 py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold text-small leading-[1.35]',
+            )}
+            role="status"
+          >
             <Icon name="info" />
             Рацион {kcal} ккал подходит не всем — посоветуйтесь с врачом.
           </p>
@@ -179,7 +185,7 @@ function Fields(props: LinesProps) {
           <legend className={styles.legend}>
             Выходные <small>оплаченные дни не сгорят, рацион закончится позже</small>
           </legend>
-          <div className={styles.weekend}>
+          <div className={css('flex flex-wrap gap-y-0 gap-x-28')}>
             {(['sat', 'sun'] as const).map((day) => (
               <Checkbox
                 key={day}
@@ -251,7 +257,12 @@ export function Configurator(props: ConfiguratorProps) {
   return (
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
-        <p className={styles.notice} role="status">
+        <p
+          className={css(
+            'flex items-center min-h-48 mb-16 py-10 px-20 rounded-input bg-amber-ground text-amber-ink font-semibold',
+          )}
+          role="status"
+        >
           Сначала соберите рацион — это займёт минуту
         </p>
       )}
@@ -284,7 +295,7 @@ export function Configurator(props: ConfiguratorProps) {
             Перейти к оформлению
             <Icon name="arrow-right" />
           </Button>
-          <p className={styles.small}>
+          <p className={css('text-ink-3 text-caption leading-[1.4]')}>
             <WithoutScripts>
               <b>Если вы изменили выбор, сумму и даты пересчитаем на следующем шаге.</b>{' '}
             </WithoutScripts>

@@ -9,6 +9,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Button, classNames, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
@@ -18,7 +19,6 @@ import { type Composing, priceOf, withProgramme } from '../draft.ts';
 import { CalculatorForm } from './calculator.tsx';
 import calculator from './configurator-calculator.module.css';
 import tariff from './family-tariff.module.css';
-import firstDays from './first-days.module.css';
 import replacements from './replacements.module.css';
 
 interface ReplacementsProps {
@@ -175,13 +175,19 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
       <ol className={tiles.tiles} data-count="4">
         {steps.map(([when, title, text]) => (
           <li key={title} className={classNames(layout.card, tiles.tile)}>
-            <p className={firstDays.when}>{when}</p>
-            <h3 className={firstDays.title}>{title}</h3>
+            <p
+              className={css(
+                'inline-block m-0 py-6 px-14 rounded-pill bg-green-200 text-green-900 font-extrabold text-small',
+              )}
+            >
+              {when}
+            </p>
+            <h3 className={css('mt-14')}>{title}</h3>
             <p>{text}</p>
           </li>
         ))}
       </ol>
-      <Link to="/dostavka/" className={classNames(layout.way, firstDays.link)}>
+      <Link to="/dostavka/" className={classNames(layout.way, css('mt-8'))}>
         Всё о доставке
       </Link>
     </Section>

@@ -4,6 +4,7 @@ import type { Guidance } from '#shared/features/guidance/schema.ts';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
 import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { DishAlternatives } from '../../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../../ui/dish-facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -21,7 +22,11 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: { readon
       <ul className={classNames(layout.stack10, styles.suits)} data-count={suits.length}>
         {suits.map(({ title, text }) => (
           <li key={title}>
-            <span className={styles.check}>
+            <span
+              className={css(
+                'grid place-items-center w-40 h-40 rounded-full bg-green-200 text-green-900 tablet:mb-12',
+              )}
+            >
               <Icon name="check" />
             </span>
             <h3>{title}</h3>
@@ -29,7 +34,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: { readon
           </li>
         ))}
       </ul>
-      <div className={styles.limits}>
+      <div className={css('grid gap-10 mt-10 tablet:grid-cols-[1.4fr_1fr] tablet:gap-16 tablet:mt-16')}>
         <div className={styles.unsuited}>
           <h3>Кому не подойдёт</h3>
           <ul>
@@ -108,7 +113,7 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
           </li>
         ))}
       </ol>
-      <p className={styles.hint}>
+      <p className={css('mt-12 text-ink-3 text-caption')}>
         {guidance.salt} Время примерное: сдвиньте его под свой день, но не пропускайте приёмы пищи.
       </p>
     </Section>
@@ -124,12 +129,12 @@ interface DishSectionProps {
 export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps) {
   return (
     <Section title={detail.title} id={dishQuery.section}>
-      <div className={classNames(layout.panel, dishSectionStyles.dish)}>
+      <div className={classNames(layout.panel, css('grid overflow-hidden tablet:grid-cols-[1fr_1.2fr]'))}>
         <div className={dishSectionStyles.photo} style={tintStyle(detail.tint)}>
           <Picture picture={detail.picture} alt={detail.title} sizes="300px" />
         </div>
-        <div className={dishSectionStyles.text}>
-          <p className={dishSectionStyles.weight}>Порция {detail.weightG} г</p>
+        <div className={css('grid gap-18 content-start p-20 tablet:p-32')}>
+          <p className={css('text-ink-3 text-small')}>Порция {detail.weightG} г</p>
           <DishFacts dish={detail} detail={detail} />
           <DishAlternatives dish={detail} alternatives={alternatives} />
           <div>

@@ -8,6 +8,7 @@ import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink, Icon } from '../../../ui/basics.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { useFirstValues } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
@@ -96,7 +97,10 @@ function DayLink({ date, menu: { show }, ...link }: DayLinkProps) {
 
 function Weeks({ menu }: { readonly menu: MenuOnShow }) {
   const { first, week, weeks, days } = menu;
-  const turn = { menu, className: daysStyles.turn };
+  const turn = {
+    menu,
+    className: css('grid place-items-center w-tap h-tap rounded-full bg-sand-100 hover:bg-sand-200'),
+  };
   return (
     <div className={daysStyles.weeks}>
       {week > 0 && (
@@ -146,7 +150,7 @@ export function MenuWeek(props: MenuWeekProps) {
     ] as const);
   return (
     <Section title={title} id="menu" aside={lines}>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={css('-mt-6 text-ink-2')}>{note}</p>}
       {missed && (
         <p className={styles.failure} role="status">
           {missedTexts[missed]} Показываем ближайший день.
@@ -175,7 +179,7 @@ export function MenuWeek(props: MenuWeekProps) {
               </DayLink>
             ))}
           </nav>
-          <p className={styles.dateNote}>
+          <p className={css('hidden print:block print:my-8 print:font-bold')}>
             {`${programme.name}, ${draft.kcal} ккал — ${formatDayLong(day.date)}`}
           </p>
           <ul
@@ -187,7 +191,7 @@ export function MenuWeek(props: MenuWeekProps) {
           >
             {children}
           </ul>
-          {warning && <div className={styles.warning}>{warning}</div>}
+          {warning && <div className={css('mt-12')}>{warning}</div>}
           <div className={styles.total}>
             <dl>
               {figures.map(([name, figure, unit]) => (

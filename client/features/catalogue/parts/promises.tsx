@@ -7,6 +7,7 @@ import { countOf } from '#shared/plurals.ts';
 import { type Dialog, openDialog } from '../../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { classNames, Icon, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
@@ -61,7 +62,11 @@ export function TrustRow() {
       {facts.map(([icon, title, note, more]) => (
         <li key={title}>
           <InfoLink more={more} className={styles.fact}>
-            <span className={styles.icon}>
+            <span
+              className={css(
+                'grid flex-none place-items-center w-tap h-tap rounded-12 bg-surface shadow-card text-green-700',
+              )}
+            >
               <Icon name={icon} />
             </span>
             <span>

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import cover from '../../../ui/cover.module.css';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
@@ -18,9 +19,20 @@ export function PurposeCover({ purpose: { heading, lead, facts, picture, tint } 
   const here = useHere();
   return (
     <section className={classNames(layout.wrap, styles.wrap)}>
-      <div className={styles.panel} style={tintStyle(tint)}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{heading}</h1>
+      <div
+        className={css(
+          'grid overflow-hidden rounded-panel desktop:grid-cols-[1.05fr_1fr] desktop:items-stretch desktop:min-h-[420px] desktop:rounded-hero',
+        )}
+        style={tintStyle(tint)}
+      >
+        <div
+          className={css(
+            'py-28 px-20 tablet:py-44 tablet:px-40 desktop:self-center desktop:py-52 desktop:pr-48 desktop:pl-60',
+          )}
+        >
+          <h1 className={css('leading-[1.1] wrap-break-word [font-size:clamp(1.625rem,_3.4vw,_2.75rem)]')}>
+            {heading}
+          </h1>
           <p className={cover.lead}>{lead}</p>
           <dl className={classNames(cover.facts, styles.facts)}>
             {facts.map(({ value, label }) => (
@@ -56,7 +68,7 @@ export interface ShownSet {
 export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: StartWindow }) {
   return (
     <Section title="Выберите набор" id="sets">
-      <ul className={setsStyles.grid}>
+      <ul className={css('grid gap-16 m-0 p-0 list-none tablet:grid-cols-[1fr_1fr] tablet:gap-20')}>
         {sets.map(({ set, days }) => {
           const dishes = days.flatMap(({ meals }) => meals.map(({ dish }) => dish));
           const weightG = dishes.reduce((sum, dish) => sum + dish.weightG, 0);
@@ -68,11 +80,11 @@ export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: 
             start: menuStart(set, starts),
           });
           return (
-            <li key={set.code} className={setsStyles.card}>
+            <li key={set.code} className={css('flex flex-col overflow-hidden rounded-panel bg-surface')}>
               <div className={setsStyles.photo} style={tintStyle(set.tint)}>
                 <Picture picture={set.picture} alt="" sizes="(min-width: 768px) 240px, 200px" />
               </div>
-              <div className={setsStyles.text}>
+              <div className={css('flex flex-1 flex-col gap-14 p-20 tablet:p-24')}>
                 <h3>{set.name}</h3>
                 <p className={setsStyles.pitch}>
                   {set.pitch}

@@ -18,6 +18,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { readCookies } from '../../../platform/storage/stores.ts';
 import { Question } from '../../../ui/accordion.tsx';
 import { Button, classNames, Icon, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
@@ -43,17 +44,35 @@ interface ProgrammeGridProps {
 export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
   const { isSimply } = useAppState().site;
   return (
-    <div className={classNames(cards.grid, className)}>
+    <div
+      className={classNames(
+        css(
+          'grid grid-cols-[1fr_1fr] gap-10 tablet:grid-cols-[repeat(2,1fr)] tablet:gap-20 desktop:grid-cols-[repeat(3,1fr)]',
+        ),
+        className,
+      )}
+    >
       {programmes.map((programme) => (
         <Link
           key={programme.code}
           to={programmePath(programme.code, isSimply)}
-          className={classNames(layout.lift, wholeCard.card, cards.card)}
+          className={classNames(
+            layout.lift,
+            wholeCard.card,
+            css(
+              'flex flex-col min-h-[268px] p-14 rounded-card isolate tablet:min-h-[288px] tablet:p-24 tablet:rounded-panel',
+            ),
+          )}
           style={tintStyle(programme.tint)}
         >
           <SharedElement
             name={`programme-${programme.code}`}
-            className={classNames(wholeCard.plate, cards.picture)}
+            className={classNames(
+              wholeCard.plate,
+              css(
+                'self-center w-[172px] max-w-none -mt-10 mb-4 mx-auto tablet:absolute tablet:z-[-1] tablet:-top-44 tablet:w-[262px] tablet:m-0 tablet:[right:-66px]',
+              ),
+            )}
           >
             <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 262px, 172px" />
           </SharedElement>

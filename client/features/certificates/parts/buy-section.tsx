@@ -22,6 +22,7 @@ import { useRest } from '../../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { TextArea, TextField, useFormValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
@@ -47,15 +48,24 @@ function CertificateCard(props: CertificateCardProps) {
   return (
     <aside className={styles.card} aria-label={label}>
       <p className={styles.cardKind}>Подарочный сертификат</p>
-      <p className={styles.cardSum}>{formatMoney(nominalKop)}</p>
+      <p className={css('font-extrabold text-[2.5rem] leading-[1.15] tracking-[-0.04em] whitespace-nowrap')}>
+        {formatMoney(nominalKop)}
+      </p>
       {isGift && (
-        <p className={styles.cardWho}>
+        <p className={css('mt-4 font-bold')}>
           {recipientName === '' ? 'Имя получателя' : `Для:\u00a0${recipientName}`}
         </p>
       )}
-      {isGift && text !== '' && <p className={styles.cardText}>{text}</p>}
+      {isGift && text !== '' && (
+        <p className={css('mt-4 text-ink-2 text-ui leading-[1.4] whitespace-pre-line')}>{text}</p>
+      )}
       <p className={styles.cardWhen}>{when}</p>
-      <Picture picture={fixedPictures.salad} alt="" sizes={220} className={styles.cardDish} />
+      <Picture
+        picture={fixedPictures.salad}
+        alt=""
+        sizes={220}
+        className={css('absolute w-[150px] desktop:w-[220px] [right:-34px] [bottom:-26px]')}
+      />
     </aside>
   );
 }

@@ -11,6 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import { matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import { CheckForm } from './check-form.tsx';
@@ -52,7 +53,7 @@ function Own({ certificate }: { readonly certificate: CertificatePurchase | Spen
   return (
     <li>
       <div>
-        <p className={styles.head}>
+        <p className={css('flex flex-wrap gap-y-6 gap-x-10 items-center mb-4')}>
           <b>На {formatMoney(nominalKop)}</b>
           {bought && <Badge tone={states[bought.state][1]}>{states[bought.state][0]}</Badge>}
         </p>
@@ -62,7 +63,7 @@ function Own({ certificate }: { readonly certificate: CertificatePurchase | Spen
           </p>
         ))}
       </div>
-      <div className={styles.links}>
+      <div className={css('flex gap-8')}>
         {path !== null && (
           <ButtonLink to={path} look="outline" size="small">
             Открыть
@@ -84,7 +85,11 @@ export function OwnCertificates({ bought, spent }: AnswerOf<typeof listCertifica
   // The small variant sells none and has no page of them.
   if (matchPage('/sertificat/', isSimply) === undefined) return null;
   return (
-    <Panel title="Сертификаты" titleId="own-certificates" className={styles.panel}>
+    <Panel
+      title="Сертификаты"
+      titleId="own-certificates"
+      className={css('grid gap-8 justify-items-start mt-14 py-18 px-20')}
+    >
       {bought.length + spent.length > 0 && (
         <ul className={styles.list}>
           {[...bought, ...spent].map((certificate) => (
@@ -93,7 +98,7 @@ export function OwnCertificates({ bought, spent }: AnswerOf<typeof listCertifica
         </ul>
       )}
       <Disclosure title="Ввести код сертификата">
-        <div className={styles.check}>
+        <div className={css('grid gap-12 max-w-[420px] pb-12')}>
           <p className={layout.small}>Покажем, сколько на нём осталось и до какого дня он действует.</p>
           <CheckForm />
         </div>

@@ -5,12 +5,12 @@ import type { PersonCard } from '#shared/features/content/staff-schema.ts';
 import { listPath } from '../../../platform/navigation/list-page.ts';
 import { classNames, Link } from '../../../ui/basics.tsx';
 import cover from '../../../ui/cover.module.css';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Breadcrumbs } from '../../../ui/page-links.tsx';
 import { Picture, Portrait, tintStyle } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import articleStyles from './article-card.module.css';
-import styles from './page-head.module.css';
 import coverStyles from './person-cover.module.css';
 import gridStyles from './person-grid.module.css';
 
@@ -24,7 +24,7 @@ interface PageHeadProps {
 export function PageHead({ parent, current, children }: PageHeadProps) {
   return (
     <div className={layout.wrap}>
-      <div className={styles.crumbs}>
+      <div className={css('py-4 px-0 tablet:pb-10')}>
         <Breadcrumbs
           trail={[{ href: '/', label: 'Главная' }, ...(parent ? [parent] : [])]}
           current={current}
@@ -58,12 +58,10 @@ export function PersonCover({ person, shared, children }: PersonCoverProps) {
   return (
     <div className={coverStyles.panel} style={tintStyle(tint)}>
       <div className={coverStyles.text}>
-        <p className={coverStyles.role}>{role}</p>
-        <h1 className={coverStyles.name}>{name}</h1>
+        <p className={css('text-ink-2 font-bold text-small')}>{role}</p>
+        <h1 className={css('mt-8 wrap-break-word tablet:[font-size:clamp(2.5rem,_5vw,_3.75rem)]')}>{name}</h1>
         <p className={cover.lead}>{lead}</p>
-        {children !== undefined && (
-          <div className={classNames(cover.actions, coverStyles.actions)}>{children}</div>
-        )}
+        {children !== undefined && <div className={classNames(cover.actions, css('mt-20'))}>{children}</div>}
       </div>
       <div className={coverStyles.portrait}>
         {shared === undefined ? portrait : <SharedElement name={shared}>{portrait}</SharedElement>}
@@ -80,15 +78,15 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
         return (
           <li key={id}>
             <Link to={personPath(id)} className={classNames(layout.card, layout.lift, gridStyles.card)}>
-              <div className={gridStyles.portrait} style={tintStyle(tint)}>
+              <div className={css('grid place-items-center')} style={tintStyle(tint)}>
                 <SharedElement name={`person-${id}`} className={gridStyles.picture}>
                   <Portrait person={person} alt="" sizes="(min-width: 768px) 200px, 112px" />
                 </SharedElement>
               </div>
               <div className={gridStyles.text}>
                 <h3>{name}</h3>
-                <p className={gridStyles.role}>{role}</p>
-                <p className={gridStyles.lead}>{lead}</p>
+                <p className={css('mt-2 text-link font-bold text-caption leading-[1.35]')}>{role}</p>
+                <p className={css('mt-8 text-ink-2 text-small leading-[1.4]')}>{lead}</p>
               </div>
             </Link>
           </li>
@@ -126,10 +124,12 @@ export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: Ar
                 />
               </SharedElement>
               <div className={articleStyles.body}>
-                <span className={articleStyles.tags}>{tags.map(({ name }) => name).join(' · ')}</span>
+                <span className={css('mb-6 text-link font-bold text-caption')}>
+                  {tags.map(({ name }) => name).join(' · ')}
+                </span>
                 <Heading className={articleStyles.title}>{title}</Heading>
                 <p className={articleStyles.lead}>{lead}</p>
-                <p className={articleStyles.meta}>
+                <p className={css('flex flex-wrap gap-y-2 gap-x-16 mt-auto pt-14 text-ink-3 text-caption')}>
                   <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
                   <span>{readingMinutes} мин чтения</span>
                 </p>

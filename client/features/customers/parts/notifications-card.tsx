@@ -23,6 +23,7 @@ import {
 } from '../../../platform/service-worker/subscribe.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Switch } from '../../../ui/field.tsx';
 import styles from './notifications-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
@@ -116,9 +117,12 @@ export function NotificationsCard({ notifications, customer, push }: CustomerSet
           <PushSwitch terms={push} />
         </div>
       )}
-      <ul className={styles.events}>
+      <ul className={css('grid')}>
         {events.map((event) => (
-          <li key={event} className={styles.event}>
+          <li
+            key={event}
+            className={css('grid gap-y-6 gap-x-24 py-12 border-t tablet:grid-cols-[minmax(0,1fr)_auto]')}
+          >
             <span className={styles.words}>
               <b>{notificationEvents[event].title}</b>
               <small>
@@ -133,7 +137,11 @@ export function NotificationsCard({ notifications, customer, push }: CustomerSet
                 )}
               </small>
             </span>
-            <span className={styles.channels}>
+            <span
+              className={css(
+                'grid grid-cols-[repeat(3,minmax(0,var(--s96)))] gap-4 tablet:grid-cols-[repeat(3,var(--s96))]',
+              )}
+            >
               {NotificationChannel.options.flatMap((channel) =>
                 notifications
                   .filter((one) => one.event === event && one.channel === channel)

@@ -23,6 +23,7 @@ import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { pathOf } from '../../../platform/rest/rest.ts';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
 import { Button, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Notice, Panel } from '../../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';
@@ -52,7 +53,9 @@ interface SettingsRowProps {
 
 export function SettingsRow({ title, note, children }: SettingsRowProps) {
   return (
-    <li className={styles.row}>
+    <li
+      className={css('flex flex-wrap gap-y-6 gap-x-16 items-center justify-between min-h-64 py-10 border-t')}
+    >
       <div className={styles.words}>
         <b>{title}</b>
         {note !== undefined && <div className={styles.note}>{note}</div>}

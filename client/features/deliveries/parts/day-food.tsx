@@ -12,6 +12,7 @@ import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { buttonClass, Icon, Link, Spinner } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Disclosure } from '../../../ui/surfaces.tsx';
@@ -142,7 +143,9 @@ function Meal({ day, meal, food }: MealProps) {
           {slotName}, {dish.kcal} ккал, {dish.weightG} г
         </small>
         <p>{dish.title}</p>
-        {danger && <b className={styles.danger}>Не ешьте: есть {danger.because.join(', ')}</b>}
+        {danger && (
+          <b className={css('block text-tomato text-small')}>Не ешьте: есть {danger.because.join(', ')}</b>
+        )}
         {reason !== undefined && <small>{reason}</small>}
         <Macros {...dish} />
       </div>

@@ -10,13 +10,13 @@ import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { phoneHref } from '../../../ui/text.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import { somethingWrongDialog } from '../../ratings/shared/dialogs.ts';
 import { deliveryRefundDialog } from '../shared/dialogs.ts';
-import panel from './day-panel.module.css';
 import styles from './delivery-actions.module.css';
 import { failureOutcome } from './state-look.tsx';
 
@@ -60,7 +60,7 @@ export function AwaitedFee({ awaits }: { awaits: NonNullable<Delivery['awaits']>
   const { invoiceId, amountKop, until } = awaits;
   return (
     <Notice title="Адрес изменится, когда придёт доплата">
-      <div className={panel.awaited}>
+      <div className={css('grid gap-12 justify-items-start')}>
         <p>Место по новому адресу держим до {formatMoment(until)}. Не оплатите — всё останется как есть.</p>
         <PayForm invoiceId={invoiceId}>Оплатить {formatMoney(amountKop)}</PayForm>
         <PaymentCheck invoiceId={invoiceId} payment={{ payable: true, url: null }} />
@@ -111,7 +111,7 @@ export function DayNotes({ day, onDone }: DayNotesProps) {
   return (
     <>
       {day.dangers.length > 0 && (
-        <div className={styles.warning}>
+        <div className={css('mt-8 mb-12')}>
           <Notice
             tone="error"
             title="Эту еду уже не изменить"

@@ -12,6 +12,7 @@ import { upperFirst } from '#shared/typography.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { classNames, Icon, type IconName, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { PersonList } from '../../../ui/person-tabs.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -136,7 +137,7 @@ export function DayPanel({ date, data, renewals }: DayPanelProps) {
   const state = coming[0]?.state;
   const renewed = renewals.filter(({ next }) => next?.foodDates.includes(date));
   return (
-    <section className={classNames(layout.panel, styles.panel)}>
+    <section className={classNames(layout.panel, css('grid gap-14 min-w-0 py-18 px-16 tablet:p-20'))}>
       <div className={styles.head}>
         <h2 aria-live="polite">{formatDayLong(date)}</h2>
         {state && (
@@ -159,7 +160,7 @@ export function DayPanel({ date, data, renewals }: DayPanelProps) {
             <Note key={id} icon="repeat">
               По продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
               {formatMoney(next.totalKop)}, рацион начнётся {formatDay(next.startDate)}.{' '}
-              <Link to="/personal/subscription/" className={styles.link}>
+              <Link to="/personal/subscription/" className={css('text-green-700 font-semibold')}>
                 Открыть подписку
               </Link>
             </Note>
@@ -193,7 +194,14 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
   return (
     <section className={planCard.card} aria-label="Ближайшая доставка">
       {order && (
-        <Picture picture={order.programme.picture} alt="" sizes="290px" className={planCard.picture} />
+        <Picture
+          picture={order.programme.picture}
+          alt=""
+          sizes="290px"
+          className={css(
+            'absolute z-[-1] w-[170px] max-w-none tablet:-top-44 tablet:-right-60 tablet:w-[270px] [top:-46px] [right:calc(-1_*_var(--s52))]',
+          )}
+        />
       )}
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
       <h2>{titleOverPersons(next.rations)}</h2>

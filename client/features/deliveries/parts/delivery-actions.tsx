@@ -7,6 +7,7 @@ import { useNow } from '../../../platform/clock/use-now.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { useIsOutdated } from '../../../platform/navigation/outdated.ts';
+import { css } from '../../../ui/css.ts';
 import { deliveryEditDialog } from '../shared/dialogs.ts';
 import { useUndo } from './changes.tsx';
 import styles from './delivery-actions.module.css';
@@ -67,7 +68,7 @@ export function DeliveryActions({ delivery, isListed }: { delivery: Delivery; is
         />
       )}
       {canSkip && skipTo.length > 0 && (
-        <p className={styles.outcome}>
+        <p className={css('text-ink-3 text-small leading-[1.4] [flex:1_1_100%]')}>
           {isListed
             ? `Если пропустить — еда на ${formatDays(skipTo)}`
             : `Если пропустить, эта еда приедет позже: на ${formatDays(skipTo)}. Ими рацион и закончится.`}

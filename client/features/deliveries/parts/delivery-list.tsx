@@ -5,6 +5,7 @@ import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { classNames, Icon, type IconName, Link } from '../../../ui/basics.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { addMonths } from '../../../ui/month-weeks.ts';
 import { Badge } from '../../../ui/surfaces.tsx';
@@ -16,7 +17,7 @@ import { DishOrder, stateLooks } from './state-look.tsx';
 function Row({ delivery }: { delivery: Delivery }) {
   const { date, interval, state, foodDates } = delivery;
   return (
-    <li className={styles.row}>
+    <li className={css('grid gap-8 py-14 border-t tablet:grid-cols-[minmax(0,1fr)_17rem] tablet:gap-x-16')}>
       <div className={styles.head}>
         <b>{formatDayLong(date)}</b>
         <Badge tone={stateLooks[state].tone}>
@@ -59,7 +60,7 @@ export function DeliveryList({ data, today }: { data: ProfileData; today: IsoDat
   const oldest = behind.at(-1)?.date.slice(0, 7) ?? today.slice(0, 7);
   const earlier = since !== null && since.slice(0, 7) < oldest ? addMonths(oldest, -1) : null;
   return (
-    <div className={classNames(layout.panel, styles.list)}>
+    <div className={classNames(layout.panel, css('grid gap-20 py-18 px-16 tablet:p-20'))}>
       {ahead.length + dishes.length === 0 && <p className={layout.small}>Предстоящих доставок нет.</p>}
       <Months deliveries={ahead} />
       {dishes.map((order) => (

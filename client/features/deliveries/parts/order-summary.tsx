@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { FactList, Panel } from '../../../ui/surfaces.tsx';
@@ -35,7 +36,7 @@ export function OrderSummary({ order }: { order: Order }) {
   ] as const;
   return (
     <Panel title={`Итоги заказа № ${order.number}`} titleId={`summary-${order.id}`}>
-      <p className={styles.summaryLead}>
+      <p className={css('text-ink-2 leading-[1.5]')}>
         {programmesTitle(order.rations.map(({ programme }) => programme.name))},{' '}
         {formatSpan(order.startDate, order.endDate)}.
       </p>

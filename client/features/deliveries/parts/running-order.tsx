@@ -18,10 +18,10 @@ import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { FactList } from '../../../ui/surfaces.tsx';
 import { bringsFood } from '../calendar.ts';
-import styles from '../profile-screen.module.css';
 import { deliveryCancelDialog, deliveryFreezeDialog } from '../shared/dialogs.ts';
 import { ChangePreview, UndoForm, useChangePreview, useUndo } from './changes.tsx';
 import actions from './order-actions.module.css';
@@ -126,7 +126,7 @@ function Resume({ delivery, hasBegun }: { delivery: Delivery; hasBegun: boolean 
   const undo = useUndo(orderId);
   const preview = useChangePreview(orderId, { kind: 'resume' });
   return (
-    <div className={actions.frozen}>
+    <div className={css('grid gap-12 py-16 px-18 rounded-card bg-sky-ground text-sky-ink')}>
       <p>
         Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
       </p>
@@ -170,7 +170,7 @@ export function RunningOrder({ order, all, isNamed }: RunningOrderProps) {
   return (
     <>
       {isNamed && (
-        <h2 className={styles.order}>
+        <h2 className={css('mt-10 text-figure')}>
           Заказ № {order.number}: {programmesTitle(order.rations.map(({ programme }) => programme.name))}
         </h2>
       )}

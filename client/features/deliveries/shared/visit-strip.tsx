@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink, classNames, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './visit-strip.module.css';
@@ -41,7 +42,10 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
   if (!visit) return null;
   const { unpaid, next, today, renewal, again } = visit;
   return (
-    <section className={classNames(layout.wrap, styles.strip)} aria-label="Ваши заказы">
+    <section
+      className={classNames(layout.wrap, css('grid gap-10 pt-12 print:hidden'))}
+      aria-label="Ваши заказы"
+    >
       {unpaid && (
         <div className={styles.unpaid}>
           <p>
@@ -83,10 +87,14 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
               </span>
             </Fact>
           )}
-          <div className={styles.actions}>
+          <div
+            className={css(
+              'flex flex-auto flex-wrap gap-y-8 gap-x-20 items-center justify-end to-tablet:justify-between',
+            )}
+          >
             {again && <Again {...again} />}
             {(next ?? today) && (
-              <Link to="/personal/" className={styles.account}>
+              <Link to="/personal/" className={css('inline-flex items-center min-h-tap font-semibold')}>
                 Календарь
               </Link>
             )}

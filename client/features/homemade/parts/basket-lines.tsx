@@ -6,6 +6,7 @@ import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { classNames, Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice, Progress } from '../../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
@@ -36,14 +37,16 @@ export function BasketLines({ basket, back }: { readonly basket: Basket; readonl
           <span className={styles.photo} style={tintStyle(line.tint)}>
             <Picture picture={line.picture} alt="" sizes={72} />
           </span>
-          <div className={styles.what}>
-            <p className={styles.title}>{line.title}</p>
-            <p className={styles.weight}>
+          <div className={css('col-span-2 leading-[1.3]')}>
+            <p className={css('font-semibold text-ui wrap-anywhere')}>{line.title}</p>
+            <p className={css('mt-2 text-ink-3 text-caption')}>
               {line.weightG} г · {formatMoney(line.priceKop)}
             </p>
           </div>
           <CountForm {...line} back={back} onCount={(count) => setPortions(line, count)} />
-          <b className={styles.sum}>{formatMoney(line.priceKop * line.count)}</b>
+          <b className={css('font-extrabold text-lead tracking-[-0.02em] whitespace-nowrap tabular-nums')}>
+            {formatMoney(line.priceKop * line.count)}
+          </b>
         </li>
       ))}
     </ul>

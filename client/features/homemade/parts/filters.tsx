@@ -5,6 +5,7 @@ import { allergenNames, allergens } from '#shared/features/dishes/labels.ts';
 import type { listHomemade } from '#shared/features/homemade/contract.ts';
 import { type HomemadeSort, homemadeSorts } from '#shared/features/homemade/sorts.ts';
 import { Button, ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FilterLinks } from '../../../ui/page-links.tsx';
@@ -95,7 +96,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
   return (
     <search>
       <form data-scripted className={classNames(layout.card, styles.filters)} onSubmit={search}>
-        <div className={styles.fields}>
+        <div className={css('grid gap-14 w-full tablet:grid-cols-[1.6fr_1fr_1fr_auto] tablet:items-end')}>
           <TextField
             key={wanted.q}
             label="Найти блюдо"
@@ -128,7 +129,11 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
             Без аллергенов{without.length > 0 && `: ${without.length}`}
             <Icon name="chevron-down" />
           </summary>
-          <div className={styles.allergens}>
+          <div
+            className={css(
+              'grid grid-cols-[1fr_1fr] gap-y-4 gap-x-16 tablet:grid-cols-[repeat(4,auto)] tablet:justify-start',
+            )}
+          >
             {allergens.map((allergen) => (
               <Checkbox
                 key={allergen}
@@ -144,7 +149,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
               </Checkbox>
             ))}
           </div>
-          <p className={styles.warning}>
+          <p className={css('mt-10 text-ink-2 text-caption')}>
             Кухня у нас общая: следы аллергенов в готовых блюдах полностью исключить нельзя.
           </p>
         </details>

@@ -10,6 +10,7 @@ import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { refusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
 import styles from './buy-dish.module.css';
 
@@ -38,12 +39,16 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
     }
   };
   return (
-    <div className={styles.buy}>
-      <div className={styles.row}>
+    <div className={css('grid gap-12 py-16 px-20 rounded-card bg-surface shadow-card')}>
+      <div className={css('flex flex-wrap gap-y-12 gap-x-20 items-center justify-between')}>
         <p className={styles.price}>
           <b>{formatMoney(item.priceKop)}</b> за порцию {weightG} г
         </p>
-        <form {...formAttributes(changeBasket)} className={styles.form} onSubmit={(event) => void add(event)}>
+        <form
+          {...formAttributes(changeBasket)}
+          className={css('max-w-[280px] to-phone:max-w-none print:hidden [flex:1_1_180px]')}
+          onSubmit={(event) => void add(event)}
+        >
           <input type="hidden" name="dish" value={code} />
           <input type="hidden" name="back" value={dishPath(code)} />
           <input type="hidden" name="count" value="1" />

@@ -17,6 +17,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
 import { DateChips, RadioCards } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import { DoorPhoto } from '../../deliveries/shared/door-photo.tsx';
@@ -65,7 +66,7 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
       about={`заказ ${order.number}`}
       done={(answer) => visitText(answer.order)}
     >
-      <div className={changeStyles.form}>
+      <div className={css('grid gap-16 min-w-0 pb-12')}>
         <DateChips
           legend="День доставки"
           name="date"
@@ -188,8 +189,8 @@ export function DishChanges({ order }: OrderProps) {
 export function DishOrder({ order, isPaidAbove = false }: OrderProps & { readonly isPaidAbove?: boolean }) {
   const { id, number, date, interval, address, lines, price, payment } = order;
   return (
-    <div className={styles.order}>
-      <p className={styles.head}>
+    <div className={css('grid gap-8 justify-items-start min-w-0 wrap-anywhere')}>
+      <p className={css('flex flex-wrap gap-y-6 gap-x-10 items-center')}>
         <b>Домашняя еда, заказ № {number}</b>
         <DishProgress order={order} />
       </p>

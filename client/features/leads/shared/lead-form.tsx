@@ -18,6 +18,7 @@ import { useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Consent, FieldError, TextArea, TextField, useField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -50,7 +51,7 @@ function Nominals() {
         );
       })}
       {error !== undefined && (
-        <span className={styles.wrong}>
+        <span className={css('[flex:1_0_100%]')}>
           <FieldError>{error}</FieldError>
         </span>
       )}

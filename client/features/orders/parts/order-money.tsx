@@ -11,6 +11,7 @@ import { orNotFound } from '../../../platform/rest/page-data.tsx';
 import type { RestCall } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { classNames, Link, Spinner } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../../ui/page-links.tsx';
@@ -109,7 +110,7 @@ export function MoneyList({ money }: Pick<Asked, 'money'>) {
   const title = 'Все платежи, возвраты и чеки';
   if (!money) {
     return (
-      <div className={classNames(layout.panel, styles.way)}>
+      <div className={classNames(layout.panel, css('mt-14 py-8 px-20'))}>
         <Link to={moneyPath(undefined)} className={layout.way}>
           {title}
         </Link>
@@ -119,7 +120,7 @@ export function MoneyList({ money }: Pick<Asked, 'money'>) {
   const { part, list } = money;
   const { paidKop, returnedKop, returnedToBonusesKop, entries, page, pageCount } = list;
   return (
-    <Panel id="money" title={title} titleId="money-title" className={styles.money}>
+    <Panel id="money" title={title} titleId="money-title" className={css('grid gap-12 mt-14')}>
       <p>
         Оплачено {formatMoney(paidKop)}, возвращено {formatMoney(returnedKop)}
         {returnedToBonusesKop > 0 && ` и ${bonusText(returnedToBonusesKop)}`}.

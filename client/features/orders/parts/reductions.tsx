@@ -8,6 +8,7 @@ import { sentText, useSentBack } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { tabStore } from '../../../platform/storage/stores.ts';
 import { Button } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Switch, TextField, useFormValue } from '../../../ui/field.tsx';
 import {
   type AskedReductions,
@@ -110,7 +111,7 @@ function BonusSwitch() {
         Списать бонусы
       </Switch>
       {refusals.bonusesKop !== undefined && (
-        <p className={styles.refusal} id={errorId}>
+        <p className={css('text-tomato font-semibold text-small')} id={errorId}>
           {refusals.bonusesKop}
         </p>
       )}
@@ -145,7 +146,7 @@ export function Reductions() {
         <summary>
           {['Промокод', ...entries].join(', ')} или {last}
         </summary>
-        <div className={styles.entries}>
+        <div className={css('grid gap-14 pt-4 pb-16')}>
           {wanted.promoCode === '' && (
             <CodeEntry field="promoCode" label="Промокод, код друга" typed={sentText(returned, 'promo')} />
           )}

@@ -9,6 +9,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button, classNames, Icon, Link } from '../../../ui/basics.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import fieldGrid from '../../../ui/field-grid.module.css';
 import { FieldGrid, FieldRow, Fields } from '../../../ui/fields.tsx';
 import { textIn } from '../../../ui/form-values.ts';
@@ -56,7 +57,11 @@ export function OrderStepCard({ step, title, summary, children, ...given }: Orde
       tabIndex={-1}
       onFocus={() => order.follow(step)}
     >
-      <section className={stepCard.card}>
+      <section
+        className={css(
+          'mb-12 py-20 px-16 rounded-panel bg-surface shadow-card desktop:mb-16 desktop:py-28 desktop:px-28',
+        )}
+      >
         <div className={stepCard.head}>
           <span className={classNames(stepCard.number, isTicked && stepCard.done)}>
             {isTicked ? <Icon name="check" /> : <span aria-hidden>{number}</span>}
@@ -98,7 +103,9 @@ function CityField() {
       <b>{config.region.name}</b>
       <Link
         to="/dostavka/#zones"
-        className={cityStyles.change}
+        className={css(
+          'inline-flex items-center min-h-tap text-link font-semibold text-small hover:underline',
+        )}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();

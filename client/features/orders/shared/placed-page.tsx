@@ -9,6 +9,7 @@ import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { WithScripts } from '../../../platform/hydration/late.tsx';
 import { Button, ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
@@ -45,11 +46,11 @@ interface OutcomePageProps {
 /** A page that a payment or an order ends with. */
 export function OutcomePage({ outcome, title, number, children }: OutcomePageProps) {
   return (
-    <div className={styles.screen}>
+    <div className={css('max-w-[720px] mx-auto pt-32 pb-0 px-gutter to-large-phone:pt-16')}>
       <span className={styles.sign} data-outcome={outcome} aria-hidden>
         <Icon name={signs[outcome]} size={24} />
       </span>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={css('[font-size:clamp(2.125rem,_6vw,_3rem)]')}>{title}</h1>
       <p className={styles.number}>{number}</p>
       {children}
     </div>
@@ -71,7 +72,10 @@ export function PlateList({ plates }: { readonly plates: readonly Plate[] }) {
     <ul className={plateStyles.plates}>
       {plates.map(({ key, title, note, picture, tint }) => (
         <li key={key}>
-          <span className={plateStyles.plate} style={tintStyle(tint)}>
+          <span
+            className={css('grid flex-none place-items-center w-56 h-56 rounded-12')}
+            style={tintStyle(tint)}
+          >
             <Picture picture={picture} alt="" sizes={56} />
           </span>
           <span>
@@ -89,8 +93,8 @@ function StepList({ title, steps }: { readonly title: string; readonly steps: re
   const shown = steps.filter((step) => step !== false);
   return (
     <>
-      <h2 className={styles.heading}>{title}</h2>
-      <ol className={styles.steps}>
+      <h2 className={css('mt-32 mb-12 text-[1.625rem]')}>{title}</h2>
+      <ol className={css('grid gap-8 pl-20 text-ink-2 [list-style:decimal]')}>
         {[...shown.entries()].map(([place, step]) => (
           <li key={place}>{step}</li>
         ))}
@@ -156,7 +160,9 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
   const placed = (
     <>
       <div className={styles.cards}>
-        <section className={classNames(layout.panel, styles.arrival)}>
+        <section
+          className={classNames(layout.panel, css('grid gap-16 p-20 large-phone:py-24 large-phone:px-28'))}
+        >
           <h2 className={styles.when}>
             <Icon name="truck" />
             <span>

@@ -10,6 +10,7 @@ import { late } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Question } from '../../../ui/accordion.tsx';
 import { ButtonLink, classNames, Icon, Link, NamedIcon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
@@ -89,7 +90,7 @@ const contents: {
     <ol className={classNames(tiles.tiles, grids.steps)} data-count={items.length}>
       {items.map(({ title, text }, index) => (
         <li key={title} className={classNames(layout.card, tiles.tile, grids.step)}>
-          <span className={classNames(tiles.number, grids.number)} aria-hidden>
+          <span className={classNames(tiles.number, css('m-0'))} aria-hidden>
             {index + 1}
           </span>
           <div>
@@ -110,7 +111,7 @@ const contents: {
             <span className={tiles.icon}>
               <NamedIcon name={icon} />
             </span>
-            <Heading className={grids.cardTitle}>{title}</Heading>
+            <Heading className={css('font-bold text-h3 leading-[1.22] tracking-[-0.015em]')}>{title}</Heading>
             <p>{text}</p>
             {link && (
               <Link to={link.href} className={classNames(layout.way, grids.cardLink)}>
@@ -132,7 +133,7 @@ const contents: {
         {title !== undefined && <h2 className={panels.title}>{title}</h2>}
         <RichText html={text} />
         {link && (
-          <p className={panels.action}>
+          <p className={css('mt-18')}>
             <ButtonLink to={link.href} look="outline">
               {link.label}
             </ButtonLink>
@@ -176,10 +177,15 @@ const contents: {
             </ul>
           </nav>
         )}
-        <div className={faqGroups.groups}>
+        <div className={css('grid gap-36')}>
           {groups.map(({ code, name, questions }) => (
-            <div key={code} id={code} className={faqGroups.group} tabIndex={-1}>
-              {isLong && <h2 className={faqGroups.name}>{name}</h2>}
+            <div
+              key={code}
+              id={code}
+              className={css('grid gap-8 outline-offset-[8px] [scroll-margin-top:88px]')}
+              tabIndex={-1}
+            >
+              {isLong && <h2 className={css('mb-8 [font-size:clamp(1.375rem,_3vw,_1.75rem)]')}>{name}</h2>}
               {questions.map(({ id, question, answer }) => (
                 <Question key={id} id={id} question={question} answer={answer} />
               ))}
@@ -203,7 +209,7 @@ const contents: {
           {title !== undefined && <h2 className={panels.title}>{title}</h2>}
           <RichText html={text} />
         </div>
-        <div className={panels.formCard}>
+        <div className={css('py-20 px-16 rounded-card bg-surface tablet:p-28')}>
           {/* Fields keep what they began with: another team begins anew. */}
           <LateLeadForm key={initial?.message} kind={form} initial={initial ?? undefined} />
         </div>
@@ -214,7 +220,7 @@ const contents: {
     <div className={panels.call}>
       <div>
         {title !== undefined && <h2 className={panels.title}>{title}</h2>}
-        <p className={panels.callText}>{text}</p>
+        <p className={css('max-w-[38em] text-ink-2 text-lead')}>{text}</p>
       </div>
       <div className={layout.row10}>
         {links.map(({ href, label }, index) => (
@@ -281,7 +287,7 @@ export function Block({ block, data, anchor }: PageBlockProps) {
   return (
     <section
       id={id ?? (anchored.has(kind) ? kind : anchor)}
-      className={classNames(styles.block, kind === 'text' && styles.text)}
+      className={classNames(css('min-w-0 [scroll-margin-top:88px]'), kind === 'text' && styles.text)}
     >
       {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}
       {contentOf(block, data)}

@@ -1,4 +1,5 @@
 import { classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import styles from './data-table.module.css';
 
@@ -13,7 +14,7 @@ export function Table({ label, head, rows, note }: TableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
-      <section className={classNames(layout.card, styles.frame)} aria-label={label} tabIndex={0}>
+      <section className={classNames(layout.card, css('overflow-x-auto'))} aria-label={label} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -36,7 +37,7 @@ export function Table({ label, head, rows, note }: TableProps) {
           </tbody>
         </table>
       </section>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={css('max-w-[60em] mt-12 text-ink-2 text-small')}>{note}</p>}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Button, classNames } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { TextField, useFormValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Table } from './data-table.tsx';
@@ -47,8 +48,16 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
   const dayPriceKop = lineOf(programme, programme.defaultKcal)?.dayPriceKop ?? programme.fromDayPriceKop;
   const { totalKop, personDayKop, savedKop } = teamPrice(dayPriceKop, team);
   return (
-    <Form ref={form} action={`${pathname}#lead-office`} className={styles.team}>
-      <div className={classNames(layout.card, styles.fields)}>
+    <Form
+      ref={form}
+      action={`${pathname}#lead-office`}
+      className={css(
+        'grid gap-16 desktop:grid-cols-[minmax(0,1fr)_400px] desktop:gap-24 desktop:items-start',
+      )}
+    >
+      <div
+        className={classNames(layout.card, css('grid gap-20 content-start min-w-0 py-20 px-16 desktop:p-28'))}
+      >
         <RadioCards
           legend="Чем кормить"
           name="programme"
@@ -82,8 +91,8 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
       </div>
       <div className={styles.answer}>
         {isCounted && (
-          <output className={styles.sum}>
-            <span className={styles.who}>{teamWords(team)}</span>
+          <output className={css('grid gap-8')}>
+            <span className={css('font-bold')}>{teamWords(team)}</span>
             <b className={styles.total}>{formatMoney(totalKop)}</b>
             <span>{formatMoney(personDayKop)} на человека в день — как в обычном заказе на сайте.</span>
             {savedKop > 0 && <span>Скидки за срок и за команду уже вычли: {formatMoney(savedKop)}.</span>}
@@ -92,7 +101,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
         <Button type="submit" size="large" wide disabled={!isCounted}>
           Запросить договор
         </Button>
-        <p className={styles.note}>
+        <p className={css('text-ink-2 text-small')}>
           Перенесём расчёт в заявку. В договоре закрепим меню, график и порядок оплаты.
         </p>
       </div>

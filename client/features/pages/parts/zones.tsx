@@ -10,6 +10,7 @@ import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon, Button, classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { phoneHref } from '../../../ui/text.tsx';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
@@ -47,7 +48,7 @@ function RegionMap({ zones, regions, back, isWide = false, marker, children }: M
     </ZoneMap>
   );
   return (
-    <div className={styles.zones}>
+    <div className={css('grid grid-cols-1 gap-16')}>
       {regions.length > 1 && (
         <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
           <input type="hidden" name="back" value={back} />
@@ -103,7 +104,10 @@ export function Contacts({ data: { regions, zones } }: { readonly data: Informat
       <dl className={classNames(layout.panel, styles.contactCard)}>
         <dt>Телефон</dt>
         <dd>
-          <a className={styles.phone} href={phoneHref(region.phone)}>
+          <a
+            className={css('font-extrabold tracking-[-0.02em] [font-size:clamp(1.375rem,_3vw,_1.875rem)]')}
+            href={phoneHref(region.phone)}
+          >
             {region.phone}
           </a>
         </dd>

@@ -6,6 +6,7 @@ import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { refusalText, useFetchStatus } from '../../../platform/rest/rest.ts';
 import { ButtonLink, Spinner } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';
 import { NOT_OPENED, PayForm, type PayLook, usePayment } from './pay-form.tsx';
@@ -73,7 +74,7 @@ export function PayButton({ payment, ...look }: PayLook & { readonly payment: Pa
   return (
     <div className={styles.choice}>
       {button}
-      <div className={styles.others}>
+      <div className={css('flex flex-wrap gap-y-8 gap-x-16 items-center text-ink-2 text-caption')}>
         {otherWays.map((way) => (
           <PayForm key={way} invoiceId={invoiceId} chosen={{ way }} look="outline">
             Оплатить {wayNames[way]}

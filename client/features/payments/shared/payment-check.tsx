@@ -4,8 +4,8 @@ import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { WithScripts } from '../../../platform/hydration/late.tsx';
 import { useRest } from '../../../platform/rest/rest.ts';
+import { css } from '../../../ui/css.ts';
 import { isForbidden } from './pay-form.tsx';
-import styles from './payment-check.module.css';
 
 /** First pause between two looks and the longest one, in milliseconds. */
 const PAUSE_MS = { first: 2000, longest: 60_000 } as const;
@@ -75,7 +75,7 @@ export function PaymentCheck({ invoiceId, payment: { payable, url } }: PaymentCh
   if (!payable) return null;
   return (
     <WithScripts>
-      <p role="status" className={styles.line}>
+      <p role="status" className={css('mt-8')}>
         <Progress key={invoiceId} invoiceId={invoiceId} hasPage={url !== null} />
       </p>
     </WithScripts>

@@ -9,6 +9,7 @@ import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/basics.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { Panel } from '../../../ui/surfaces.tsx';
@@ -57,10 +58,10 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
       </p>
       {goal !== 'keep' && (
         <>
-          <div className={styles.way}>
+          <div className={css('mt-6')}>
             <GroundRail share={share} />
           </div>
-          <p className={styles.ends}>
+          <p className={css('flex justify-between text-small tabular-nums')}>
             <span>{weightText(startG)}</span>
             <span>
               пройдено <b>{Math.round(share * 100)}&nbsp;%</b>
@@ -74,11 +75,13 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
         Под вашу цель — около {10 * Math.round(need.proposed / 10)} ккал в день, тратите вы примерно{' '}
         {10 * Math.round(need.spent / 10)}.
       </p>
-      <div className={styles.buttons}>
+      <div className={css('flex flex-wrap gap-10 mt-8')}>
         <Button onClick={() => openDialog(state, progressAddWeightDialog, { profile })}>Записать вес</Button>
         <button
           type="button"
-          className={styles.second}
+          className={css(
+            'min-h-48 px-20 rounded-pill text-white font-bold cursor-pointer focus-visible:[outline-color:var(--green-300)] [background:rgba(255,_255,_255,_0.16)]',
+          )}
           onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
         >
           Изменить цель

@@ -4,11 +4,11 @@ import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Icon, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import styles from './hit-content.module.css';
 import nothingFoundStyles from './nothing-found.module.css';
-import suggestionsStyles from './suggestions.module.css';
 
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   return markedParts(text, query).map(({ text: part, at, isHit }) =>
@@ -78,16 +78,22 @@ export function Suggestions({ missed, onFollow }: SuggestionsProps) {
     },
   ];
   const suggestions = (
-    <div className={suggestionsStyles.groups}>
+    <div className={css('grid gap-20')}>
       {groups.map(
         ({ name, links }) =>
           links.length > 0 && (
             <nav key={name} aria-label={name}>
-              <p className={suggestionsStyles.name}>{name}</p>
-              <ul className={suggestionsStyles.links}>
+              <p className={css('text-ink-3 font-semibold text-caption')}>{name}</p>
+              <ul className={css('flex flex-wrap gap-8 mt-10 p-0 list-none')}>
                 {links.map(({ href, label }) => (
                   <li key={href}>
-                    <Link to={href} className={suggestionsStyles.link} onClick={onFollow}>
+                    <Link
+                      to={href}
+                      className={css(
+                        'inline-flex items-center min-h-tap px-16 rounded-pill bg-sand-100 font-semibold text-ui hover:bg-sand-200 [transition:background-color_var(--press)]',
+                      )}
+                      onClick={onFollow}
+                    >
                       {label}
                     </Link>
                   </li>

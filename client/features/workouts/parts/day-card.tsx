@@ -16,6 +16,7 @@ import { WithScripts } from '../../../platform/hydration/late.tsx';
 import { refusalText, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import styles from './day-card.module.css';
@@ -71,17 +72,22 @@ function ExerciseItem({ exercise, isMarkable, ...marking }: ExerciseItemProps) {
   const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
   return (
     <li className={exerciseItem.item} data-done={(isMarkable && isDone) || undefined}>
-      <div className={exerciseItem.head}>
+      <div className={css('flex gap-14 items-center')}>
         <ExerciseFigure figure={figure} />
         <div className={exerciseItem.words}>
           <b>{title}</b>
-          <span className={exerciseItem.dose}>{dose}</span>
+          <span className={css('text-ink-2 text-small tabular-nums')}>{dose}</span>
         </div>
         {isMarkable && <MarkButton exercise={exercise} {...marking} />}
       </div>
       <details className={exerciseItem.more}>
         <summary>
-          Как делать<span className={exerciseItem.unseen}>: {title}</span>
+          Как делать
+          <span
+            className={css('absolute w-px h-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]')}
+          >
+            : {title}
+          </span>
           <Icon name="chevron-down" size={16} />
         </summary>
         <ol>
@@ -144,13 +150,15 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;
   return (
-    <details className={classNames(layout.panel, styles.card)} open={isOpen}>
+    <details className={classNames(layout.panel, css('py-0 px-18 tablet:py-0 tablet:px-24'))} open={isOpen}>
       <summary className={styles.head}>
-        <span className={styles.title}>
+        <span className={css('grid flex-1 gap-2 min-w-0')}>
           <span className={styles.date}>
             {upperFirst(weekdayLong(date))}, {formatDay(date)}
           </span>
-          <span className={styles.focus}>{workoutFocuses[focus]}</span>
+          <span className={css('font-extrabold text-[1.25rem] tracking-[-0.02em] leading-[1.2]')}>
+            {workoutFocuses[focus]}
+          </span>
           <span className={styles.meta}>
             около {countOf(minutes, 'минуты', 'минут', 'минут')}&nbsp;·{' '}
             {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
@@ -180,7 +188,11 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
           )
         );
       })}
-      <div className={styles.foot}>
+      <div
+        className={css(
+          'flex flex-wrap gap-12 items-center justify-between pt-16 pb-20 border-t text-ink-2 text-small',
+        )}
+      >
         <RestTimer />
         {isMarkable && !day.isDone && (
           <RestForm

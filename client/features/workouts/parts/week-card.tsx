@@ -12,6 +12,7 @@ import { countOf } from '#shared/plurals.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Button, classNames, Icon } from '../../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../../ui/choices.tsx';
+import { css } from '../../../ui/css.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
@@ -81,7 +82,7 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
   const [isOpen, setIsOpen] = useState(isOwn && !isChosen);
   const level = workoutLevels.find((one) => one.level === plan.level)?.name ?? '';
   return (
-    <section className={classNames(layout.panel, styles.card)} aria-labelledby="workout-plan">
+    <section className={classNames(layout.panel, css('overflow-hidden'))} aria-labelledby="workout-plan">
       <div className={styles.plan}>
         <GroundBadge>{level}</GroundBadge>
         <h2 id="workout-plan">
@@ -90,7 +91,7 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
         {isOwn && (
           <>
             <GroundRail share={week.done / Math.max(1, week.planned)} />
-            <p className={styles.count}>
+            <p className={css('text-small')}>
               <b>
                 {week.done} из {week.planned}
               </b>{' '}
@@ -114,7 +115,7 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
       </div>
       <Disclosure
         title={isOwn && !isChosen ? 'Выберите свой план' : 'Изменить план'}
-        className={styles.change}
+        className={css('py-4 px-20')}
         open={isOpen}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
