@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { layOutWhole } from '#tests/harness/lay-out.ts';
 
 /** Where `npm run test:all -- looks` has the pictures of a commit taken. */
@@ -9,6 +9,8 @@ const folder = process.env.LOOKS_DIR ?? '';
 /** Brings the whole page in and waits until all of it is laid out and drawn. */
 async function settle(page: Page): Promise<void> {
   await layOutWhole(page);
+  // The bar of a load stays for a moment after it.
+  await page.waitForFunction(() => !document.querySelector('[data-progress]:not([data-progress="reset"])'));
   await page.evaluate(() => document.fonts.ready.then(() => true));
   // Parts that come late bring pictures of their own. Those that nothing asks for, a closed panel's, have no address yet.
   await page.waitForFunction(() =>
@@ -25,22 +27,25 @@ interface Shot {
   readonly height?: number;
   /** Whether all of the page is taken, or what is in sight of it. */
   readonly fullPage?: boolean;
+  /** What alone is taken: a page behind its dialog may still be loading. */
+  readonly part?: Locator;
 }
 
 /** Takes a picture of the page as it stands, at each width. */
 export async function takeLook(
   page: Page,
   name: string,
-  { widths = [390, 768, 1280], height = 844, fullPage = true }: Shot = {},
+  { widths = [390, 768, 1280], height = 844, fullPage = true, part }: Shot = {},
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await settle(page);
     const file = `${name.replaceAll(/[^а-яёa-z\d]+/giu, '-').replaceAll(/^-|-$/g, '')}-${width}.png`;
-    const options = { fullPage, animations: 'disabled', caret: 'hide', scale: 'css' } as const;
+    const options = { animations: 'disabled', caret: 'hide', scale: 'css' } as const;
+    const shoot = () => (part ? part.screenshot(options) : page.screenshot({ ...options, fullPage }));
     // The first shot draws what was out of sight; the second keeps it.
-    await page.screenshot(options);
-    await page.screenshot({ ...options, path: join(folder, file) });
+    await shoot();
+    await writeFile(join(folder, file), await shoot());
   }
 }

@@ -24,8 +24,8 @@ test.describe.configure({ timeout: 600_000 });
 async function takeDialogs(page: Page, goto: (path: string) => Promise<unknown>, opened: readonly Opening[]) {
   for (const [index, opening] of opened.entries()) {
     await page.setViewportSize({ width: 390, height: 1600 });
-    const { name } = await openFrom(page, goto, opening);
-    await takeLook(page, `dialog ${index} ${name}`, { height: 1600, fullPage: false });
+    const { name, dialog } = await openFrom(page, goto, opening);
+    await takeLook(page, `dialog ${index} ${name}`, { height: 1600, part: dialog });
   }
 }
 
