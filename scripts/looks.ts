@@ -9,8 +9,8 @@ import { git } from './changed-journeys.ts';
 const folder = join(root, '.cache/looks');
 const now = join(folder, 'now');
 const differences = join(folder, 'differences');
-/** Pixels of a picture that may differ: edges of glyphs are not always drawn alike. */
-const TOLERATED_PIXELS = 60;
+/** Pixels of a picture that may differ: edges of glyphs and photographs are not always drawn alike. */
+const TOLERATED_PIXELS = 150;
 
 /** Has a checkout take pictures of its screens and dialogs; false where a test of theirs failed. */
 function takeLooks(checkout: string, into: string): boolean {

@@ -3,7 +3,7 @@ import { classesOf, sheetOf } from './css-in-markup.ts';
 
 const source = `
   <p className={css('grid gap-12')}>
-    <b className={classNames(css('font-bold'), isOpen && css('grid gap-12'))} />
+    <b className={classNames(css('font-bold'), isOpen && css('grid', 'gap-12'))} />
   </p>`;
 
 test('each list of words is a class of the sheet beside the module', () => {
@@ -17,4 +17,8 @@ test('each list of words is a class of the sheet beside the module', () => {
 
 test('a module without words stays as it is', () => {
   expect(classesOf('<p className={styles.text} />', '/client/a.tsx')).toBeUndefined();
+});
+
+test('what is no plain string is an error that names the module', () => {
+  expect(() => classesOf('<p className={css(words)} />', '/client/a.tsx')).toThrow('/client/a.tsx');
 });
