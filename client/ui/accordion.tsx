@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './accordion.module.css';
-import { Icon } from './basics.tsx';
+import { classNames, Icon } from './basics.tsx';
 import { css } from './css.ts';
-import questionStyles from './question.module.css';
+import layout from './layout.module.css';
 import { RichText } from './text.tsx';
 
 interface AccordionItem {
@@ -23,10 +23,22 @@ export function Accordion({ items, isSingle = true }: AccordionProps) {
   return (
     <div className={css('grid gap-8')}>
       {items.map(({ id, title, content }) => (
-        <details key={id} name={isSingle ? group : undefined} className={styles.item}>
-          <summary className={styles.summary}>
+        <details
+          key={id}
+          name={isSingle ? group : undefined}
+          className={classNames(layout.card, styles.item)}
+        >
+          <summary
+            className={css(
+              'flex gap-16 items-center justify-between min-h-60 py-10 pr-12 pl-20 rounded-inherit font-bold text-lead leading-[1.3]',
+            )}
+          >
             {title}
-            <span className={styles.mark}>
+            <span
+              className={css(
+                'grid flex-none place-items-center size-40 rounded-full bg-sand-100 [transition:background-color_var(--press),_transform_var(--dialog)_var(--ease)]',
+              )}
+            >
               <Icon name="chevron-down" />
             </span>
           </summary>
@@ -48,8 +60,12 @@ interface QuestionProps {
 /** A question that opens on its answer; of those on a page one stands open. */
 export function Question({ id, question, answer }: QuestionProps) {
   return (
-    <details name="faq" className={questionStyles.item}>
-      <summary>
+    <details name="faq" className={styles.question}>
+      <summary
+        className={css(
+          'flex gap-16 items-center justify-between min-h-60 py-12 px-20 rounded-inherit font-bold text-lead leading-[1.3] tracking-[-0.01em]',
+        )}
+      >
         {question}
         <Icon name="chevron-down" />
       </summary>

@@ -4,7 +4,6 @@ import type { PageIcon } from '#shared/features/pages/schema.ts';
 import styles from './button.module.css';
 import confirmationStyles from './confirmation.module.css';
 import { css } from './css.ts';
-import iconStyles from './icon.module.css';
 import drawings from './icons.svg?no-inline';
 import spinnerStyles from './spinner.module.css';
 import { VisuallyHidden } from './text.tsx';
@@ -26,13 +25,23 @@ export interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
+/** What tells buttons apart; button.module.css says what each has once it is disabled, which wins over hovering. */
+const looks = {
+  primary: css('bg-green-500 text-green-950 hover:bg-green-400'),
+  dark: css('bg-green-950 text-white hover:bg-green-900'),
+  outline: styles.outline,
+  soft: css('bg-sand-100 hover:bg-sand-200'),
+  ghost: styles.ghost,
+  danger: styles.danger,
+};
+
 /** The class of what looks like a button and is none of these. */
 export function buttonClass({
   look = 'primary',
   size = 'medium',
   wide = false,
 }: ButtonLook): string | undefined {
-  return classNames(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide);
+  return classNames(styles.button, looks[look], size !== 'medium' && styles[size], wide && css('w-full'));
 }
 
 type ButtonProps = ButtonLook &
@@ -69,7 +78,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 /** A round button that shows an icon alone; `label` says what it does. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.round, styles.soft)} aria-label={label}>
+    <button type="button" {...rest} className={classNames(styles.round, looks.soft)} aria-label={label}>
       {children}
     </button>
   );
@@ -140,7 +149,14 @@ export interface IconProps {
  */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
-    <svg className={iconStyles.icon} width={size} height={size} aria-hidden="true">
+    <svg
+      className={css(
+        'flex-none fill-none stroke-current [stroke-width:1.8] [stroke-linecap:round] [stroke-linejoin:round]',
+      )}
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
       <use href={`${drawings}#${name}`} />
     </svg>
   );
@@ -153,7 +169,7 @@ export type BrandName = 'telegram' | 'vk' | 'max' | 'appstore' | 'googleplay' | 
 export function BrandIcon({ name }: { readonly name: BrandName }) {
   return (
     <svg
-      className={css('flex-none [fill:currentColor]')}
+      className={css('flex-none fill-current')}
       width={18}
       height={18}
       viewBox="0 0 24 24"
@@ -193,7 +209,7 @@ interface ConfirmationProps {
 export function Confirmation({ label, look = 'ghost', about, question, children }: ConfirmationProps) {
   return (
     <details className={confirmationStyles.confirmation}>
-      <summary className={buttonClass({ look })}>
+      <summary className={classNames(buttonClass({ look }), css('w-fit list-none'))}>
         {label}
         {about !== undefined && <VisuallyHidden>: {about}</VisuallyHidden>}
       </summary>

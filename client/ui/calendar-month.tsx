@@ -7,8 +7,9 @@ import {
   weekdayLong,
   weekdayShort,
 } from '#shared/dates.ts';
-import { Icon, IconButton, Link } from './basics.tsx';
+import { classNames, Icon, IconButton, Link } from './basics.tsx';
 import styles from './calendar-month.module.css';
+import { css } from './css.ts';
 import { addMonths, dayAfterKey, weeksOf } from './month-weeks.ts';
 
 export type CalendarTone =
@@ -51,6 +52,21 @@ interface CalendarMonthProps {
   readonly onMonth?: (month: string) => void;
 }
 
+const key = css('grid place-items-center size-24 rounded-8 print:[border:1px_solid_var(--line-input)]');
+const outside = css('text-ink-3 font-medium');
+const inside = css('font-bold');
+const tones: Readonly<Record<CalendarTone, string | undefined>> = {
+  none: undefined,
+  dashed: css('[border:2px_dashed_var(--green-700)] print:[border:2px_dashed_var(--green-700)]'),
+  plain: css('bg-sand-200 text-ink-2'),
+  pale: css('bg-green-50 text-green-800'),
+  green: css('bg-green-200 text-green-900'),
+  dark: css('bg-green-800 text-white'),
+  amber: css('bg-amber text-amber-ink'),
+  tomato: css('bg-tomato text-white'),
+  sky: css('bg-sky-ground text-sky-ink'),
+};
+
 interface CellProps extends Pick<CalendarMonthProps, 'today' | 'value' | 'dayOf' | 'hrefOf'> {
   readonly date: IsoDate;
   readonly month: string;
@@ -63,10 +79,9 @@ function Cell({ date, month, today, value, isStop, dayOf, hrefOf, onChoice }: Ce
   const { tone = 'none', icon, note, isDisabled = false } = dayOf(date);
   const isChosen = date === value;
   const cell = {
-    className: styles.cell,
+    className: classNames(styles.cell, date.slice(0, 7) === month ? inside : outside, tones[tone]),
     tabIndex: isStop ? 0 : -1,
     'data-date': date,
-    'data-outside': date.slice(0, 7) !== month || undefined,
     'data-tone': tone,
     'data-today': date === today || undefined,
     'data-chosen': isChosen || undefined,
@@ -148,9 +163,14 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const { grid, month, stop, walk, turn, stopAt } = useCalendarPlace(props);
   const weeks = weeksOf(month);
   return (
-    <section className={styles.calendar} aria-label={label}>
-      <div className={styles.head}>
-        <h2 aria-live="polite">{formatMonth(month)}</h2>
+    <section
+      className={css('py-16 px-4 rounded-panel bg-surface shadow-card tablet:p-20')}
+      aria-label={label}
+    >
+      <div className={css('flex gap-6 items-center pt-0 pb-8 px-10 tablet:px-0')}>
+        <h2 className={css('flex-1 text-[1.25rem]')} aria-live="polite">
+          {formatMonth(month)}
+        </h2>
         <IconButton label="Предыдущий месяц" onClick={() => turn(-1)}>
           <Icon name="chevron-left" />
         </IconButton>
@@ -192,8 +212,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
       {legend && (
         <ul className={styles.legend}>
           {legend.map(({ tone, icon, text }) => (
-            <li key={text}>
-              <span data-tone={tone}>{icon}</span>
+            <li key={text} className={css('flex gap-8 items-center')}>
+              <span className={classNames(key, tones[tone])}>{icon}</span>
               {text}
             </li>
           ))}

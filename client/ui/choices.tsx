@@ -1,14 +1,12 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
 import { classNames, Icon } from './basics.tsx';
-import chipStyles from './chip.module.css';
 import styles from './choice.module.css';
 import { css } from './css.ts';
 import { FieldError, useField, useFormValue } from './field.tsx';
 import layout from './layout.module.css';
-import radioListStyles from './radio-list.module.css';
 import rail from './rail.module.css';
-import { VisuallyHidden } from './text.tsx';
+import { VisuallyHidden, visuallyHidden } from './text.tsx';
 
 /** One alternative of a group. */
 export interface RadioOption<T extends string | number> {
@@ -52,8 +50,8 @@ export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> 
   const { group, option, Face, errorId, children } = props;
   const { known = value } = useField(name);
   return (
-    <fieldset className={styles.group} aria-describedby={errorId}>
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
+    <fieldset className={css('min-w-0')} aria-describedby={errorId}>
+      <legend className={isLegendHidden ? visuallyHidden : styles.legend}>{legend}</legend>
       <div className={group}>
         {options.map((one) => (
           <label key={one.value} className={option}>
@@ -79,17 +77,23 @@ export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> 
 interface RadioListProps {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly (readonly [value: string, text: ReactNode, isDisabled?: boolean])[];
+  readonly options: readonly (readonly [value: string, text: ReactNode])[];
 }
 
 /** One of a few, each a line of its own; the first is chosen until the customer chooses another. */
 export function RadioList({ legend, name, options }: RadioListProps) {
   return (
-    <fieldset className={radioListStyles.list}>
-      <legend>{legend}</legend>
-      {options.map(([option, text, isDisabled = false], index) => (
-        <label key={option}>
-          <input type="radio" name={name} value={option} disabled={isDisabled} defaultChecked={index === 0} />
+    <fieldset className={css('grid')}>
+      <legend className={css('mb-4 font-bold text-small')}>{legend}</legend>
+      {options.map(([option, text], index) => (
+        <label key={option} className={css('flex gap-10 items-center min-h-tap py-6')}>
+          <input
+            type="radio"
+            className={css('flex-none size-24 [accent-color:var(--green-600)]')}
+            name={name}
+            value={option}
+            defaultChecked={index === 0}
+          />
           <span>{text}</span>
         </label>
       ))}
@@ -103,7 +107,9 @@ function CardFace({ icon, label, note }: RadioFaceProps) {
       {icon}
       <span>
         {label}
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && (
+          <small className={css('block mt-2 text-ink-3 font-medium text-caption')}>{note}</small>
+        )}
       </span>
     </span>
   );
@@ -119,13 +125,17 @@ export function RadioCards<T extends string>(group: RadioGroupProps<T>) {
     <RadioGroup
       {...group}
       group={classNames(
-        styles.cards,
-        group.options.length === 5 && styles.five,
-        areShort && styles.short,
+        css('flex flex-wrap gap-8'),
         areBare && styles.bare,
         error !== undefined && styles.invalid,
       )}
-      option={styles.card}
+      // One that is left over takes its whole row; five are three and two, wherever there is room.
+      option={classNames(
+        areShort
+          ? css('relative block cursor-pointer [flex:1_1_84px]')
+          : css('relative block cursor-pointer [flex:1_1_148px]'),
+        group.options.length === 5 && css('large-phone:basis-[30%]'),
+      )}
       Face={CardFace}
       errorId={error === undefined ? undefined : errorId}
     >
@@ -139,7 +149,11 @@ function SegmentFace({ label, note }: RadioFaceProps) {
     <span className={styles.segmentFace}>
       {label}
       {/* A note may have changed before React: the configurator's prices do. */}
-      {note !== undefined && <small suppressHydrationWarning>{note}</small>}
+      {note !== undefined && (
+        <small className={css('text-ink-2 font-semibold text-[0.75rem]')} suppressHydrationWarning>
+          {note}
+        </small>
+      )}
     </span>
   );
 }
@@ -150,7 +164,7 @@ export function Segmented<T extends string | number>(props: RadioGroupProps<T>) 
     <RadioGroup
       {...props}
       group={css('grid gap-4 p-4 rounded-input bg-sand-100 [grid-auto-columns:1fr] [grid-auto-flow:column]')}
-      option={styles.segment}
+      option={css('relative block cursor-pointer')}
       Face={SegmentFace}
     />
   );
@@ -162,7 +176,23 @@ interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | '
 
 /** A filter that is on or off. */
 export function ToggleChip({ isOn, ...button }: ToggleChipProps) {
-  return <button {...button} type="button" className={chipStyles.chip} aria-pressed={isOn} />;
+  return (
+    <button
+      {...button}
+      type="button"
+      className={classNames(
+        css(
+          'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line font-semibold text-small leading-[1.2] [transition:background-color_var(--press),_box-shadow_var(--press)] disabled:bg-sand-100 disabled:shadow-none disabled:text-ink-3 forced-colors:[border:1px_solid_ButtonBorder]',
+        ),
+        isOn &&
+          css(
+            'bg-green-950 shadow-none text-white forced-colors:forced-color-adjust-none forced-colors:[background:Highlight] forced-colors:[color:HighlightText]',
+          ),
+        !button.disabled && css('hover:ring-line-input'),
+      )}
+      aria-pressed={isOn}
+    />
+  );
 }
 
 interface RemovableChipProps {
@@ -175,9 +205,18 @@ interface RemovableChipProps {
 /** Something chosen that can be taken away again. */
 export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
   return (
-    <span className={chipStyles.removable}>
+    <span
+      className={css(
+        'inline-flex items-center min-h-tap pl-16 rounded-pill bg-green-100 text-green-900 font-semibold text-small leading-[1.2] forced-colors:[border:1px_solid_ButtonBorder]',
+      )}
+    >
       {children}
-      <button type="button" className={chipStyles.remove} aria-label={removeLabel} onClick={onRemove}>
+      <button
+        type="button"
+        className={css('grid flex-none place-items-center size-tap rounded-full hover:bg-green-200')}
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
         <Icon name="x" size={16} />
       </button>
     </span>
@@ -216,9 +255,17 @@ export function DateChips(props: DateChipsProps) {
     if (left < 0 || left > row.current.clientWidth - chip.offsetWidth) row.current.scrollLeft += left;
   }, [value]);
   return (
-    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <div className={classNames(styles.chips, rail.arrows)} ref={row}>
+    <fieldset className={css('min-w-0')} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={isLegendHidden ? visuallyHidden : styles.legend}>{legend}</legend>
+      <div
+        className={classNames(
+          rail.arrows,
+          css(
+            'flex gap-6 -mx-4 p-4 overflow-x-auto [overscroll-behavior-x:contain] [scroll-padding-inline:var(--s4)] [scroll-snap-type:x_proximity] [scrollbar-width:thin] [scrollbar-color:var(--sand-300)_transparent]',
+          ),
+        )}
+        ref={row}
+      >
         {dates.map((date) => (
           <label
             key={date}
@@ -238,7 +285,7 @@ export function DateChips(props: DateChipsProps) {
             />
             <span className={styles.chipFace} aria-hidden>
               {weekdayShort(date)}
-              <b>{dayOfMonth(date)}</b>
+              <b className={css('block text-ink font-extrabold text-[1.1875rem]')}>{dayOfMonth(date)}</b>
             </span>
             <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
           </label>

@@ -1,7 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useState } from 'react';
 import { classNames, Icon } from './basics.tsx';
-import styles from './combobox.module.css';
 import { css } from './css.ts';
 import { controlClass, Field } from './field.tsx';
 import popup from './popup.module.css';
@@ -27,18 +26,36 @@ interface ComboboxProps {
   readonly onValue: (value: ComboboxItem | null) => void;
 }
 
+const buttonClass = (isDisabled: boolean) =>
+  classNames(
+    css('absolute grid place-items-center size-tap rounded-full [top:7px] [right:7px]'),
+    isDisabled ? css('text-line-input') : css('hover:bg-sand-100'),
+  );
+
 function Popup({ emptyText }: Pick<ComboboxProps, 'emptyText'>) {
   return (
     <Base.Portal>
-      <Base.Positioner className={popup.positioner} sideOffset={6}>
+      <Base.Positioner className={css('z-45 outline-none')} sideOffset={6}>
         <Base.Popup className={popup.popup}>
-          <Base.Empty className={popup.status}>{emptyText}</Base.Empty>
-          <Base.List className={popup.list}>
+          <Base.Empty
+            className={css(
+              'flex gap-10 items-center py-14 px-18 text-ink-2 text-small leading-[1.4] empty:hidden',
+            )}
+          >
+            {emptyText}
+          </Base.Empty>
+          <Base.List
+            className={css(
+              'max-h-[min(320px,_var(--available-height))] p-6 overflow-y-auto outline-none [overscroll-behavior:contain] [scroll-padding-block:var(--s6)]',
+            )}
+          >
             {(item: ComboboxItem) => (
               <Base.Item key={item.value} value={item} className={popup.item}>
-                <span className={popup.itemText}>
+                <span className={css('flex-1 min-w-0')}>
                   {item.label}
-                  {item.note !== undefined && <small>{item.note}</small>}
+                  {item.note !== undefined && (
+                    <small className={css('block text-ink-2 font-normal text-caption')}>{item.note}</small>
+                  )}
                 </span>
                 <Base.ItemIndicator>
                   <Icon name="check" />
@@ -79,11 +96,11 @@ export function Combobox(props: ComboboxProps) {
               placeholder={placeholder}
             />
             {hasText ? (
-              <Base.Clear className={styles.button} aria-label={`${label}: очистить`}>
+              <Base.Clear className={buttonClass(isDisabled)} aria-label={`${label}: очистить`}>
                 <Icon name="x" />
               </Base.Clear>
             ) : (
-              <Base.Trigger className={styles.button} aria-label={`${label}: показать варианты`}>
+              <Base.Trigger className={buttonClass(isDisabled)} aria-label={`${label}: показать варианты`}>
                 <Icon name="chevron-down" />
               </Base.Trigger>
             )}

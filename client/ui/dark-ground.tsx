@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { css } from './css.ts';
-import styles from './dark-ground.module.css';
 
 /** The subject of a card on the dark ground, over its heading. */
 export function GroundBadge({ children }: { readonly children: ReactNode }) {
@@ -17,5 +16,12 @@ export function GroundBadge({ children }: { readonly children: ReactNode }) {
 
 /** How much is behind, from 0 to 1; for the eye alone: words beside it say the same. */
 export function GroundRail({ share }: { readonly share: number }) {
-  return <div className={styles.rail} style={{ '--share': `${share * 100}%` } as CSSProperties} />;
+  return (
+    <div
+      className={css(
+        'h-8 overflow-hidden rounded-pill before:block before:w-[var(--share)] before:h-full before:rounded-inherit before:bg-green-500 before:content-empty [background:rgba(255,_255,_255,_0.22)]',
+      )}
+      style={{ '--share': `${share * 100}%` } as CSSProperties}
+    />
+  );
 }

@@ -11,7 +11,6 @@ import {
 import { classNames, Icon } from './basics.tsx';
 import { css } from './css.ts';
 import styles from './dialog-frame.module.css';
-import modalTextStyles from './modal-text.module.css';
 import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
 
 /** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */
@@ -45,26 +44,47 @@ export function DialogFrame(props: DialogFrameProps) {
       aria-describedby={hasLead ? leadId : undefined}
     >
       <div className={classNames(styles.popup, styles[place])}>
-        <div className={classNames(styles.content, isPadded && styles.padded)}>
+        <div className={classNames(css('[grid-area:1_/_1]'), isPadded && styles.padded)}>
           <DialogNamesContext value={names}>{children}</DialogNamesContext>
         </div>
-        <form method="dialog" className={styles.corner}>
-          <button type="submit" className={styles.close} aria-label="Закрыть">
+        {/* At hand however far a long dialog is scrolled. */}
+        <form
+          method="dialog"
+          className={css(
+            'z-2 mt-16 mr-16 [position:var(--dialog-stick)] [top:calc(var(--s16)_-_var(--dialog-gap))] [grid-area:1_/_1] [place-self:start_end]',
+          )}
+        >
+          <button
+            type="submit"
+            className={css(
+              'grid place-items-center size-tap rounded-full bg-sand-100 [transition:background-color_var(--press)] hover:bg-sand-200 forced-colors:[border:1px_solid_ButtonBorder]',
+            )}
+            aria-label="Закрыть"
+          >
             <Icon name="x" />
           </button>
         </form>
       </div>
-      <form method="dialog" className={styles.outside} aria-hidden>
-        <button type="submit" tabIndex={-1} />
+      <form method="dialog" className={css('place-self-stretch [grid-area:1_/_1]')} aria-hidden>
+        {/* In a line of text it would stand higher than the window, and let a short dialog scroll. */}
+        <button type="submit" className={css('block size-full cursor-default')} tabIndex={-1} />
       </form>
     </dialog>
   );
 }
 
-/** The name of a modal, by which it is also announced. */
+/**
+ * The name of a modal, by which it is also announced. It stays at the top of a long dialog: nothing scrolls under the cross
+ * beside it. Nearer to the edge of a narrow window than the corner of the dialog is round, it is as round as that there.
+ */
 export function ModalTitle({ children }: { readonly children: ReactNode }) {
   return (
-    <h2 id={useDialogNames().titleId} className={modalTextStyles.title}>
+    <h2
+      id={useDialogNames().titleId}
+      className={css(
+        'pr-52 text-[1.75rem] text-balance first:z-2 first:justify-self-stretch first:bg-surface first:[position:var(--dialog-stick)] first:[top:calc(-1_*_var(--dialog-gap))] first:[margin-block:calc(-1_*_var(--dialog-pad))_calc(-1_*_var(--s8))] first:[padding-block:var(--dialog-pad)_var(--s8)] first:[border-radius:var(--s10)_var(--s10)_0_0_/_var(--s2)_var(--s2)_0_0]',
+      )}
+    >
       {children}
     </h2>
   );

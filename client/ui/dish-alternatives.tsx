@@ -1,6 +1,5 @@
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { css } from './css.ts';
-import styles from './dish-alternatives.module.css';
 import { kcalPerGram } from './dish-facts.tsx';
 import { Picture, tintStyle } from './picture.tsx';
 
@@ -33,17 +32,20 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) 
   // Portions are weighed for their meal, so that most have the energy of the dish: that is said once.
   const hasSameEnergy = alternatives.every(({ kcal }) => kcal === dish.kcal);
   return (
-    <section className={styles.part}>
-      <h3>Чем можно заменить</h3>
+    <section className={css('grid gap-10')}>
+      <h3 className={css('text-body')}>Чем можно заменить</h3>
       <ul className={css('grid gap-8')}>
         {alternatives.map((other) => (
           <li key={other.code} className={css('flex gap-12 items-center')}>
-            <span className={styles.photo} style={tintStyle(other.tint)}>
-              <Picture picture={other.picture} alt="" sizes="64px" />
+            <span
+              className={css('grid flex-none place-items-center size-64 rounded-input')}
+              style={tintStyle(other.tint)}
+            >
+              <Picture picture={other.picture} alt="" sizes="64px" className={css('w-60')} />
             </span>
-            <span className={styles.text}>
-              <b>{other.title}</b>
-              <small>
+            <span className={css('grid flex-1 gap-2 min-w-0 leading-[1.3]')}>
+              <b className={css('text-ui wrap-break-word')}>{other.title}</b>
+              <small className={css('text-ink-3 text-caption')}>
                 {other.weightG} г{other.kcal !== dish.kcal && `, ${other.kcal} ккал`}
               </small>
             </span>
@@ -53,7 +55,7 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps) 
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={css('text-ink-3 text-caption')}>
         {hasSameEnergy ? 'Ни цена дня, ни калорийность не меняются.' : 'Замена не меняет цену дня.'} Заменить
         блюдо можно после заказа, в кабинете.
       </p>

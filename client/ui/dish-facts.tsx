@@ -6,7 +6,7 @@ import { css } from './css.ts';
 import dishCompositionStyles from './dish-composition.module.css';
 import styles from './dish-facts.module.css';
 import macrosStyles from './macros.module.css';
-import nutritionBarStyles from './nutrition-bar.module.css';
+import nutrition from './nutrition-bar.module.css';
 import { Picture } from './picture.tsx';
 import { Rating } from './rating.tsx';
 import { Disclosure } from './surfaces.tsx';
@@ -32,6 +32,8 @@ export function Per100({ per100, isRounded = false }: Per100Props) {
   );
 }
 
+const text = css('text-ink-2 text-ui leading-[1.5]');
+
 interface PartProps {
   readonly title: string;
   /** One press away. */
@@ -41,12 +43,12 @@ interface PartProps {
 
 function Part({ title, isFolded = false, children }: PartProps) {
   return isFolded ? (
-    <Disclosure title={title} className={classNames(styles.part, styles.folded)}>
+    <Disclosure title={title} className={classNames(css('grid gap-6 border-t'), styles.folded)}>
       {children}
     </Disclosure>
   ) : (
-    <section className={styles.part}>
-      <h3>{title}</h3>
+    <section className={css('grid gap-6')}>
+      <h3 className={css('text-body')}>{title}</h3>
       {children}
     </section>
   );
@@ -65,21 +67,28 @@ export function DishHandling({ detail, isFolded = false }: DishHandlingProps) {
     <>
       <Part title="Аллергены">
         {allergenNames.length > 0 ? (
-          <ul className={styles.allergens}>
+          <ul className={css('flex flex-wrap gap-6')}>
             {allergenNames.map((name) => (
-              <li key={name}>{name}</li>
+              <li
+                key={name}
+                className={css(
+                  'py-4 px-12 rounded-pill bg-amber-ground text-amber-ink font-semibold text-caption',
+                )}
+              >
+                {name}
+              </li>
             ))}
           </ul>
         ) : (
-          <p>В составе нет основных аллергенов.</p>
+          <p className={text}>В составе нет основных аллергенов.</p>
         )}
-        {traces && <p>{traces}</p>}
+        {traces && <p className={text}>{traces}</p>}
       </Part>
       <Part title="Как хранить" isFolded={isFolded}>
-        <p>{storage}</p>
+        <p className={text}>{storage}</p>
       </Part>
       <Part title="Как разогреть" isFolded={isFolded}>
-        <p>{reheat}</p>
+        <p className={text}>{reheat}</p>
       </Part>
     </>
   );
@@ -100,12 +109,12 @@ export function DishFacts({ dish, detail }: DishFactsProps) {
           <Rating value={detail.rating.average} reviewCount={detail.rating.count} />
         </p>
       )}
-      {detail && <p className={styles.description}>{detail.description}</p>}
+      {detail && <p className={text}>{detail.description}</p>}
       <NutritionBar {...dish} />
       {detail && (
         <>
           <Per100 per100={detail.per100} isRounded />
-          <div className={styles.parts}>
+          <div className={css('grid gap-4')}>
             <DishHandling detail={detail} isFolded />
             <Part title="Состав" isFolded>
               <DishComposition {...detail} isRounded />
@@ -169,9 +178,9 @@ interface NutritionBarProps extends Macronutrients {
 }
 
 const rows = [
-  ['proteinG', 'Белки', 'protein'],
-  ['fatG', 'Жиры', 'fat'],
-  ['carbohydrateG', 'Углеводы', 'carbohydrate'],
+  ['proteinG', 'Белки', css('bg-tomato')],
+  ['fatG', 'Жиры', css('bg-amber')],
+  ['carbohydrateG', 'Углеводы', css('bg-green-600')],
 ] as const;
 
 /** Where the colours of the ring meet, clockwise from the top. */
@@ -183,28 +192,39 @@ function ringStyle({ proteinG, fatG }: Macronutrients): CSSProperties {
 export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
   const shares = energyShares(grams);
   return (
-    <div className={nutritionBarStyles.place}>
-      <dl className={nutritionBarStyles.nutrition}>
-        <div
-          className={classNames(nutritionBarStyles.energy, nutritionBarStyles.ring)}
-          style={ringStyle(shares)}
-        >
-          <dt>Энергия</dt>
-          <dd>
-            <b>{Math.round(kcal)}</b>
+    <div className={css('[container-type:inline-size]')}>
+      <dl className={nutrition.nutrition}>
+        <div className={nutrition.ring} style={ringStyle(shares)}>
+          <dt className={css('hidden')}>Энергия</dt>
+          <dd className={css('pb-4 text-caption leading-[1.1] whitespace-nowrap')}>
+            <b className={css('block font-extrabold text-figure tracking-[-0.02em]')}>{Math.round(kcal)}</b>
             {' ккал'}
           </dd>
         </div>
         {rows.map(([key, label, colour]) => (
-          <div key={key} className={nutritionBarStyles.row}>
-            <dt>{label}</dt>
-            <dd>
+          <div key={key}>
+            <dt className={css('text-ink-2 text-caption leading-[1.3]')}>{label}</dt>
+            <dd
+              className={css(
+                'flex flex-wrap gap-y-0 gap-x-6 items-baseline text-ui leading-[1.3] whitespace-nowrap',
+              )}
+            >
               <b>{`${Math.round(grams[key])} г`}</b>
-              <small>{`${shares[key]}\u00a0%`}</small>
+              <small className={css('text-ink-2 text-caption')}>{`${shares[key]}\u00a0%`}</small>
             </dd>
-            <dd className={nutritionBarStyles.track} aria-hidden>
+            <dd
+              className={css(
+                'block h-6 mt-6 overflow-hidden rounded-pill bg-sand-200 no-shadows:border-current',
+              )}
+              aria-hidden
+            >
               <span
-                className={nutritionBarStyles[colour]}
+                className={classNames(
+                  css(
+                    'block w-[var(--share)] h-full rounded-inherit no-shadows:forced-color-adjust-none no-shadows:[background:CanvasText] no-shadows:[print-color-adjust:exact]',
+                  ),
+                  colour,
+                )}
                 style={{ '--share': `${shares[key]}%` } as CSSProperties}
               />
             </dd>

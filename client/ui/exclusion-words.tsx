@@ -34,7 +34,12 @@ interface WordsProps<W extends string> {
 /** Stands for a picture where there is none, so that a list of pictures has no holes. */
 function Letter({ word }: { readonly word: string }) {
   return (
-    <span className={styles.letter} aria-hidden>
+    <span
+      className={css(
+        'grid flex-none place-items-center size-28 rounded-full bg-sand-100 text-ink-3 font-bold text-caption',
+      )}
+      aria-hidden
+    >
       {upperFirst(word).charAt(0)}
     </span>
   );
@@ -44,10 +49,14 @@ function Words<W extends string>(props: WordsProps<W>) {
   const { legend, note, name, words, names, wordOf, chosen, covered = [], onChosen, pictureOf } = props;
   return (
     <fieldset>
-      <legend className={styles.legend}>
-        {legend} <small>{note}</small>
+      <legend className={css('flex flex-wrap gap-y-2 gap-x-10 items-baseline mb-4 font-bold text-small')}>
+        {legend} <small className={css('text-ink-3 font-medium text-caption')}>{note}</small>
       </legend>
-      <div className={styles.words}>
+      <div
+        className={css(
+          'grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-y-0 gap-x-14 tablet:grid-cols-[repeat(auto-fill,minmax(min(176px,_40%),1fr))]',
+        )}
+      >
         {words.map((word) => (
           <Checkbox
             key={word}
@@ -59,7 +68,7 @@ function Words<W extends string>(props: WordsProps<W>) {
               onChosen(currentTarget.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
             }
           >
-            <span className={styles.word}>
+            <span className={pictureOf && styles.pictured}>
               {pictureOf && (pictureOf(word) ?? <Letter word={names[word]} />)}
               {names[word]}
             </span>
@@ -101,7 +110,7 @@ interface ExclusionWordsProps {
   readonly pictureOf?: (word: string) => ReactNode;
 }
 
-/** Choice of excluded allergens and dislikes, with its terms. */
+/** Choice of excluded allergens and dislikes, with its terms: parts of the form that it stands in. */
 export function ExclusionWords({
   name,
   exclusions,
@@ -113,7 +122,7 @@ export function ExclusionWords({
   const offered = [...new Set([...groups.map(([group]) => group), ...exclusions.dislikes])];
   const names = { ...exclusionGroupNames, ...Object.fromEntries(groups) };
   return (
-    <div className={styles.all}>
+    <div className={css('contents')}>
       <Words<Allergen>
         legend="Аллергия"
         note="никогда не положим"

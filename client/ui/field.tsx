@@ -115,7 +115,10 @@ interface FieldProps {
 /** The message under a control: what is wrong, said in words. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
   return (
-    <span className={styles.error} id={id}>
+    <span
+      className={css('flex gap-6 items-start mt-6 text-tomato font-semibold text-caption leading-[1.35]')}
+      id={id}
+    >
       <Icon name="alert" size={16} />
       {children}
     </span>
@@ -139,7 +142,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
       })}
       {error !== undefined && <FieldError id={messageId}>{error}</FieldError>}
       {error === undefined && hint !== undefined && (
-        <span className={styles.hint} id={messageId}>
+        <span
+          className={css('flex gap-6 items-start mt-6 text-ink-3 text-caption leading-[1.35]')}
+          id={messageId}
+        >
           {hint}
         </span>
       )}

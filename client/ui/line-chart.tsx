@@ -1,5 +1,6 @@
 import { curveMonotoneX, line } from 'd3-shape';
 import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './basics.tsx';
 import { css } from './css.ts';
 import styles from './line-chart.module.css';
 
@@ -72,9 +73,17 @@ const place = ({ x, y }: Point) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSPr
 
 const axisFigure = (value: number) => String(value).replace('.', ',');
 
+const drawing = css('absolute inset-0 size-full overflow-visible forced-colors:forced-color-adjust-none');
+
 function Ticks({ ticks, toY }: { readonly ticks: readonly number[]; readonly toY: LinearScale }) {
   return ticks.map((tick) => (
-    <span key={tick} className={styles.tick} style={{ '--share': toY(tick) / 100 } as CSSProperties}>
+    <span
+      key={tick}
+      className={css(
+        'absolute right-8 left-0 text-ink-2 [top:calc(var(--s10)_+_var(--height)_*_var(--share))] [transform:translateY(-50%)] after:absolute after:top-1/2 after:right-0 after:left-48 after:border-t after:content-empty',
+      )}
+      style={{ '--share': toY(tick) / 100 } as CSSProperties}
+    >
       {axisFigure(tick)}
     </span>
   ));
@@ -93,14 +102,26 @@ function Line({
     ({ y }) => toY(y),
   ).curve(curveMonotoneX);
   return (
-    <div className={styles.line}>
+    <div className={css('relative py-10 pr-8 pl-48 text-caption tabular-nums leading-[1] [--height:200px]')}>
       <Ticks ticks={ticks} toY={toY} />
-      <div className={styles.area}>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.trend} d={shape([...trend]) ?? ''} />
+      <div className={css('relative h-[var(--height)]')}>
+        <svg className={drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path
+            className={css(
+              'fill-none stroke-green-600 [stroke-width:3] [stroke-linecap:round] [vector-effect:non-scaling-stroke] forced-colors:[stroke:CanvasText]',
+            )}
+            d={shape([...trend]) ?? ''}
+          />
         </svg>
         {points.map(({ x, y, label }) => (
-          <span key={x} className={styles.point} style={place({ x: toX(x), y: toY(y) })} title={label} />
+          <span
+            key={x}
+            className={css(
+              'absolute size-8 rounded-full bg-surface [top:var(--y)] [left:var(--x)] [border:2px_solid_var(--ink-2)] [transform:translate(-50%,_-50%)]',
+            )}
+            style={place({ x: toX(x), y: toY(y) })}
+            title={label}
+          />
         ))}
       </div>
     </div>
@@ -118,10 +139,10 @@ function Bars({ bars, range: [from, to], toX }: BarsProps) {
   const toY = linearScale([0, most], [100, 0]);
   const width = 100 / (to - from + 1);
   return (
-    <div className={styles.bars}>
+    <div className={css('relative py-10 pr-8 pl-48 text-caption tabular-nums leading-[1] [--height:72px]')}>
       <Ticks ticks={[0, most]} toY={toY} />
-      <div className={styles.area}>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <div className={css('relative h-[var(--height)]')}>
+        <svg className={drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ x, y }) => (
             <rect
               key={x}
@@ -140,8 +161,14 @@ function Bars({ bars, range: [from, to], toX }: BarsProps) {
 
 function Table({ columns, rows }: ChartTable) {
   return (
-    <details className={styles.details}>
-      <summary>Показать таблицей</summary>
+    <details className={css('mt-4 text-small')}>
+      <summary
+        className={css(
+          'inline-flex items-center min-h-tap text-link font-semibold underline underline-offset-[3px]',
+        )}
+      >
+        Показать таблицей
+      </summary>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -167,6 +194,8 @@ function Table({ columns, rows }: ChartTable) {
   );
 }
 
+const key = css('inline-flex gap-8 items-center before:content-empty');
+
 /** Measurements over time with their trend, columns under them, and the same figures as a table. */
 export function LineChart(props: LineChartProps) {
   const { caption, summary, range, ends, points, trend, bars = [], keys, emptyText, note, table } = props;
@@ -190,10 +219,33 @@ export function LineChart(props: LineChartProps) {
           </span>
         </div>
       )}
-      <ul className={styles.keys}>
-        <li data-key="points">{keys.points}</li>
-        <li data-key="trend">{keys.trend}</li>
-        {keys.bars !== undefined && <li data-key="bars">{keys.bars}</li>}
+      <ul className={css('flex flex-wrap gap-y-8 gap-x-18 mt-14 text-ink-2 text-caption')}>
+        <li
+          className={classNames(
+            key,
+            css('before:size-8 before:rounded-full before:bg-surface before:[border:2px_solid_var(--ink-2)]'),
+          )}
+        >
+          {keys.points}
+        </li>
+        <li
+          className={classNames(
+            key,
+            css('before:w-18 before:h-[3px] before:bg-green-600 before:[border-radius:var(--s2)]'),
+          )}
+        >
+          {keys.trend}
+        </li>
+        {keys.bars !== undefined && (
+          <li
+            className={classNames(
+              key,
+              css('before:w-10 before:h-12 before:bg-amber before:[border-radius:var(--s2)]'),
+            )}
+          >
+            {keys.bars}
+          </li>
+        )}
       </ul>
       {note !== undefined && <p className={css('mt-8 text-ink-3 text-caption leading-[1.4]')}>{note}</p>}
       {table.rows.length > 0 && <Table {...table} />}

@@ -1,8 +1,5 @@
-import { Icon, Link } from './basics.tsx';
-import styles from './breadcrumbs.module.css';
+import { classNames, Icon, Link } from './basics.tsx';
 import { css } from './css.ts';
-import filterLinksStyles from './filter-links.module.css';
-import paginationStyles from './pagination.module.css';
 
 interface BreadcrumbsProps {
   /** The way from home to the parent of the page. */
@@ -16,9 +13,15 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Вы здесь">
       <ol className={css('flex flex-wrap gap-y-0 gap-x-6 text-ink-2 text-small leading-[1.3] print:hidden')}>
-        {trail.map(({ href, label }) => (
-          <li key={href} className={styles.crumb}>
-            <span className={css('hidden to-large-phone:block')}>
+        {trail.map(({ href, label }, index) => (
+          <li
+            key={href}
+            className={classNames(
+              css('flex gap-6 items-center'),
+              index < trail.length - 1 && css('to-large-phone:hidden'),
+            )}
+          >
+            <span className={css('hidden text-ink-3 to-large-phone:block')}>
               <Icon name="chevron-left" size={16} />
             </span>
             <Link
@@ -29,12 +32,15 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
             >
               {label}
             </Link>
-            <span className={styles.between}>
+            <span className={css('text-ink-3 to-large-phone:hidden')}>
               <Icon name="chevron-right" size={16} />
             </span>
           </li>
         ))}
-        <li className={styles.current} aria-current="page">
+        <li
+          className={css('self-center min-w-0 overflow-hidden text-ink-3 truncate to-large-phone:hidden')}
+          aria-current="page"
+        >
           {current}
         </li>
       </ol>
@@ -57,15 +63,43 @@ interface FilterLinksProps {
   readonly choices: readonly FilterChoice[];
 }
 
-/** Choices that narrow a list, as real links. */
+/** Choices that narrow a list, as real links; on a phone in one row that is swiped, so that the list stays in sight. */
 export function FilterLinks({ label, choices }: FilterLinksProps) {
   return (
-    <nav aria-label={label} className={filterLinksStyles.place}>
-      <ul className={filterLinksStyles.links}>
+    // In a grid the row would make the page as wide as itself.
+    <nav aria-label={label} className={css('min-w-0')}>
+      <ul
+        className={css(
+          'flex flex-wrap gap-8 print:hidden to-large-phone:flex-nowrap to-large-phone:-mx-gutter to-large-phone:py-4 to-large-phone:px-gutter to-large-phone:overflow-x-auto to-large-phone:[scrollbar-width:none]',
+        )}
+      >
         {choices.map(({ to, name, count, isCurrent }) => (
           <li key={name}>
-            <Link to={to} className={filterLinksStyles.link} aria-current={isCurrent ? 'page' : undefined}>
-              {name} {count !== undefined && <span className={filterLinksStyles.count}>{count}</span>}
+            <Link
+              to={to}
+              className={classNames(
+                css(
+                  'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill font-semibold text-small leading-[1.2] to-large-phone:whitespace-nowrap [transition:box-shadow_var(--press)]',
+                ),
+                isCurrent
+                  ? css(
+                      'bg-green-950 text-white forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
+                    )
+                  : css('bg-surface ring-line hover:ring-line-input'),
+              )}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {name}{' '}
+              {count !== undefined && (
+                <span
+                  className={classNames(
+                    css('font-medium tabular-nums'),
+                    isCurrent ? css('text-green-200') : css('text-ink-3'),
+                  )}
+                >
+                  {count}
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -131,31 +165,39 @@ interface PaginationProps {
   readonly hrefOf: (page: number) => string;
 }
 
+const pageLink = css(
+  'grid place-items-center min-w-tap h-tap px-8 rounded-12 font-bold text-ui tabular-nums [transition:background-color_var(--press)]',
+);
+const step = classNames(pageLink, css('bg-sand-100 hover:bg-sand-200'));
+const onScreens = { phone: css('hidden to-phone:block'), wide: css('to-phone:hidden') };
+
 /** Pages of a list as real links. */
 export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) {
   if (pageCount < 2) return null;
   const entries = pageWindow(page, pageCount);
   return (
     <nav aria-label={label}>
-      <ul className={paginationStyles.list}>
+      <ul className={css('flex flex-wrap gap-4 items-center print:hidden')}>
         <li>
           {page > 1 && (
-            <Link
-              to={hrefOf(page - 1)}
-              rel="prev"
-              className={paginationStyles.step}
-              aria-label="Предыдущая страница"
-            >
+            <Link to={hrefOf(page - 1)} rel="prev" className={step} aria-label="Предыдущая страница">
               <Icon name="chevron-left" />
             </Link>
           )}
         </li>
         {entries.map((entry) =>
           'page' in entry ? (
-            <li key={entry.page} data-only={entry.only}>
+            <li key={entry.page} className={entry.only && onScreens[entry.only]}>
               <Link
                 to={hrefOf(entry.page)}
-                className={paginationStyles.page}
+                className={classNames(
+                  pageLink,
+                  entry.page === page
+                    ? css(
+                        'bg-green-950 text-white forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
+                      )
+                    : css('hover:bg-sand-200'),
+                )}
                 aria-label={`Страница ${entry.page}`}
                 aria-current={entry.page === page ? 'page' : undefined}
               >
@@ -165,8 +207,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
           ) : (
             <li
               key={`after-${entry.gapAfter}`}
-              className={css('text-ink-3')}
-              data-only={entry.only}
+              className={classNames(css('text-ink-3'), entry.only && onScreens[entry.only])}
               aria-hidden
             >
               …
@@ -175,12 +216,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
         )}
         <li>
           {page < pageCount && (
-            <Link
-              to={hrefOf(page + 1)}
-              rel="next"
-              className={paginationStyles.step}
-              aria-label="Следующая страница"
-            >
+            <Link to={hrefOf(page + 1)} rel="next" className={step} aria-label="Следующая страница">
               <Icon name="chevron-right" />
             </Link>
           )}

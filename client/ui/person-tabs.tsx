@@ -21,7 +21,7 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
       <legend className={css('mb-8 font-bold text-small')}>{legend}</legend>
       <div className={css('flex flex-wrap gap-8 items-center')}>
         {[...titles.entries()].map(([place, title]) => (
-          <label key={place} className={styles.tab}>
+          <label key={place} className={css('relative max-w-full cursor-pointer')}>
             <input
               type="radio"
               className={classNames(layout.covering, styles.input)}
@@ -30,7 +30,19 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
               checked={place === current}
               onChange={() => onCurrent(place)}
             />
-            <span className={styles.face}>{title}</span>
+            <span
+              className={classNames(
+                css(
+                  'grid place-items-center min-w-56 min-h-tap py-4 px-14 rounded-input ring-line font-bold text-ui leading-[1.15] wrap-anywhere forced-colors:[border:1px_solid_ButtonBorder]',
+                ),
+                place === current &&
+                  css(
+                    'bg-green-50 ring-bold-green-600 forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
+                  ),
+              )}
+            >
+              {title}
+            </span>
           </label>
         ))}
         {children}

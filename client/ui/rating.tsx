@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import { classNames } from './basics.tsx';
 import choice from './choice.module.css';
+import { css } from './css.ts';
 import { useFormValue } from './field.tsx';
 import layout from './layout.module.css';
 import styles from './rating.module.css';
@@ -10,9 +11,20 @@ const star =
   'M11.53 2.29a.53.53 0 0 1 .95 0l2.31 4.68a2.12 2.12 0 0 0 1.59 1.16l5.17.76a.53.53 0 0 1 .29.9l-3.74 3.64a2.12 2.12 0 0 0-.61 1.88l.88 5.14a.53.53 0 0 1-.77.56l-4.62-2.43a2.12 2.12 0 0 0-1.97 0L6.4 21.01a.53.53 0 0 1-.77-.56l.88-5.14a2.12 2.12 0 0 0-.61-1.88L2.16 9.79a.53.53 0 0 1 .29-.91l5.17-.76a2.12 2.12 0 0 0 1.6-1.16z';
 const places = [1, 2, 3, 4, 5] as const;
 
-function Star() {
+function Star({ isOn }: { readonly isOn: boolean }) {
   return (
-    <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={classNames(
+        css(
+          'flex-none size-36 max-w-none fill-current [stroke-width:0.8] [transition:transform_var(--press)_var(--ease)] forced-colors:forced-color-adjust-none print:[print-color-adjust:exact]',
+        ),
+        isOn
+          ? css('stroke-amber-ink forced-colors:[color:Highlight]')
+          : css('stroke-line-input forced-colors:[color:GrayText]'),
+      )}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={star} />
     </svg>
   );
@@ -30,11 +42,16 @@ export function Rating({ value, reviewCount, size = 'small' }: RatingProps) {
   const figure = value.toFixed(1).replace('.', ',');
   const filled = { '--filled': `${(value / 5) * 100}%` } as CSSProperties;
   return (
-    <span className={classNames(styles.rating, styles[size])}>
+    <span
+      className={classNames(
+        css('inline-flex gap-8 items-center leading-[1.2]'),
+        size === 'medium' ? css('text-lead [--star:24px]') : css('text-small [--star:18px]'),
+      )}
+    >
       <span className={styles.stars} style={filled} role="img" aria-label={`Оценка ${figure} из 5`} />
       <b aria-hidden>{figure}</b>
       {reviewCount !== undefined && (
-        <span className={styles.count}>{countOf(reviewCount, 'отзыв', 'отзыва', 'отзывов')}</span>
+        <span className={css('text-ink-3')}>{countOf(reviewCount, 'отзыв', 'отзыва', 'отзывов')}</span>
       )}
     </span>
   );
@@ -55,16 +72,13 @@ interface RatingFieldProps {
 export function RatingField({ legend, name, onValue, ...given }: RatingFieldProps) {
   const entered = Number(useFormValue(name, String(given.value ?? '')));
   const value = onValue ? given.value : entered || undefined;
+  const isOn = (place: number) => value !== undefined && place <= value;
   return (
-    <fieldset className={choice.group}>
+    <fieldset className={css('min-w-0')}>
       <legend className={choice.legend}>{legend}</legend>
-      <div className={styles.field}>
+      <div className={css('flex flex-wrap items-center -ml-6')}>
         {places.map((place) => (
-          <label
-            key={place}
-            className={styles.place}
-            data-on={(value !== undefined && place <= value) || undefined}
-          >
+          <label key={place} className={css('relative block cursor-pointer')}>
             <input
               type="radio"
               className={classNames(layout.covering, styles.input)}
@@ -75,12 +89,17 @@ export function RatingField({ legend, name, onValue, ...given }: RatingFieldProp
                 : { defaultChecked: place === given.value })}
               aria-label={`${place} из 5: ${words[place].toLowerCase()}`}
             />
-            <span className={styles.face}>
-              <Star />
+            <span
+              className={classNames(
+                css('grid place-items-center size-48 rounded-full'),
+                isOn(place) ? css('text-amber') : css('text-sand-300'),
+              )}
+            >
+              <Star isOn={isOn(place)} />
             </span>
           </label>
         ))}
-        <span className={styles.word} aria-hidden>
+        <span className={css('pl-10 text-ink-2 font-semibold text-small')} aria-hidden>
           {value === undefined ? 'Поставьте оценку' : words[value]}
         </span>
       </div>

@@ -1,17 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import badgeStyles from './badge.module.css';
 import { classNames, Icon } from './basics.tsx';
-import cardStyles from './card.module.css';
 import { css } from './css.ts';
-import disclosureStyles from './disclosure.module.css';
-import factsStyles from './facts.module.css';
 import layout from './layout.module.css';
 import loaderStyles from './loader.module.css';
 import noticeStyles from './notice.module.css';
-import panelStyles from './panel.module.css';
 import { tintStyle } from './picture.tsx';
 import progressStyles from './progress.module.css';
-import styles from './section.module.css';
 import skeletonStyles from './skeleton.module.css';
 import stickyBarStyles from './sticky-bar.module.css';
 import { VisuallyHidden } from './text.tsx';
@@ -30,8 +24,11 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { title, id, aside, isPrinted = true, children } = props;
   return (
-    <section className={classNames(css('pt-section'), layout.late, !isPrinted && styles.screenOnly)} id={id}>
-      <div className={css('max-w-[calc(var(--container)_+_2_*_var(--gutter))] mx-auto px-gutter')}>
+    <section
+      className={classNames(css('pt-section'), layout.late, !isPrinted && css('print:hidden'))}
+      id={id}
+    >
+      <div className={layout.wrap}>
         <div
           className={css('flex flex-wrap gap-y-14 gap-x-24 items-center justify-between mb-20 tablet:mb-28')}
         >
@@ -51,6 +48,20 @@ type Titled<Tag extends 'details' | 'section'> = Omit<ComponentProps<Tag>, 'styl
   readonly title: ReactNode;
 };
 
+/** What a panel has by its size, and its heading. */
+const panels = {
+  compact: css(
+    'grid gap-10 content-start min-w-0 py-18 px-16 rounded-panel bg-surface tablet:py-20 tablet:px-24',
+  ),
+  medium: css('grid gap-12 content-start min-w-0 p-20 rounded-panel bg-surface tablet:py-24 tablet:px-28'),
+  roomy: css('grid gap-16 content-start min-w-0 py-20 px-16 rounded-panel bg-surface tablet:p-24'),
+};
+const panelTitles = {
+  compact: css('text-lead'),
+  medium: css('text-ink text-h3'),
+  roomy: css('text-figure'),
+};
+
 interface PanelProps extends Titled<'section'> {
   /** Id of the heading, which names the panel. */
   readonly titleId: string;
@@ -64,11 +75,13 @@ export function Panel({ title, titleId, size = 'medium', tint, className, childr
   return (
     <section
       {...rest}
-      className={classNames(panelStyles.panel, panelStyles[size], className)}
+      className={classNames(panels[size], tint === undefined && css('shadow-card'), className)}
       aria-labelledby={titleId}
       {...tinted(tint)}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} className={panelTitles[size]}>
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -77,7 +90,13 @@ export function Panel({ title, titleId, size = 'medium', tint, className, childr
 /** A surface with the site's corners: white with a shadow, or in a tint of the design tokens. */
 export function Card({ tint, children }: { readonly tint?: string; readonly children: ReactNode }) {
   return (
-    <div className={cardStyles.card} {...tinted(tint)}>
+    <div
+      className={classNames(
+        css('p-20 rounded-card bg-surface tablet:p-24 no-shadows:border-current'),
+        tint === undefined && css('shadow-card'),
+      )}
+      {...tinted(tint)}
+    >
       {children}
     </div>
   );
@@ -101,17 +120,28 @@ const icons: Readonly<Record<NoticeTone, ReactNode>> = {
   error: <Icon name="alert" />,
 };
 
+const notice = css(
+  'relative flex flex-wrap gap-12 p-16 rounded-card text-ui leading-[1.45] [padding-left:calc(var(--s16)_+_var(--s20)_+_var(--s12))] no-shadows:border-current',
+);
+const noticeTones: Readonly<Record<NoticeTone, string>> = {
+  info: css('bg-sky-ground text-sky-ink'),
+  success: css('bg-green-100 text-green-900'),
+  warning: css('bg-amber-ground text-amber-ink'),
+  error: css('bg-tomato-ground text-tomato'),
+};
+
 /** A block that tells something that matters here. */
 export function Notice({ tone = 'info', title, children, action, isLive = false }: NoticeProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={classNames(noticeStyles.notice, noticeStyles[tone])} role={isLive ? role : undefined}>
-      <span className={noticeStyles.icon}>{icons[tone]}</span>
+    <div className={classNames(notice, noticeTones[tone])} role={isLive ? role : undefined}>
+      {/* Out of the row: an action that does not fit beside the text begins below it, not below the sign. */}
+      <span className={css('absolute top-16 left-16 pt-2')}>{icons[tone]}</span>
       <div className={noticeStyles.body}>
-        {title !== undefined && <p className={noticeStyles.title}>{title}</p>}
+        {title !== undefined && <p className={css('font-bold')}>{title}</p>}
         <div className={noticeStyles.text}>{children}</div>
       </div>
-      {action !== undefined && <div className={noticeStyles.action}>{action}</div>}
+      {action !== undefined && <div className={css('self-center')}>{action}</div>}
     </div>
   );
 }
@@ -119,8 +149,20 @@ export function Notice({ tone = 'info', title, children, action, isLive = false 
 /** A small pill that names a state or a mark. */
 export type BadgeTone = 'plain' | 'green' | 'dark' | 'amber' | 'tomato' | 'sky';
 
+const badge = css(
+  'inline-flex items-center gap-6 min-h-24 py-2 px-10 rounded-pill bg-sand-100 font-bold text-caption whitespace-nowrap forced-colors:border-current forced-colors:[color:CanvasText] print:border-current',
+);
+const badgeTones: Readonly<Record<BadgeTone, string | undefined>> = {
+  plain: undefined,
+  green: css('bg-green-100 text-green-800'),
+  dark: css('bg-green-950 text-green-200'),
+  amber: css('bg-amber text-amber-ink'),
+  tomato: css('bg-tomato [color:var(--on-tomato,_#fff)]'),
+  sky: css('bg-sky-ground text-sky-ink'),
+};
+
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={classNames(badgeStyles.badge, badgeStyles[tone])}>{children}</span>;
+  return <span className={classNames(badge, badgeTones[tone])}>{children}</span>;
 }
 
 interface EmptyStateProps {
@@ -150,8 +192,8 @@ export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
 /** Details that few need, one press away behind a quiet line. */
 export function Disclosure({ title, className, children, ...rest }: Titled<'details'>) {
   return (
-    <details {...rest} className={classNames(disclosureStyles.disclosure, className)}>
-      <summary>
+    <details {...rest} className={className}>
+      <summary className={css('flex gap-6 items-center w-fit min-h-48 text-link font-bold text-small')}>
         {title}
         <Icon name="chevron-down" size={16} />
       </summary>
@@ -165,9 +207,15 @@ export function Facts({ facts }: { facts: readonly { readonly name: string; read
   return (
     <dl>
       {facts.map(({ name, value }) => (
-        <div key={name} className={factsStyles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div
+          key={name}
+          className={css(
+            'flex flex-wrap gap-y-2 gap-x-16 items-baseline justify-between py-10 border-t text-ui leading-[1.4] first:border-t-0',
+          )}
+        >
+          <dt className={css('text-ink-2')}>{name}</dt>
+          {/* Also where it has a line of its own. */}
+          <dd className={css('ml-auto font-semibold')}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -207,12 +255,25 @@ interface StickyBarProps {
 export function StickyBar({ caption, sum, isInGutters = false, children }: StickyBarProps) {
   const hasText = sum !== undefined || caption !== undefined;
   return (
-    <div className={classNames(stickyBarStyles.bar, isInGutters && stickyBarStyles.inGutters)}>
+    <div className={classNames(stickyBarStyles.bar, isInGutters ? css('-mx-gutter') : css('mt-32'))}>
       {hasText && (
-        <p className={stickyBarStyles.text}>
+        <p className={css('flex-1 min-w-0 leading-[1.2]')}>
           {/* The early script of the configurator may have changed both before React. */}
-          {sum !== undefined && <b suppressHydrationWarning>{sum}</b>}
-          {caption !== undefined && <span suppressHydrationWarning>{caption}</span>}
+          {sum !== undefined && (
+            <b
+              className={css(
+                'block font-extrabold text-figure tracking-[-0.03em] whitespace-nowrap tabular-nums',
+              )}
+              suppressHydrationWarning
+            >
+              {sum}
+            </b>
+          )}
+          {caption !== undefined && (
+            <span className={css('block text-ink-3 text-caption')} suppressHydrationWarning>
+              {caption}
+            </span>
+          )}
         </p>
       )}
       {children}
@@ -229,7 +290,7 @@ export function Loader({ isCover = false }: { readonly isCover?: boolean }) {
     <div
       className={classNames(
         css('grid place-items-center min-h-[calc(100vh_-_var(--header))]'),
-        isCover && loaderStyles.cover,
+        isCover && css('fixed z-60 inset-0 bg-ground'),
       )}
       data-loader
       role="status"
@@ -259,7 +320,7 @@ export function Skeleton({ children }: { readonly children: ReactNode }) {
 /** Lines of text that are still to come; the last one is shorter. */
 export function SkeletonText() {
   return (
-    <div className={skeletonStyles.text}>
+    <div className={css('grid gap-10')}>
       {['first', 'second', 'third', 'fourth'].map((key) => (
         <span key={key} className={skeletonStyles.shape} />
       ))}

@@ -24,13 +24,14 @@ export function HoursText({ hours }: { readonly hours: string }) {
   return <span className={css('whitespace-nowrap')}>{hours}</span>;
 }
 
+/** The class of text for screen readers only. */
+export const visuallyHidden = css(
+  'absolute size-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]',
+);
+
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className={css('absolute w-px h-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]')}>
-      {children}
-    </span>
-  );
+  return <span className={visuallyHidden}>{children}</span>;
 }
 
 /** The address that dials a number written for people. */

@@ -43,7 +43,9 @@ export function Toast(props: ToastProps) {
       {action && (
         <button
           type="button"
-          className={styles.action}
+          className={css(
+            'flex-none min-h-tap px-12 rounded-input text-green-400 font-bold hover:[background:rgba(255,_255,_255,_0.14)] focus-visible:[outline-color:var(--green-400)]',
+          )}
           onClick={() => {
             onClose();
             action.run();

@@ -2,6 +2,7 @@ import { geoArea, geoMercator, geoPath } from 'd3-geo';
 import type { CSSProperties, ReactNode } from 'react';
 import type { MapPlaces } from '#shared/features/regions/places.ts';
 import { classNames, Icon } from './basics.tsx';
+import { css } from './css.ts';
 import styles from './zone-map.module.css';
 
 /** GeoJSON of a zone: rings of longitude and latitude in degrees, WGS 84. */
@@ -72,7 +73,9 @@ interface ZoneMapProps {
   readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
 }
 
-const shades = ['first', 'second', 'third', 'fourth'] as const;
+const palest = css('fill-green-100');
+const shades = [css('fill-green-500'), css('fill-green-300'), css('fill-green-200'), palest];
+const ends = { left: css('[text-anchor:end]'), right: css('[text-anchor:start]') };
 
 interface PlacesProps {
   readonly places: MapPlaces;
@@ -90,16 +93,25 @@ function Places({ places: { names, river, roads }, project }: PlacesProps) {
   return (
     <g>
       {roads.map((road) => (
-        <polyline key={courseOf(road)} className={styles.road} points={courseOf(road)} />
+        <polyline
+          key={courseOf(road)}
+          className={css('fill-none stroke-surface opacity-0.7 [stroke-width:2] [stroke-linejoin:round]')}
+          points={courseOf(road)}
+        />
       ))}
-      <polyline className={styles.river} points={courseOf(river)} />
+      <polyline
+        className={css(
+          'fill-none [stroke:#9fc4e0] [stroke-width:5] [stroke-linecap:round] [stroke-linejoin:round]',
+        )}
+        points={courseOf(river)}
+      />
       {names.map(({ name, at: [lon, lat], side }) => {
         const { x, y } = project({ lon, lat });
         return (
           <g key={name} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <circle className={styles.place} r="4" />
+            <circle className={css('fill-ink stroke-surface [stroke-width:2]')} r="4" />
             <text
-              className={classNames(styles.placeName, side && styles[side])}
+              className={classNames(styles.placeName, side ? ends[side] : css('[text-anchor:middle]'))}
               x={side ? (side === 'left' ? -10 : 10) : 0}
               y={side ? 6 : -10}
             >
@@ -118,21 +130,44 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
   const drawn = zones
     .map((zone, index) => ({ zone, outline: outlines[index] ?? '', area: areas[index] ?? 0 }))
     .sort((a, b) => a.area - b.area)
-    .map((item, index) => ({ ...item, shade: styles[shades[index] ?? 'fourth'] }));
+    .map((item, index) => ({ ...item, shade: shades[index] ?? palest }));
   const spot = marker && project(marker);
   return (
-    <figure className={classNames(styles.map, isWide && styles.wide)}>
-      <div className={styles.sheet}>
-        <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <figure
+      className={classNames(
+        css(
+          'overflow-hidden rounded-panel bg-surface shadow-card forced-colors:[border:1px_solid_CanvasText]',
+        ),
+        isWide && css('desktop:grid desktop:grid-cols-[minmax(0,1fr)_340px] desktop:items-center'),
+      )}
+    >
+      <div className={css('relative bg-tint-sand [container-type:inline-size]')}>
+        <svg
+          className={css('w-full h-auto')}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          role="img"
+          aria-label={label}
+        >
           {/* Larger zones first, so that smaller ones lie on them. */}
           {drawn.toReversed().map(({ zone, outline, shade }) => (
-            <path key={zone.code} className={shade} d={outline} />
+            <path
+              key={zone.code}
+              className={classNames(
+                shade,
+                css(
+                  'stroke-surface [stroke-width:2] [stroke-linejoin:round] forced-colors:[stroke:CanvasText] print:stroke-ink print:[stroke-width:1]',
+                ),
+              )}
+              d={outline}
+            />
           ))}
           {places && <Places places={places} project={project} />}
         </svg>
         {marker && spot && (
           <span
-            className={styles.marker}
+            className={css(
+              'absolute grid justify-items-center [top:var(--y)] [left:var(--x)] [transform:translate(-50%,_-100%)]',
+            )}
             style={
               {
                 '--x': `${(spot.x / size.width) * 100}%`,
@@ -140,22 +175,47 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
               } as CSSProperties
             }
           >
-            <span className={styles.markerText}>{marker.label}</span>
+            <span
+              className={css(
+                'max-w-[180px] mb-6 py-6 px-12 rounded-12 bg-surface shadow-float font-semibold text-caption leading-[1.3] text-center text-balance',
+              )}
+            >
+              {marker.label}
+            </span>
             <span className={styles.pin}>
               <Icon name="map-pin" />
             </span>
           </span>
         )}
       </div>
-      <figcaption className={styles.caption}>
-        <ul className={styles.legend}>
+      <figcaption className={classNames(styles.caption, isWide && styles.beside)}>
+        <ul
+          className={classNames(
+            css('flex flex-wrap gap-y-8 gap-x-20 pt-16 pb-18 px-20 text-small'),
+            isWide && css('desktop:grid desktop:gap-0 desktop:p-0 desktop:text-body'),
+          )}
+        >
           {drawn.map(({ zone, shade }) => (
-            <li key={zone.code}>
-              <svg className={styles.key} viewBox="0 0 20 20" aria-hidden="true">
-                <rect className={shade} x="1" y="1" width="18" height="18" rx="5" />
+            <li
+              key={zone.code}
+              className={classNames(
+                css('flex gap-8 items-center'),
+                isWide && css('desktop:py-14 desktop:border-b'),
+              )}
+            >
+              <svg className={css('flex-none size-20')} viewBox="0 0 20 20" aria-hidden="true">
+                <rect
+                  className={classNames(
+                    shade,
+                    css(
+                      'stroke-green-700 [stroke-width:1] [stroke-linejoin:round] forced-colors:[stroke:CanvasText] print:stroke-ink',
+                    ),
+                  )}
+                  {...{ x: 1, y: 1, width: 18, height: 18, rx: 5 }}
+                />
               </svg>
               {zone.name}
-              <b>{zone.note}</b>
+              <b className={isWide ? css('desktop:ml-auto') : undefined}>{zone.note}</b>
             </li>
           ))}
         </ul>

@@ -129,7 +129,7 @@ export function AddressChoice({ choice, present, ordered, orderFeeKop }: Address
             const text = (
               <>
                 {address.label}: {addressText(address)}
-                <small>{noteOf(address)}</small>
+                <small className={css('block text-ink-3 text-caption')}>{noteOf(address)}</small>
               </>
             );
             return [address.id, text] as const;
