@@ -8,9 +8,9 @@ import { useAppState, useSnapshot } from './platform/state/app-state.ts';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import { ModalHost, StaticDialogs } from './shell/dialogs.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
-import styles from './shell/notice-toast.module.css';
 import { ProgressBar } from './shell/progress-bar.tsx';
 import { classNames } from './ui/basics.tsx';
+import { css } from './ui/css.ts';
 import { Loader } from './ui/surfaces.tsx';
 
 const Toast = late(() => import('./ui/toast.tsx'), 'Toast');
@@ -25,7 +25,16 @@ function NoticeToast() {
   };
   return (
     // In the page before its message, or screen readers do not announce it.
-    <div role="status" className={classNames(styles.place, isBannerShown && styles.above)}>
+    <div
+      role="status"
+      className={classNames(
+        css('fixed z-50 right-gutter left-gutter grid justify-items-center pointer-events-none print:hidden'),
+        // The banner of cookies stands below.
+        isBannerShown
+          ? css('[top:calc(var(--header)_+_var(--s16))]')
+          : css('[bottom:calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s16))]'),
+      )}
+    >
       {notice && <Toast {...notice} onClose={onClose} />}
     </div>
   );

@@ -13,12 +13,10 @@ import {
   searchDialog,
 } from '../platform/modals/open-dialog.ts';
 import { type AppState, useAppState, useSnapshot } from '../platform/state/app-state.ts';
-import { classNames } from '../ui/basics.tsx';
 import { css } from '../ui/css.ts';
 import foot from '../ui/dialog-foot.module.css';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Skeleton, SkeletonText } from '../ui/surfaces.tsx';
-import styles from './modal-content.module.css';
 
 /**
  * The dialogs that the server sends closed with every page: buttons open them before any script. Signing in goes on in the
@@ -117,7 +115,11 @@ function LoadedDialog({ onAwake }: { readonly onAwake: () => void }) {
       <div key={name} className={foot.content}>
         {content}
         {isSkeleton && (
-          <div className={classNames(css('mt-20'), !isPadded && styles.unpadded)}>
+          <div
+            className={
+              isPadded ? css('mt-20') : css('mt-20 pt-0 pb-28 px-20 large-phone:pb-36 large-phone:px-36')
+            }
+          >
             <Skeleton>
               <SkeletonText />
             </Skeleton>

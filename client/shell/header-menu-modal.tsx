@@ -44,20 +44,25 @@ function AccountButton() {
   );
 }
 
+const contact = css('flex gap-12 items-center min-h-48 font-bold hover:text-link');
+const link = css('flex items-center min-h-tap font-semibold leading-[1.25] hover:text-link');
+
 function Contacts() {
   const { config } = useAppState().site;
   if (!config) return null;
   const { region, contactInfo } = config;
   return (
     <div className={css('grid pt-12 border-t')}>
-      <a href={phoneHref(region.phone)} className={styles.phone}>
+      <a href={phoneHref(region.phone)} className={contact}>
         <Icon name="phone" />
         <span>
           {region.phone}
-          <small>{contactInfo.org_worktime}</small>
+          <small className={css('block text-ink-3 font-normal text-caption leading-[1.2]')}>
+            {contactInfo.org_worktime}
+          </small>
         </span>
       </a>
-      <RegionLink className={styles.region}>Регион: {region.name}</RegionLink>
+      <RegionLink className={contact}>Регион: {region.name}</RegionLink>
       <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
     </div>
   );
@@ -84,7 +89,7 @@ export function HeaderMenuModal() {
               {group.name}
               <Icon name="chevron-down" />
             </summary>
-            <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
+            <ProgrammeLinks programs={group.programs} linkClass={link} onFollow={close} />
           </details>
         ))}
         <ul className={css('pt-12 grid grid-cols-[1fr_1fr] gap-y-0 gap-x-16')}>
@@ -93,7 +98,7 @@ export function HeaderMenuModal() {
             ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О компании'], 'kontakty']),
           ].map(({ href, label }) => (
             <li key={href}>
-              <Link to={href} className={styles.link} onClick={close}>
+              <Link to={href} className={link} onClick={close}>
                 {label}
               </Link>
             </li>

@@ -16,7 +16,6 @@ import { phoneHref } from '../ui/text.tsx';
 import { staticDialogs } from './dialogs.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import programmesMenu from './programmes-menu.module.css';
 import { headerLinks, ProgrammeLinks, RegionLink, siteLinks } from './site-links.tsx';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
@@ -43,7 +42,11 @@ function ProgrammesMenu() {
         Программы
         <Icon name="chevron-down" size={16} />
       </summary>
-      <div className={programmesMenu.panel}>
+      <div
+        className={css(
+          'absolute left-gutter flex gap-40 max-w-[calc(100%_-_2_*_var(--gutter))] max-h-[calc(100vh_-_100px)] pt-24 pb-20 px-28 overflow-auto rounded-panel bg-surface shadow-dialog [top:calc(100%_-_var(--s8))]',
+        )}
+      >
         {headerNavigation(navigation).map((pair) => (
           <div key={pair[0]?.name} className={css('grid content-start gap-20 min-w-[190px]')}>
             {pair.map((group) => (
@@ -65,6 +68,15 @@ function ProgrammesMenu() {
   );
 }
 
+/** The class of a number in a link that tells how many things wait behind it. */
+export const countClass = css(
+  'min-w-20 px-6 rounded-pill bg-green-700 text-surface text-[0.75rem] text-center [line-height:20px]',
+);
+
+function Count({ of: count }: { readonly of: number }) {
+  return <b className={classNames(countClass, css('absolute [top:-3px] [right:-3px]'))}>{count}</b>;
+}
+
 /** To the account, or to the sign-in dialog. */
 function AccountLink() {
   const state = useAppState();
@@ -78,7 +90,7 @@ function AccountLink() {
         aria-label={`Личный кабинет${count ? `, ждёт решения: ${count}` : ''}`}
       >
         <Icon name="user" />
-        {count && <b>{count}</b>}
+        {count && <Count of={count} />}
       </Link>
     );
   }
@@ -105,7 +117,12 @@ function RegionAndPhone() {
       <RegionLink className={styles.region} label={`Регион доставки: ${name}`}>
         <span>{name}</span>
       </RegionLink>
-      <a className={styles.phone} href={phoneHref(phone)}>
+      <a
+        className={css(
+          'hidden items-center min-h-tap font-semibold text-ui tabular-nums whitespace-nowrap hover:text-link desktop:inline-flex',
+        )}
+        href={phoneHref(phone)}
+      >
         {phone}
       </a>
     </>
@@ -121,7 +138,7 @@ function BasketLink() {
   return (
     <Link
       to={link.href}
-      className={classNames(styles.round, styles.basket)}
+      className={styles.round}
       aria-label={`Корзина домашней еды ${count ?? ''}`.trim()}
       onClick={(event) => {
         // An empty one has nothing to show: the shop does.
@@ -131,7 +148,7 @@ function BasketLink() {
       }}
     >
       <Icon name="basket" />
-      {count && <b>{count}</b>}
+      {count && <Count of={count} />}
     </Link>
   );
 }
@@ -140,15 +157,29 @@ export function Header() {
   const { isSimply } = useAppState().site;
   return (
     <header className={styles.header}>
-      <a href="#main" className={styles.skip}>
+      <a
+        href="#main"
+        className={css(
+          'absolute z-1 left-gutter py-12 px-20 rounded-12 bg-surface font-bold [top:-80px] focus-visible:top-8 focus-visible:shadow-float',
+        )}
+      >
         К содержанию
       </a>
       <div className={classNames(layout.wrap, styles.wrap)}>
         <Logo />
-        <nav aria-label="Основное меню" className={styles.nav}>
+        <nav
+          aria-label="Основное меню"
+          className={css('hidden desktop:flex desktop:gap-24 desktop:items-center desktop:ml-16')}
+        >
           <ProgrammesMenu />
           {headerLinks(isSimply).map(({ href, label }) => (
-            <Link key={href} to={href} className={styles.link}>
+            <Link
+              key={href}
+              to={href}
+              className={css(
+                'inline-flex items-center min-h-tap font-semibold text-ui whitespace-nowrap hover:text-link',
+              )}
+            >
               {label}
             </Link>
           ))}

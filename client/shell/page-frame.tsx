@@ -35,7 +35,12 @@ function LinkColumn({ title, links }: { readonly title: string; readonly links: 
       <ul>
         {links.map(({ href, label }) => (
           <li key={href + label}>
-            <Link to={href} className={footerStyles.link}>
+            <Link
+              to={href}
+              className={css(
+                'flex items-center min-h-tap font-medium text-ui leading-[1.25] hover:text-green-800 tablet:min-h-36',
+              )}
+            >
               {label}
             </Link>
           </li>
@@ -45,10 +50,12 @@ function LinkColumn({ title, links }: { readonly title: string; readonly links: 
   );
 }
 
+const column = css('grid gap-8 justify-items-start content-start text-ink-2 text-small');
+
 function Contacts({ config }: { readonly config: ShownConfig }) {
   const { region, contactInfo, schemaOrgMainPage, mobileApps } = config;
   return (
-    <div className={footerStyles.contacts}>
+    <div className={column}>
       <a
         className={css(
           'inline-flex items-center min-h-tap text-ink font-extrabold text-figure tracking-[-0.02em]',
@@ -59,7 +66,11 @@ function Contacts({ config }: { readonly config: ShownConfig }) {
       </a>
       <p>{contactInfo.org_worktime}</p>
       <p>
-        <a className={footerStyles.mail} href={`mailto:${schemaOrgMainPage.email}`}>
+        {/* On the footer's ground the usual green of links has too little contrast. */}
+        <a
+          className={css('inline-flex items-center min-h-tap -my-10 text-green-800 font-semibold')}
+          href={`mailto:${schemaOrgMainPage.email}`}
+        >
           {schemaOrgMainPage.email}
         </a>
       </p>
@@ -79,7 +90,7 @@ function Footer() {
     <footer className={classNames(footerStyles.footer, layout.late)} data-footer id="site-map">
       <div className={footerStyles.wrap}>
         <div className={footerStyles.top}>
-          <div className={footerStyles.about}>
+          <div className={column}>
             <Logo />
             {config && <Contacts config={config} />}
           </div>
@@ -159,19 +170,46 @@ export function DefaultLayout() {
   );
 }
 
+interface StatusScreenProps {
+  readonly picture?: ReactNode;
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Ways on. */
+  readonly children: ReactNode;
+}
+
+/** Stands in the place of a page: why, and what to do. */
+export function StatusScreen({ picture, title, text, children }: StatusScreenProps) {
+  return (
+    <div
+      className={css('grid justify-items-center gap-16 max-w-[560px] mx-auto pt-48 px-gutter text-center')}
+    >
+      {picture}
+      <h1 className={css('[font-size:clamp(2.125rem,_8vw,_3rem)]')}>{title}</h1>
+      <p className={statusScreenStyles.text}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
 export function NotFoundScreen() {
   return (
-    <div className={statusScreenStyles.screen}>
-      <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={css('mt-32')} />
-      <h1 className={statusScreenStyles.title}>Ошибка 404</h1>
-      <p className={statusScreenStyles.text}>
-        Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими{' '}
-        <Link to="/#programmes">программами питания</Link>
-      </p>
+    <StatusScreen
+      picture={
+        <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={css('mt-32')} />
+      }
+      title="Ошибка 404"
+      text={
+        <>
+          Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими{' '}
+          <Link to="/#programmes">программами питания</Link>
+        </>
+      }
+    >
       <ButtonLink to="/" size="large">
         На главную
       </ButtonLink>
-    </div>
+    </StatusScreen>
   );
 }
 
@@ -182,18 +220,21 @@ function isNotFound(error: unknown): boolean {
 function Failure() {
   const phone = useAppState().site.config?.region.phone;
   return (
-    <div className={statusScreenStyles.screen}>
-      <h1 className={statusScreenStyles.title}>Что-то пошло не так</h1>
-      <p className={statusScreenStyles.text}>
-        Мы уже знаем и чиним
-        {phone !== undefined && (
-          <>
-            {'. Если срочно, позвоните: '}
-            <a href={phoneHref(phone)}>{phone}</a>
-          </>
-        )}
-        <span>.</span>
-      </p>
+    <StatusScreen
+      title="Что-то пошло не так"
+      text={
+        <>
+          Мы уже знаем и чиним
+          {phone !== undefined && (
+            <>
+              {'. Если срочно, позвоните: '}
+              <a href={phoneHref(phone)}>{phone}</a>
+            </>
+          )}
+          <span>.</span>
+        </>
+      }
+    >
       <div className={css('flex flex-wrap gap-10 justify-center')}>
         <Button size="large" onClick={() => window.location.reload()}>
           Обновить страницу
@@ -202,7 +243,7 @@ function Failure() {
           На главную
         </ButtonLink>
       </div>
-    </div>
+    </StatusScreen>
   );
 }
 

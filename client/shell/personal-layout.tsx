@@ -18,10 +18,15 @@ import layout from '../ui/layout.module.css';
 import { initialsOf } from '../ui/picture.tsx';
 import { phoneHref, VisuallyHidden } from '../ui/text.tsx';
 import footerStyles from './footer.module.css';
-import { ErrorScreen, PageFrame } from './page-frame.tsx';
+import { countClass } from './header.tsx';
+import { ErrorScreen, PageFrame, StatusScreen } from './page-frame.tsx';
 import styles from './personal-layout.module.css';
 import { DocumentLinks, footerLinks, siteLinks } from './site-links.tsx';
-import statusScreenStyles from './status-screen.module.css';
+
+const item = css(
+  'flex gap-12 items-center w-full min-h-48 px-14 rounded-input text-ink-2 font-semibold text-ui text-left',
+);
+const otherItem = css('hover:bg-sand-100');
 
 function SignOutButton() {
   const state = useAppState();
@@ -39,7 +44,7 @@ function SignOutButton() {
     }
   };
   return (
-    <button type="button" className={styles.item} disabled={isBusy} onClick={leave}>
+    <button type="button" className={classNames(item, otherItem)} disabled={isBusy} onClick={leave}>
       <Icon name="log-out" />
       Выйти
     </button>
@@ -62,13 +67,22 @@ function NavigationItems({
     <Link
       key={href}
       to={href}
-      className={isBar ? styles.tab : styles.item}
+      className={
+        isBar
+          ? classNames(styles.tab, shown === href && styles.shownTab)
+          : classNames(item, shown === href ? styles.shownItem : otherItem)
+      }
       aria-current={shown === href ? 'page' : undefined}
     >
       {icon}
       {label}
       {id === COUNTING_PAGE && waiting && (
-        <b className={styles.waiting}>
+        <b
+          className={classNames(
+            countClass,
+            isBar ? css('absolute [top:-2px] [left:calc(50%_+_var(--s6))]') : css('ml-auto'),
+          )}
+        >
           <VisuallyHidden>, ждёт решения: </VisuallyHidden>
           {waiting}
         </b>
@@ -88,14 +102,25 @@ interface NavigationProps {
 function SideNavigation({ links, balance }: NavigationProps) {
   const { name, phone } = useSnapshot(useAppState()).auth;
   return (
-    <aside className={styles.side}>
-      <div className={styles.me}>
-        <span className={styles.initials} aria-hidden>
+    <aside
+      className={css(
+        'hidden self-start desktop:sticky desktop:block desktop:[top:calc(var(--header)_+_var(--s20))] print:hidden',
+      )}
+    >
+      <div className={css('flex gap-12 items-center mb-20 px-4')}>
+        <span
+          className={css(
+            'grid flex-none place-items-center size-48 rounded-full bg-green-200 text-green-900 font-extrabold text-[1.125rem]',
+          )}
+          aria-hidden
+        >
           {initialsOf(name)}
         </span>
         <span>
-          <b>{name}</b>
-          <span className={styles.phone}>{formatPhone(phone)}</span>
+          <b className={css('block text-lead leading-[1.2] tracking-[-0.02em] wrap-anywhere')}>{name}</b>
+          <span className={css('text-ink-3 text-caption tabular-nums whitespace-nowrap')}>
+            {formatPhone(phone)}
+          </span>
         </span>
       </div>
       <nav aria-label="Личный кабинет">
@@ -113,12 +138,16 @@ function TabBar({ links, balance }: NavigationProps) {
   return (
     <nav aria-label="Личный кабинет, разделы" className={styles.tabs}>
       <NavigationItems links={links.slice(0, TAB_BAR_PAGES)} isBar />
-      <details key={key} className={styles.more}>
-        <summary className={styles.tab} data-shown={isAmongOthers || undefined}>
+      <details key={key}>
+        <summary className={classNames(styles.tab, isAmongOthers && styles.shownTab)}>
           <Icon name="list" />
           Ещё
         </summary>
-        <div className={styles.sheet}>
+        <div
+          className={css(
+            'absolute right-8 w-[240px] p-8 rounded-card bg-surface shadow-dialog [bottom:calc(100%_+_var(--s8))] low:[top:calc(100%_+_var(--s8))] low:[bottom:auto]',
+          )}
+        >
           <NavigationItems links={others} balance={balance} />
           <SignOutButton />
         </div>
@@ -238,23 +267,26 @@ export function ErrorBoundary() {
   if (!awayStatuses.includes(status)) return <ErrorScreen />;
   return (
     <PageFrame>
-      <div className={statusScreenStyles.screen}>
-        <h1 className={statusScreenStyles.title}>Кабинет сейчас недоступен</h1>
-        <p className={statusScreenStyles.text}>
-          Заказы и доставки идут своим чередом, ничего из ваших данных не пропало. Обновите страницу через
-          минуту
-          {phone !== undefined && (
-            <>
-              {' '}
-              — а если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
-            </>
-          )}
-          <span>.</span>
-        </p>
+      <StatusScreen
+        title="Кабинет сейчас недоступен"
+        text={
+          <>
+            Заказы и доставки идут своим чередом, ничего из ваших данных не пропало. Обновите страницу через
+            минуту
+            {phone !== undefined && (
+              <>
+                {' '}
+                — а если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
+              </>
+            )}
+            <span>.</span>
+          </>
+        }
+      >
         <Button size="large" onClick={() => window.location.reload()}>
           Обновить страницу
         </Button>
-      </div>
+      </StatusScreen>
     </PageFrame>
   );
 }

@@ -2,13 +2,24 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useAppState, useSnapshot } from '../platform/state/app-state.ts';
 import { classNames } from '../ui/basics.tsx';
-import styles from './progress-bar.module.css';
+import { css } from '../ui/css.ts';
 
 /** Times of the bar at the top of the page, in milliseconds (specification, section 9). */
 const progressTimes = { throttle: 200, hideDelay: 500, resetDelay: 400 } as const;
 
 /** How the bar looks: away, growing, full, full in the error colour, fading. */
 type ProgressPhase = 'reset' | 'running' | 'done' | 'error' | 'hidden';
+
+const bar = css(
+  'fixed z-70 top-0 left-0 w-full h-[3px] bg-green-500 opacity-1 pointer-events-none [transform-origin:left]',
+);
+const phases: Readonly<Record<ProgressPhase, string>> = {
+  reset: css('opacity-0 [transform:scaleX(0)]'),
+  running: css('[transform:scaleX(0.92)] [transition:transform_2000ms_cubic-bezier(0.1,_0.7,_0.3,_1)]'),
+  done: css('[transform:scaleX(1)] [transition:transform_100ms]'),
+  error: css('bg-tomato [transform:scaleX(1)] [transition:transform_100ms]'),
+  hidden: css('opacity-0 [transform:scaleX(1)] [transition:opacity_400ms]'),
+};
 
 /**
  * The bar's course in time, apart from how it is drawn. A loading shorter than the throttle shows no bar at all, unless it failed; a finished one stays full for a moment,
@@ -56,5 +67,5 @@ export function ProgressBar() {
     else progress.finish(hasFailed && state.interface.hasFailed ? 'error' : 'done');
   }, [isNavigating, hasFailed, progress, state]);
   useEffect(() => progress.dispose, [progress]);
-  return <div className={classNames(styles.bar, styles[phase])} data-progress={phase} aria-hidden />;
+  return <div className={classNames(bar, phases[phase])} data-progress={phase} aria-hidden />;
 }
