@@ -3,10 +3,7 @@ import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes
 import { upperFirst } from '#shared/typography.ts';
 import { classNames } from './basics.tsx';
 import { css } from './css.ts';
-import dishCompositionStyles from './dish-composition.module.css';
 import styles from './dish-facts.module.css';
-import macrosStyles from './macros.module.css';
-import nutrition from './nutrition-bar.module.css';
 import { Picture } from './picture.tsx';
 import { Rating } from './rating.tsx';
 import { Disclosure } from './surfaces.tsx';
@@ -142,7 +139,7 @@ export function Macros({ proteinG, fatG, carbohydrateG, areAfterEnergy = false }
     ['У', 'углеводы', carbohydrateG],
   ] as const;
   return (
-    <span className={classNames(macrosStyles.macros, areAfterEnergy && macrosStyles.afterEnergy)}>
+    <span className={classNames(styles.macros, areAfterEnergy && styles.afterEnergy)}>
       {items.map(([short, long, grams]) => (
         <span key={short}>
           <abbr title={`${long}, г`}>{short}</abbr>
@@ -193,8 +190,8 @@ export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
   const shares = energyShares(grams);
   return (
     <div className={css('[container-type:inline-size]')}>
-      <dl className={nutrition.nutrition}>
-        <div className={nutrition.ring} style={ringStyle(shares)}>
+      <dl className={styles.nutrition}>
+        <div className={styles.ring} style={ringStyle(shares)}>
           <dt className={css('hidden')}>Энергия</dt>
           <dd className={css('pb-4 text-caption leading-[1.1] whitespace-nowrap')}>
             <b className={css('block font-extrabold text-figure tracking-[-0.02em]')}>{Math.round(kcal)}</b>
@@ -255,7 +252,7 @@ export function DishComposition({
   isRounded = false,
 }: DishCompositionProps) {
   return (
-    <table className={dishCompositionStyles.composition}>
+    <table className={styles.composition}>
       <thead>
         <tr>
           <th scope="col">На порцию, г</th>

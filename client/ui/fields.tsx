@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { classNames } from './basics.tsx';
+import { css } from './css.ts';
 import { TextField } from './field.tsx';
 import styles from './field-grid.module.css';
 import layout from './layout.module.css';
@@ -11,6 +11,8 @@ export interface FieldEntry extends Omit<ComponentProps<typeof TextField>, 'name
   readonly size?: 'third' | 'wideThird' | 'half' | 'whole';
 }
 
+const whole = css('col-span-full');
+
 /** Fields of a table, named with what stands before all of their names. */
 export function Fields({
   of,
@@ -20,7 +22,7 @@ export function Fields({
   readonly prefix?: string;
 }) {
   return of.map(({ name, size = 'third', ...field }) => (
-    <div key={name} className={styles[size]}>
+    <div key={name} className={size === 'whole' ? whole : styles[size]}>
       <TextField autoComplete="off" {...field} name={prefix + name} />
     </div>
   ));
@@ -34,12 +36,12 @@ interface FieldGridProps {
 
 /** Fields side by side. */
 export function FieldGrid({ isNarrow = false, children }: FieldGridProps) {
-  return <div className={classNames(styles.grid, isNarrow && styles.narrow)}>{children}</div>;
+  return <div className={isNarrow ? css('grid grid-cols-6 gap-14') : styles.grid}>{children}</div>;
 }
 
 /** A whole row of the grid. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.whole}>{children}</div>;
+  return <div className={whole}>{children}</div>;
 }
 
 /** Fields that belong to a choice: while another is chosen they keep what was typed, unseen. */
