@@ -82,16 +82,29 @@ function ComparisonPicker({ programmes, compared }: ComparisonData) {
   };
   useFirstValues(form, follow);
   return (
-    <div ref={form} className={classNames(layout.card, styles.picker)} onChange={follow}>
-      <fieldset>
-        <legend className={styles.legend}>
+    <div
+      ref={form}
+      className={classNames(
+        layout.card,
+        css('grid gap-14 justify-items-start mb-24 pt-18 pb-10 px-18 to-tablet:mb-16 to-tablet:pb-4'),
+      )}
+      onChange={follow}
+    >
+      <fieldset className={css('justify-self-stretch')}>
+        <legend className={css('font-bold')}>
           Программы{' '}
-          <small>
+          <small className={css('ml-6 text-ink-3 font-medium text-caption')}>
             от {comparisonSize.least} до {comparisonSize.most}
           </small>
         </legend>
         <NeedsScripts to="сменить программы" />
-        <div className={styles.boxes} data-scripted>
+        {/* On a phone they are one row to swipe, so that the table begins in the first window. */}
+        <div
+          className={css(
+            'flex flex-wrap gap-y-0 gap-x-28 w-full to-tablet:flex-nowrap to-tablet:gap-20 to-tablet:w-auto to-tablet:-mx-18 to-tablet:px-18 to-tablet:overflow-x-auto to-tablet:whitespace-nowrap to-tablet:[overscroll-behavior-x:contain]',
+          )}
+          data-scripted
+        >
           {programmes.map(({ code, name }) => {
             const isChosen = chosen.includes(code);
             return (
@@ -128,10 +141,10 @@ const allRows: readonly (readonly [name: string, show: (compared: ComparedProgra
   [
     'Сегодня в меню',
     ({ sample }) => (
-      <ul className={classNames(layout.stack8, styles.sample)}>
+      <ul className={layout.stack8}>
         {sample.meals.map(({ slot, slotName, dish }) => (
           <li key={slot}>
-            <small>{slotName}</small>
+            <small className={css('block text-ink-3 text-caption')}>{slotName}</small>
             {dish.title}
           </li>
         ))}
@@ -147,10 +160,11 @@ const SHOWN_ON_PHONE = 2;
 function ComparisonTable({ compared }: { readonly compared: readonly ComparedProgramme[] }) {
   const { isSimply } = useAppState().site;
   const leavesOut = compared.some(({ programme }) => programme.excludedNames.length > 0);
+  const isPair = compared.length <= SHOWN_ON_PHONE;
   const rows = leavesOut ? allRows : allRows.filter(([name]) => name !== LEFT_OUT);
   return (
     <>
-      {compared.length > SHOWN_ON_PHONE && (
+      {!isPair && (
         <p className={css('flex gap-8 items-center mb-8 text-ink-2 text-small tablet:hidden')}>
           Листайте вбок: {countOf(compared.length, 'программа', 'программы', 'программ')}
           <Icon name="arrow-right" />
@@ -158,18 +172,32 @@ function ComparisonTable({ compared }: { readonly compared: readonly ComparedPro
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
-        <table
-          className={classNames(layout.card, styles.table, compared.length <= SHOWN_ON_PHONE && styles.pair)}
-        >
+        <table className={classNames(layout.card, styles.table, isPair && styles.pair)}>
           <thead>
             <tr>
               <td />
               {compared.map(({ programme }) => (
                 <th key={programme.code} scope="col">
-                  <span className={styles.photo} style={tintStyle(programme.tint)}>
-                    <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 280px, 190px" />
+                  <span
+                    className={css('grid place-items-center overflow-hidden rounded-input')}
+                    style={tintStyle(programme.tint)}
+                  >
+                    <Picture
+                      picture={programme.picture}
+                      alt=""
+                      sizes="(min-width: 768px) 280px, 190px"
+                      className={css('w-auto max-w-none h-[104px] tablet:h-[150px]')}
+                    />
                   </span>
-                  <Link to={programmePath(programme.code, isSimply)} className={styles.name}>
+                  <Link
+                    to={programmePath(programme.code, isSimply)}
+                    className={classNames(
+                      css(
+                        'flex items-center min-h-tap font-extrabold text-lead tracking-[-0.02em] hover:text-link',
+                      ),
+                      isPair && css('to-tablet:text-ui'),
+                    )}
+                  >
                     {programme.name}
                   </Link>
                   <ButtonLink to={programmePath(programme.code, isSimply)} size="small" wide>

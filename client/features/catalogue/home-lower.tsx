@@ -104,7 +104,9 @@ export function HeroDay({ data }: GivenData) {
   if (!day) return null;
   return (
     <>
-      <p className={heroStyles.when}>{`Меню на ${formatDay(day.date)}`}</p>
+      <p
+        className={css('font-bold text-ui leading-[1.25] text-right to-small-phone:text-caption')}
+      >{`Меню на ${formatDay(day.date)}`}</p>
       <ul className={css('grid col-span-full grid-cols-2 gap-10 wide:gap-14')}>
         {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => (
           <li key={slot} className={heroStyles.meal} style={tintStyle(dish.tint)}>

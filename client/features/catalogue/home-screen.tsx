@@ -72,6 +72,9 @@ function BegunOrder() {
       {isHydrated && (
         <button
           type="button"
+          className={css(
+            'grid flex-none place-items-center w-tap -ml-16 p-0 border-0 bg-none text-inherit text-figure',
+          )}
           aria-label="Не продолжать заказ"
           onClick={() => void importDraft().then(({ dropDraft }) => dropDraft())}
         >
@@ -92,8 +95,15 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
   const { config } = useAppState().site;
   const interval = config && deliveryIntervals(config)[0];
   return (
-    <section className={heroStyles.hero}>
-      <div className={classNames(layout.wrap, heroStyles.wrap)}>
+    <section className={css('tablet:[--text-h1:clamp(2.25rem,_4.9vw,_4rem)] print:hidden')}>
+      <div
+        className={classNames(
+          layout.wrap,
+          css(
+            'pt-18 to-small-phone:pt-6 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-12 tablet:items-center tablet:pt-32 wide:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] wide:gap-36',
+          ),
+        )}
+      >
         <div>
           <p className={heroStyles.eyebrow}>
             <span>
@@ -103,7 +113,12 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
           </p>
           <BegunOrder />
           <h1>Полезная еда — готовить не нужно</h1>
-          <p className={heroStyles.lead}>
+          {/* On a small phone the way on stays in sight beside the card that asks about cookies. */}
+          <p
+            className={css(
+              'max-w-[30em] mt-14 mb-20 mx-0 text-ink-2 text-lead leading-[1.45] to-small-phone:mt-10 to-small-phone:mb-14 to-small-phone:text-body tablet:mt-20 tablet:mb-16 tablet:text-[1.1875rem]',
+            )}
+          >
             Соберём рацион под вашу цель и привезём готовые блюда на пару дней, неделю или месяц. Останется
             разогреть.
           </p>
@@ -127,7 +142,16 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        <div className={heroStyles.art}>
+        {/*
+         * The next delivery, and the day of the menu beside it; side by side down to 300 px, as a phone's browser with a scroll
+         * bar has them. As high as with its dishes, which come later on a slow network: the text beside it stays where it
+         * was read. Only its text grows with the letters.
+         */}
+        <div
+          className={css(
+            'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center mt-18 to-small-phone:gap-10 tablet:content-start tablet:min-h-[min(17rem_+_42vw,_460px_+_15rem)] tablet:m-0 wide:min-h-[calc(450px_+_12.4rem)]',
+          )}
+        >
           <p className={heroStyles.next}>
             <Icon name="truck" />
             <span>

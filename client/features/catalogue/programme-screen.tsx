@@ -27,7 +27,6 @@ import { Loader } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { revalidatesMenu, useHere } from './menu-data.ts';
 import { largestMeals, MENU_PICTURE_SIZES } from './parts/meal-card.tsx';
-import coverStyles from './parts/programme-cover.module.css';
 import { loadProgramme, loadProgrammes, loadTerms, type ProgrammeData } from './programme-data.ts';
 
 const ProgrammeLower = late(() => import('./parts/ordering.tsx'), 'ProgrammeLower', <Loader />);
@@ -81,16 +80,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; programme: string }) {
   return (
-    <div className={coverStyles.day}>
+    <div className={css('grid gap-10 content-center print:hidden')}>
       <p className={css('font-bold text-ui')}>Меню на {formatDay(day.date)}</p>
       <ul className={css('grid gap-8')}>
         {day.meals.map(({ slot, slotName, dish }, index) => {
           const picture = (
-            <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
+            <Picture
+              picture={dish.picture}
+              alt=""
+              sizes={MENU_PICTURE_SIZES}
+              isFirst={index === 0}
+              className={css('w-[80px] wide:w-[112px]')}
+            />
           );
           return (
-            <li key={slot} className={coverStyles.meal}>
-              <div className={coverStyles.plate} style={tintStyle(dish.tint)}>
+            <li
+              key={slot}
+              className={css(
+                'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center p-8 rounded-card bg-surface leading-[1.3]',
+              )}
+            >
+              <div className={css('overflow-hidden rounded-input')} style={tintStyle(dish.tint)}>
                 {index > 0 ? (
                   picture
                 ) : (
@@ -98,9 +108,11 @@ function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; prog
                 )}
               </div>
               <div>
-                <small>{slotName}</small>
-                <b>{dish.title}</b>
-                <small>{`${dish.kcal} ккал · ${dish.weightG} г`}</small>
+                <small className={css('text-ink-2 text-caption')}>{slotName}</small>
+                <b className={css('block text-ui')}>{dish.title}</b>
+                <small
+                  className={css('text-ink-2 text-caption')}
+                >{`${dish.kcal} ккал · ${dish.weightG} г`}</small>
               </div>
             </li>
           );
@@ -123,7 +135,12 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
   ].filter(([, value]) => value !== '');
   return (
     <section className={classNames(layout.wrap, css('pt-8 tablet:pt-14'))}>
-      <div className={coverStyles.panel} style={tintStyle(tint)}>
+      <div
+        className={css(
+          'grid grid-cols-1 gap-24 pt-24 pb-20 px-20 rounded-panel tablet:grid-cols-[minmax(0,1fr)_300px] tablet:gap-32 tablet:items-center tablet:min-h-[440px] tablet:p-36 tablet:rounded-hero wide:grid-cols-[minmax(0,1fr)_400px] wide:py-48 wide:pr-48 wide:pl-60 print:min-h-0 print:p-0 print:overflow-visible print:rounded-none',
+        )}
+        style={tintStyle(tint)}
+      >
         <div>
           <h1 className={css('wrap-break-word hyphens-auto tablet:[font-size:clamp(2.75rem,_5vw,_4rem)]')}>
             {name}
@@ -137,7 +154,14 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
             )}
           </h1>
           <p className={cover.lead}>{text}</p>
-          <dl className={classNames(cover.facts, coverStyles.facts)}>
+          <dl
+            className={classNames(
+              cover.facts,
+              css(
+                'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-18 my-20 mx-0 tablet:flex tablet:flex-wrap tablet:gap-y-16 tablet:gap-x-36 tablet:mt-28 tablet:mb-32 print:hidden',
+              ),
+            )}
+          >
             {facts.map(([fact, value]) => (
               <div key={fact}>
                 <dt>{fact}</dt>
@@ -146,7 +170,7 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
             ))}
           </dl>
           {isOffered ? (
-            <div className={classNames(cover.actions, coverStyles.actions)}>
+            <div className={classNames(cover.actions, css('print:hidden'))}>
               <ButtonLink to={here('#configurator')} size="large">
                 Собрать рацион
                 <Icon name="arrow-right" />

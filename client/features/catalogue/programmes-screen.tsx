@@ -16,7 +16,6 @@ import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
-import styles from './programmes-screen.module.css';
 
 async function loadSuited(rest: RestCall) {
   const [{ programmes }, { suited }] = await Promise.all([rest(listProgrammes), rest(listSuited)]);
@@ -28,6 +27,12 @@ async function loadSuited(rest: RestCall) {
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loadSuited);
+
+/** What follows the cards takes what their last row leaves. */
+function asWideAsLeft(cards: number) {
+  const left = [css('desktop:col-span-full'), css('desktop:col-span-2'), css('desktop:col-[auto]')];
+  return [cards % 2 === 0 && css('tablet:col-span-full'), left[cards % left.length]];
+}
 
 function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof loadSuited>> }) {
   // The price of a day by energy: the same in every programme.
@@ -52,37 +57,54 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                 css('grid grid-rows-[auto_1fr]'),
               )}
             >
-              <div className={styles.photo} style={tintStyle(programme.tint)}>
+              <div
+                className={css('grid place-items-center h-[180px] overflow-hidden')}
+                style={tintStyle(programme.tint)}
+              >
                 <Picture
                   picture={programme.picture}
                   alt=""
                   sizes="(min-width: 768px) 260px, 60vw"
-                  className={wholeCard.plate}
+                  className={classNames(wholeCard.plate, css('w-[260px] max-w-none'))}
                 />
               </div>
               <div className={css('flex flex-col p-20')}>
-                <h2 className={styles.name}>
+                <h2 className={css('text-h3 tracking-[-0.02em]')}>
                   <Link to={programmePath(programme.code, false)} className={wholeCard.open}>
                     {programme.name}
                   </Link>
                 </h2>
-                <p className={styles.pitch}>{programme.pitch}</p>
+                <p className={css('mt-4 text-ink-2')}>{programme.pitch}</p>
                 {suits.length > 0 && (
                   <>
                     <p className={css('mt-16 text-ink-3 font-bold text-caption')}>Кому подойдёт</p>
-                    <ul className={styles.suits}>
+                    <ul className={css('grid gap-4 mt-6 mb-20 mx-0 text-ui leading-[1.4]')}>
                       {suits.map((words) => (
-                        <li key={words}>{words}</li>
+                        <li
+                          key={words}
+                          className={css(
+                            'flex gap-8 before:flex-none before:w-6 before:h-6 before:rounded-full before:bg-green-500 before:content-empty before:[margin-top:0.5em]',
+                          )}
+                        >
+                          {words}
+                        </li>
                       ))}
                     </ul>
                   </>
                 )}
-                <p className={styles.price}>
-                  <b>
+                <p
+                  className={css(
+                    'flex flex-wrap gap-y-4 gap-x-16 items-baseline justify-between mt-auto tabular-nums',
+                  )}
+                >
+                  <b className={css('font-extrabold text-lead tracking-[-0.02em]')}>
                     от {formatMoney(programme.fromDayPriceKop)}
-                    <small> в день</small>
+                    <small className={css('text-ink-2 font-medium text-caption [letter-spacing:0]')}>
+                      {' '}
+                      в день
+                    </small>
                   </b>
-                  <span>
+                  <span className={css('text-ink-2 text-small')}>
                     {kcalRange(programme)}, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}
                     пищи
                   </span>
@@ -91,12 +113,18 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
             </li>
           ))}
           {/* The ways on of whoever has not chosen yet end the last row of the cards. */}
-          <li className={classNames(layout.card, styles.choosing)}>
-            <h2 className={styles.name}>Какую выбрать?</h2>
-            <p className={styles.pitch}>
+          <li
+            className={classNames(
+              layout.card,
+              css('grid gap-10 content-center py-24 px-20 bg-tint-lime'),
+              ...asWideAsLeft(data.length),
+            )}
+          >
+            <h2 className={css('text-h3 tracking-[-0.02em]')}>Какую выбрать?</h2>
+            <p className={css('mt-4 text-ink-2')}>
               Сравните до {comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно сразу.
             </p>
-            <div className={cover.actions}>
+            <div className={classNames(cover.actions, css('mt-8'))}>
               <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
               <ButtonLink to="/comparison/" look="outline">
                 Сравнить программы
@@ -106,13 +134,13 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
         </ul>
       </div>
       <Section title="Сколько стоит день" id="prices">
-        <ul className={styles.prices}>
+        <ul className={css('grid grid-cols-2 gap-10 tablet:grid-cols-3 tablet:gap-16 desktop:grid-cols-6')}>
           {[...lines.values()]
             .toSorted((a, b) => a.kcal - b.kcal)
             .map(({ kcal, dayPriceKop }) => (
-              <li key={kcal} className={layout.card}>
-                <span>{kcal} ккал</span>
-                <b>{formatMoney(dayPriceKop)}</b>
+              <li key={kcal} className={classNames(layout.card, css('grid gap-4 py-16 px-18 tabular-nums'))}>
+                <span className={css('text-ink-2 text-small')}>{kcal} ккал</span>
+                <b className={css('font-extrabold text-h3 tracking-[-0.02em]')}>{formatMoney(dayPriceKop)}</b>
               </li>
             ))}
         </ul>

@@ -33,7 +33,6 @@ import { loadFirstMenu, revalidatesMenu } from './menu-data.ts';
 import { loadMenuExtras } from './menu-extras-data.ts';
 import { Ordering } from './parts/ordering.tsx';
 import { MealSets, PurposeCover, type ShownSet } from './parts/purpose-sections.tsx';
-import purposeTexts from './parts/purpose-texts.module.css';
 import { ProgrammeGrid, ReviewsSection } from './parts/sections.tsx';
 
 async function loadPurpose(rest: RestCall, request: Request, now: EpochMs, purpose: Purpose) {
@@ -121,12 +120,20 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
       {/* Another page is another draft. */}
       <Ordering key={path} {...{ data, offered, chosen, purpose }} />
       <Section title={story.title}>
-        <div className={purposeTexts.story}>
+        <div
+          className={css(
+            'grid gap-24 items-start desktop:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] desktop:gap-56',
+          )}
+        >
           <RichText html={story.text} />
           {link && (
-            <aside className={purposeTexts.aside}>
+            <aside
+              className={css(
+                'grid gap-12 justify-items-start py-24 px-20 rounded-card bg-green-100 desktop:p-32 desktop:rounded-panel no-shadows:border-current',
+              )}
+            >
               <h3>{link.title}</h3>
-              <p>{link.text}</p>
+              <p className={css('text-ink-2')}>{link.text}</p>
               <ButtonLink to={link.href} look="dark">
                 {link.label}
               </ButtonLink>

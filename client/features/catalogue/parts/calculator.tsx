@@ -68,13 +68,15 @@ function Answer({ body: given, renderAction }: AnswerProps) {
         {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без врача не советуем.`}
       </p>
       {renderAction(body)}
-      <details className={styles.formula}>
-        <summary>Как посчитали</summary>
+      <details className={css('text-ink-2 text-small leading-[1.5]')}>
+        <summary className={css('flex items-center min-h-tap text-green-800 font-bold')}>
+          Как посчитали
+        </summary>
         <p>
           Формула Миффлина — Сан-Жеора. В покое: 10 × {weight} + 6,25 × {height} − 5 × {age}{' '}
           {sex === 'male' ? '+ 5' : '− 161'} = {kcal(rest)}.
         </p>
-        <p>
+        <p className={css('mt-8')}>
           С движением: × {decimal(activityLevels[activity].factor)} = {kcal(spent)}. Цель «
           {name.toLowerCase()}»: × {decimal(share)} = {kcal(sum)}
           {isRaised && `, берём не меньше ${kcal(LEAST_PROPOSED_KCAL)}`}.
@@ -85,19 +87,26 @@ function Answer({ body: given, renderAction }: AnswerProps) {
 }
 
 /** What a body needs, by the formula; what follows from it is for the place to say. */
-export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction'>) {
+export function CalculatorForm({
+  className,
+  renderAction,
+}: Pick<AnswerProps, 'renderAction'> & { readonly className?: string }) {
   const form = useRef<HTMLDivElement>(null);
   const values = useFormValues(form);
   const body = readBody((name) => (values ? String(values.get(name) ?? '') : null));
   return (
-    <div className={classNames(layout.stack12, styles.calculator)}>
+    <div
+      className={classNames(
+        css('grid gap-12 desktop:grid-cols-[minmax(0,1fr)_372px] desktop:gap-24'),
+        className,
+      )}
+    >
       <NeedsScripts to="посчитать калории" />
       <div
         ref={form}
         data-scripted
-        className={classNames(
-          layout.panel,
-          css('grid gap-20 content-start min-w-0 py-20 px-16 desktop:py-28 desktop:px-28'),
+        className={css(
+          'grid gap-20 content-start min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card no-shadows:border-current desktop:p-28',
         )}
       >
         <Segmented
@@ -138,12 +147,26 @@ export function CalculatorForm({ renderAction }: Pick<AnswerProps, 'renderAction
           }))}
         />
       </div>
-      <div className={styles.answer} aria-live="polite">
+      <div
+        // Nothing is counted yet: the words stand in the middle of the room that the answer will take.
+        className={
+          body
+            ? css(
+                'grid gap-12 content-start py-24 px-20 rounded-panel bg-tint-lime desktop:py-32 desktop:px-28',
+              )
+            : css(
+                'grid gap-12 content-center py-24 px-20 rounded-panel bg-tint-lime desktop:py-32 desktop:px-28',
+              )
+        }
+        aria-live="polite"
+      >
         {body ? (
           <Answer {...{ body, renderAction }} />
         ) : (
           <>
-            <p className={styles.waiting}>Впишите возраст, рост и вес — посчитаем сразу.</p>
+            <p className={css('font-extrabold text-[1.5rem] leading-[1.2] tracking-[-0.02em]')}>
+              Впишите возраст, рост и вес — посчитаем сразу.
+            </p>
             <p>Покажем, сколько вы тратите, сколько есть ради цели и какой рацион ближе всего.</p>
             <p className={layout.small}>Нигде не сохраняем: цифры нужны только для этого расчёта.</p>
           </>

@@ -22,9 +22,7 @@ import type { Composing } from '../draft.ts';
 import { menuAddress, WITHOUT_QUERY } from '../menu-data.ts';
 import { loadPool } from '../menu-extras-data.ts';
 import type { ProgrammeData } from '../programme-data.ts';
-import styles from './composed-meal.module.css';
 import { MealCard } from './meal-card.tsx';
-import menuFilter from './menu-filter.module.css';
 import { MenuWeek, useShownMenu } from './menu-week.tsx';
 
 /** The visitor's exclusions: a choice shows at once; the address follows, and going back to one brings its choice back. */
@@ -106,14 +104,18 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
   return (
     <div ref={form} data-scripted className={classNames(layout.card, css('mt-14 print:hidden'))}>
       <details open={isOpen} onToggle={onPrepare}>
-        <summary className={menuFilter.summary}>
+        <summary
+          className={css(
+            'flex gap-12 items-center justify-between min-h-56 py-12 px-18 rounded-card font-semibold text-ui leading-[1.35] tablet:px-24',
+          )}
+        >
           <span>
             {isExcluding ? 'Без продуктов: ' : 'Аллергия или не едите что-то?'}
             {isExcluding && <b>{exclusionNames(exclusions).join(', ')}</b>}
           </span>
           <Icon name="chevron-down" />
         </summary>
-        <div className={menuFilter.body}>
+        <div className={css('grid gap-18 pt-4 pb-18 px-18 tablet:px-24')}>
           <ExclusionWords name={WITHOUT_QUERY} {...{ exclusions, onExclusions }} />
           {isExcluding && (
             <div className={layout.row10}>
@@ -208,9 +210,16 @@ export function ComposedMenuWeek({ composed, ...props }: WeekProps & { readonly 
     >
       {day?.meals.map((meal) =>
         meal.kind === 'unsafe' ? (
-          <li key={meal.slot} className={styles.unsafe}>
+          <li
+            key={meal.slot}
+            className={css(
+              'flex flex-col gap-6 py-16 px-18 rounded-card bg-tomato-ground [border:2px_dashed_var(--tomato)]',
+            )}
+          >
             <p className={css('text-tomato font-bold text-caption')}>{meal.slotName}</p>
-            <h3>Нет безопасной замены — выберите блюдо или вернём стоимость бонусами</h3>
+            <h3 className={css('text-body leading-[1.35]')}>
+              Нет безопасной замены — выберите блюдо или вернём стоимость бонусами
+            </h3>
             <p className={css('text-ink-2 text-caption leading-[1.4]')}>
               Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
             </p>
@@ -223,13 +232,17 @@ export function ComposedMenuWeek({ composed, ...props }: WeekProps & { readonly 
             href={hrefOf(meal.dish.code)}
             mark={
               meal.kind === 'replaced' ? (
-                <p className={styles.replaced}>
+                <p className={css('flex gap-6 mt-6 text-green-700 text-caption leading-[1.3]')}>
                   <Icon name="repeat" size={16} />
                   <span>вместо блюда «{meal.insteadOf}»</span>
                 </p>
               ) : (
                 meal.kind === 'kept' && (
-                  <p className={styles.kept}>
+                  <p
+                    className={css(
+                      'flex gap-6 mt-6 py-4 px-10 rounded-12 bg-amber-ground text-amber-ink text-caption leading-[1.3]',
+                    )}
+                  >
                     <span>Есть {meal.because.join(', ')}: близкой замены нет</span>
                   </p>
                 )

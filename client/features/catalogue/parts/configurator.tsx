@@ -8,11 +8,10 @@ import { countOf } from '#shared/plurals.ts';
 import { WithoutScripts } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { Button, classNames, Icon } from '../../../ui/basics.tsx';
+import { Button, Icon } from '../../../ui/basics.tsx';
 import { DateChips, type RadioFaceProps, RadioGroup, Segmented } from '../../../ui/choices.tsx';
 import { css } from '../../../ui/css.ts';
 import { Checkbox, useFirstValues } from '../../../ui/field.tsx';
-import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import prices from '../../../ui/price-lines.module.css';
 import { Notice, Section } from '../../../ui/surfaces.tsx';
@@ -40,11 +39,10 @@ import {
   writeTerms,
 } from '../early/terms.ts';
 import styles from './configurator.module.css';
-import picker from './programme-picker.module.css';
 
 function PickerFace({ icon, label }: RadioFaceProps) {
   return (
-    <span className={picker.face}>
+    <span className={styles.face}>
       {icon}
       {label}
     </span>
@@ -62,7 +60,7 @@ function ProgrammePicker({ draft, offered, starts, onDraft }: Composing) {
         value: code,
         label: name,
         icon: (
-          <span className={picker.photo} style={tintStyle(tint)}>
+          <span className={styles.photo} style={tintStyle(tint)}>
             <Picture picture={picture} alt="" sizes={84} />
           </span>
         ),
@@ -71,8 +69,10 @@ function ProgrammePicker({ draft, offered, starts, onDraft }: Composing) {
         const chosen = offered.find((programme) => programme.code === code);
         if (chosen) onDraft(withProgramme(draft, chosen, starts));
       }}
-      group={picker.rail}
-      option={picker.option}
+      group={css(
+        'grid gap-8 -mx-4 p-4 overflow-x-auto grid-flow-col desktop:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] desktop:overflow-visible desktop:[grid-auto-columns:auto] desktop:[grid-auto-flow:row] [grid-auto-columns:136px] [overscroll-behavior-x:contain] [scrollbar-width:thin] [scrollbar-color:var(--sand-300)_transparent]',
+      )}
+      option={css('relative block cursor-pointer')}
       Face={PickerFace}
     />
   );
@@ -167,7 +167,11 @@ function Fields(props: LinesProps) {
   const { draft, starts, onDraft } = props;
   const mayStart = startCheck(draft, starts);
   return (
-    <div className={classNames(layout.stack20, styles.fields)}>
+    <div
+      className={css(
+        'grid gap-20 min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card desktop:gap-24 desktop:p-28',
+      )}
+    >
       <ProgrammePicker {...props} />
       <LinesAndLengths {...props} />
       <Segmented
@@ -182,8 +186,13 @@ function Fields(props: LinesProps) {
       />
       {!draft.programme.isSet && (
         <fieldset>
-          <legend className={styles.legend}>
-            Выходные <small>оплаченные дни не сгорят, рацион закончится позже</small>
+          <legend
+            className={css('flex flex-wrap gap-y-2 gap-x-10 justify-between w-full font-bold text-small')}
+          >
+            Выходные{' '}
+            <small className={css('text-ink-3 font-medium text-caption')}>
+              оплаченные дни не сгорят, рацион закончится позже
+            </small>
           </legend>
           <div className={css('flex flex-wrap gap-y-0 gap-x-28')}>
             {(['sat', 'sun'] as const).map((day) => (
@@ -276,12 +285,16 @@ export function Configurator(props: ConfiguratorProps) {
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
         <Fields {...composing} priceAt={priceAt} />
-        <div className={classNames(layout.stack12, styles.summary)}>
-          <h3>Ваш рацион</h3>
-          <p className={styles.what} suppressHydrationWarning>
+        <div
+          className={css(
+            'grid gap-12 min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card desktop:sticky desktop:top-[calc(var(--header)_+_var(--s16))] desktop:p-28',
+          )}
+        >
+          <h3 className={css('font-extrabold text-figure')}>Ваш рацион</h3>
+          <p className={css('text-ink-2 text-small leading-[1.4]')} suppressHydrationWarning>
             {composedFood(programme.name, kcal, meals, people)}
           </p>
-          <p className={styles.what} suppressHydrationWarning>
+          <p className={css('text-ink-2 text-small leading-[1.4]')} suppressHydrationWarning>
             {composedDates(start, days, [...skip, ...starts.closed])}
           </p>
           <div

@@ -17,9 +17,6 @@ import tiles from '../../../ui/tiles.module.css';
 import type { MenuPlace } from '../../dishes/shared/dialogs.ts';
 import { type Composing, priceOf, withProgramme } from '../draft.ts';
 import { CalculatorForm } from './calculator.tsx';
-import calculator from './configurator-calculator.module.css';
-import tariff from './family-tariff.module.css';
-import replacements from './replacements.module.css';
 
 interface ReplacementsProps {
   readonly meal: MenuMeal;
@@ -42,19 +39,25 @@ export function Replacements({ meal, place: { programme, kcal, date } }: Replace
   return (
     <details
       ref={details}
-      className={replacements.replacements}
+      // Above the link that covers the card.
+      className={css('relative z-1 text-small')}
       data-scripted
       onToggle={({ currentTarget }) => currentTarget.open && setIsWanted(true)}
     >
-      <summary>Можно заменить</summary>
+      <summary className={css('inline-flex items-center min-h-tap text-link font-bold')}>
+        Можно заменить
+      </summary>
       {others.length > 0 && (
-        <ul>
+        <ul className={css('grid gap-4 mb-6')}>
           {others.map(({ code, title, kcal: energy }) => (
-            <li key={code}>{`${title}, ${energy} ккал`}</li>
+            <li
+              key={code}
+              className={css('pl-12 [border-left:3px_solid_var(--green-200)]')}
+            >{`${title}, ${energy} ккал`}</li>
           ))}
         </ul>
       )}
-      <p role="status">
+      <p role="status" className={css('text-ink-2 text-caption')}>
         {status === 'success' &&
           (others.length > 0
             ? 'Замена не меняет цену дня: её выбирают в кабинете после заказа.'
@@ -88,9 +91,14 @@ function Apply({ body, draft, offered, starts, onDraft }: Composing & { readonly
 
 export function ConfiguratorCalculator(composing: Composing) {
   return (
-    <details className={calculator.calculator} id="calculator">
-      <summary>Не знаете, сколько калорий вам нужно? Посчитаем</summary>
-      <CalculatorForm renderAction={(body) => <Apply {...composing} body={body} />} />
+    <details className={css('mb-16 rounded-panel bg-tint-butter')} id="calculator">
+      <summary className={css('flex items-center min-h-60 py-10 px-20 font-bold')}>
+        Не знаете, сколько калорий вам нужно? Посчитаем
+      </summary>
+      <CalculatorForm
+        className={css('pb-12 px-12')}
+        renderAction={(body) => <Apply {...composing} body={body} />}
+      />
     </details>
   );
 }
@@ -104,19 +112,27 @@ export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps) 
   const counts = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
   return (
     <Section title="Вместе выгоднее" id="family-tariff" isPrinted={false}>
-      <p className={tariff.note}>
+      <p className={css('mb-14 text-ink-2')}>
         {`«${draft.programme.name}», ${draft.kcal} ккал, ${countOf(draft.days, 'день', 'дня', 'дней')}. `}
         Второй и каждый следующий рацион дешевле.
       </p>
-      <ul className={tariff.rows}>
+      <ul className={css('grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-10')}>
         {counts.map((people) => {
           const totalKop = costOf(people);
           const name = countOf(people, 'человек', 'человека', 'человек');
           const isChosen = people === draft.people;
           return (
-            <li key={people} data-chosen={isChosen || undefined}>
+            <li
+              key={people}
+              className={classNames(
+                css('grid gap-6 content-start p-18 rounded-card shadow-card'),
+                isChosen ? css('bg-tint-lime') : css('bg-surface'),
+              )}
+            >
               <h3>{name}</h3>
-              <p className={tariff.sum}>{formatMoney(totalKop)}</p>
+              <p className={css('font-extrabold text-figure tabular-nums whitespace-nowrap')}>
+                {formatMoney(totalKop)}
+              </p>
               <p className={layout.small}>
                 {formatMoney(Math.round(totalKop / people / draft.days))} в день на каждого
               </p>

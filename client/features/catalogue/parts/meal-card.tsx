@@ -3,9 +3,8 @@ import type { KeepsUntil, MenuDay, MenuMeal } from '#shared/features/menu/schema
 import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Macros } from '../../../ui/dish-facts.tsx';
-import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { dishDetailDialog, type MenuPlace } from '../../dishes/shared/dialogs.ts';
 import styles from './meal-card.module.css';
@@ -32,11 +31,20 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
     openDialog(state, dishDetailDialog, { dish, slot, place });
   };
   return (
-    <li className={classNames(layout.card, styles.meal)}>
-      <div className={styles.photo} style={tintStyle(dish.tint)}>
+    <li className={styles.meal}>
+      <div
+        className={css(
+          'grid flex-none w-[128px] min-h-[140px] pb-4 tablet:items-center tablet:w-auto tablet:min-h-[206px] tablet:pb-0 print:w-[76px] print:min-h-[76px] [place-items:end_center]',
+        )}
+        style={tintStyle(dish.tint)}
+      >
         <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} />
       </div>
-      <div className={styles.text}>
+      <div
+        className={css(
+          'flex flex-1 flex-col min-w-0 p-14 tablet:min-h-[180px] tablet:pt-16 tablet:pb-18 tablet:px-18 print:min-h-0',
+        )}
+      >
         <p className={styles.slot}>
           {slotName}
           <span>{`${dish.weightG} г`}</span>

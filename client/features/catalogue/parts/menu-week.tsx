@@ -6,7 +6,7 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
-import { ButtonLink, Icon } from '../../../ui/basics.tsx';
+import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
 import { css } from '../../../ui/css.ts';
 import { useFirstValues } from '../../../ui/field.tsx';
@@ -15,7 +15,6 @@ import { VisuallyHidden } from '../../../ui/text.tsx';
 import { type Composing, menuStart } from '../draft.ts';
 import { loadMenu, MENU_DATE, type ShownMenu, useHere, weekOf, weekStart, weeksOf } from '../menu-data.ts';
 import type { Swipe } from './composed-menu.tsx';
-import daysStyles from './menu-days.module.css';
 import styles from './menu-week.module.css';
 
 const missedTexts = {
@@ -59,7 +58,7 @@ function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>) {
     if (lineOf(draft.programme, kcal)) onDraft((before) => ({ ...before, kcal }));
   });
   return (
-    <div className={styles.lines} ref={lines}>
+    <div className={css('w-full max-w-[520px] tablet:[flex:0_1_440px] print:hidden')} ref={lines}>
       <Segmented
         legend="Калорийность меню"
         isLegendHidden
@@ -102,13 +101,15 @@ function Weeks({ menu }: { readonly menu: MenuOnShow }) {
     className: css('grid place-items-center w-tap h-tap rounded-full bg-sand-100 hover:bg-sand-200'),
   };
   return (
-    <div className={daysStyles.weeks}>
+    <div className={css('flex gap-4 items-center mt-14 -mb-4 font-bold text-small print:hidden')}>
       {week > 0 && (
         <DayLink {...turn} date={weekStart(first, week - 1)} aria-label="Неделя раньше">
           <Icon name="chevron-left" />
         </DayLink>
       )}
-      <span aria-live="polite">{formatSpan(days[0]?.date ?? first, days.at(-1)?.date ?? first)}</span>
+      <span className={css('px-8')} aria-live="polite">
+        {formatSpan(days[0]?.date ?? first, days.at(-1)?.date ?? first)}
+      </span>
       {week + 1 < weeks && (
         <DayLink {...turn} date={weekStart(first, week + 1)} aria-label="Неделя позже">
           <Icon name="chevron-right" />
@@ -138,6 +139,7 @@ export function MenuWeek(props: MenuWeekProps) {
   const { tools, isBusy = false, warning, swipe, children } = props;
   const { programme } = draft;
   const { day, days, status, missed } = menu;
+  const isPending = status === 'pending' || isBusy;
   const here = useHere();
   const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
   const figures =
@@ -152,25 +154,33 @@ export function MenuWeek(props: MenuWeekProps) {
     <Section title={title} id="menu" aside={lines}>
       {note && <p className={css('-mt-6 text-ink-2')}>{note}</p>}
       {missed && (
-        <p className={styles.failure} role="status">
+        <p className={css('mt-12 py-14 px-18 rounded-input bg-tomato-ground font-semibold')} role="status">
           {missedTexts[missed]} Показываем ближайший день.
         </p>
       )}
       {status === 'error' && (
-        <p className={styles.failure} role="alert">
+        <p className={css('mt-12 py-14 px-18 rounded-input bg-tomato-ground font-semibold')} role="alert">
           Не получилось загрузить меню. Проверьте сеть и выберите день ещё раз.
         </p>
       )}
       {tools}
       {day && figures && (
-        <div aria-busy={status === 'pending' || isBusy} className={styles.menu}>
+        <div
+          aria-busy={isPending}
+          className={classNames(css('[transition:opacity_var(--press)]'), isPending && css('opacity-0.55'))}
+        >
           {swipe && <Weeks menu={menu} />}
-          <nav className={daysStyles.days} aria-label="День меню">
+          <nav
+            className={css(
+              'flex gap-6 mt-14 mb-18 -mx-gutter py-4 px-gutter overflow-x-auto tablet:gap-10 tablet:mt-20 tablet:mb-24 tablet:-mx-4 tablet:p-4 print:hidden [scrollbar-width:none]',
+            )}
+            aria-label="День меню"
+          >
             {days.map(({ date }) => (
               <DayLink
                 key={date}
                 {...{ date, menu }}
-                className={daysStyles.day}
+                className={styles.day}
                 aria-current={date === day.date ? 'date' : undefined}
               >
                 {weekdayShort(date)}

@@ -7,14 +7,13 @@ import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { css } from '../../../ui/css.ts';
 import { Facts, Section } from '../../../ui/surfaces.tsx';
 import { createDraft, type Draft, firstKcal, priceOf, withFirst, withProgramme } from '../draft.ts';
 import type { ProgrammeData } from '../programme-data.ts';
 import { ComposedMenuWeek, useComposedMenu } from './composed-menu.tsx';
 import { Configurator } from './configurator.tsx';
-import familyPrices from './family-prices.module.css';
 import { DaySection, DishSection, SuitsSection, WhySection } from './guidance-sections.tsx';
-import cards from './programme-cards.module.css';
 import { LowerSections, OrderBar, ProgrammeGrid, ReviewsSection } from './sections.tsx';
 
 function FamilyPrices({ draft, firstOrder }: { readonly draft: Draft; readonly firstOrder: boolean }) {
@@ -27,7 +26,8 @@ function FamilyPrices({ draft, firstOrder }: { readonly draft: Draft; readonly f
         следующий платит на {formatPercent(FURTHER_PERSON_DISCOUNT)} меньше. Рядом с суммой — день одного
         человека.
       </p>
-      <div className={familyPrices.prices}>
+      {/* A sum stays near to what it is for. */}
+      <div className={css('max-w-[640px] mt-12')}>
         <Facts
           facts={families.map((people) => {
             const { totalKop } = priceOf({ ...draft, people }, firstOrder);
@@ -128,7 +128,7 @@ export function ProgrammeLower({ data: given }: { readonly data: ProgrammeData |
       />
       {similar.length > 0 && (
         <Section title="Похожие программы" isPrinted={false}>
-          <ProgrammeGrid programmes={similar} className={cards.similar} />
+          <ProgrammeGrid programmes={similar} isOneRow />
         </Section>
       )}
     </Ordering>

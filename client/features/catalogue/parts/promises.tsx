@@ -58,7 +58,11 @@ export function TrustRow() {
     ['repeat', 'Привозим через день', `еду сразу на ${foodDays}`, aboutDelivery],
   ] as const;
   return (
-    <ul className={styles.row}>
+    <ul
+      className={css(
+        'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-12 pt-24 text-ink-2 text-caption leading-[1.3] to-phone:grid-cols-[1fr] tablet:col-span-full tablet:mt-6 tablet:border-t desktop:grid-cols-[repeat(4,1fr)]',
+      )}
+    >
       {facts.map(([icon, title, note, more]) => (
         <li key={title}>
           <InfoLink more={more} className={styles.fact}>

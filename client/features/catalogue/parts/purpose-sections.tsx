@@ -4,6 +4,7 @@ import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import cover from '../../../ui/cover.module.css';
 import { css } from '../../../ui/css.ts';
@@ -12,13 +13,11 @@ import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
 import { menuStart, type StartWindow } from '../draft.ts';
 import { useHere } from '../menu-data.ts';
-import setsStyles from './meal-sets.module.css';
-import styles from './purpose-texts.module.css';
 
 export function PurposeCover({ purpose: { heading, lead, facts, picture, tint } }: { purpose: Purpose }) {
   const here = useHere();
   return (
-    <section className={classNames(layout.wrap, styles.wrap)}>
+    <section className={classNames(layout.wrap, css('pt-8'))}>
       <div
         className={css(
           'grid overflow-hidden rounded-panel desktop:grid-cols-[1.05fr_1fr] desktop:items-stretch desktop:min-h-[420px] desktop:rounded-hero',
@@ -34,11 +33,14 @@ export function PurposeCover({ purpose: { heading, lead, facts, picture, tint } 
             {heading}
           </h1>
           <p className={cover.lead}>{lead}</p>
-          <dl className={classNames(cover.facts, styles.facts)}>
+          {/* Read as one: «5 приёмов пищи каждый день». */}
+          <dl
+            className={classNames(cover.facts, css('grid grid-cols-[1fr_1fr] gap-y-14 gap-x-20 mt-20 mb-24'))}
+          >
             {facts.map(({ value, label }) => (
-              <div key={label}>
+              <div key={label} className={css('flex flex-col-reverse justify-start')}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{upperFirst(value)}</dd>
               </div>
             ))}
           </dl>
@@ -52,8 +54,14 @@ export function PurposeCover({ purpose: { heading, lead, facts, picture, tint } 
             </ButtonLink>
           </div>
         </div>
-        <div className={styles.cover}>
-          <Picture picture={picture} alt="" isFirst sizes="(min-width: 1024px) 600px, 100vw" />
+        <div className={css('desktop:self-center desktop:pr-32')}>
+          <Picture
+            picture={picture}
+            alt=""
+            isFirst
+            sizes="(min-width: 1024px) 600px, 100vw"
+            className={css('w-full aspect-16/9 object-cover desktop:rounded-panel')}
+          />
         </div>
       </div>
     </section>
@@ -68,7 +76,7 @@ export interface ShownSet {
 export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: StartWindow }) {
   return (
     <Section title="Выберите набор" id="sets">
-      <ul className={css('grid gap-16 m-0 p-0 list-none tablet:grid-cols-[1fr_1fr] tablet:gap-20')}>
+      <ul className={css('grid gap-16 tablet:grid-cols-[1fr_1fr] tablet:gap-20')}>
         {sets.map(({ set, days }) => {
           const dishes = days.flatMap(({ meals }) => meals.map(({ dish }) => dish));
           const weightG = dishes.reduce((sum, dish) => sum + dish.weightG, 0);
@@ -81,33 +89,45 @@ export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: 
           });
           return (
             <li key={set.code} className={css('flex flex-col overflow-hidden rounded-panel bg-surface')}>
-              <div className={setsStyles.photo} style={tintStyle(set.tint)}>
-                <Picture picture={set.picture} alt="" sizes="(min-width: 768px) 240px, 200px" />
+              <div className={css('grid place-items-center p-12')} style={tintStyle(set.tint)}>
+                <Picture
+                  picture={set.picture}
+                  alt=""
+                  sizes="(min-width: 768px) 240px, 200px"
+                  className={css('w-[200px] tablet:w-[240px]')}
+                />
               </div>
               <div className={css('flex flex-1 flex-col gap-14 p-20 tablet:p-24')}>
                 <h3>{set.name}</h3>
-                <p className={setsStyles.pitch}>
+                <p className={css('text-ink-2')}>
                   {set.pitch}
-                  <span>{`${countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, ${weightG} г`}</span>
+                  <span
+                    className={css('block tabular-nums')}
+                  >{`${countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, ${weightG} г`}</span>
                 </p>
-                <ol className={setsStyles.days}>
+                <ol className={css('grid gap-12 text-ui')}>
                   {days.map(({ date, meals }, index) => (
                     <li key={date}>
                       <b>{index + 1}-й день</b>
-                      <ul>
+                      <ul className={css('mt-4')}>
                         {meals.map(({ slot, dish }) => (
-                          <li key={slot}>
-                            {dish.title} <span>{`${dish.weightG} г`}</span>
+                          <li key={slot} className={css('flex gap-12 justify-between py-4')}>
+                            {dish.title}
+                            <span
+                              className={css('flex-none text-ink-2 tabular-nums')}
+                            >{`${dish.weightG} г`}</span>
                           </li>
                         ))}
                       </ul>
                     </li>
                   ))}
                 </ol>
-                <div className={setsStyles.buy}>
+                <div className={css('flex flex-wrap gap-12 items-center justify-between mt-auto')}>
                   <p>
-                    <b>{formatMoney(set.fromDayPriceKop * SET_DAYS)}</b>
-                    <small>{set.defaultKcal} ккал в день</small>
+                    <b className={css('block font-extrabold text-figure tracking-[-0.02em] tabular-nums')}>
+                      {formatMoney(set.fromDayPriceKop * SET_DAYS)}
+                    </b>
+                    <small className={css('text-ink-2 text-caption')}>{set.defaultKcal} ккал в день</small>
                   </p>
                   <ButtonLink to={`/order/?${order}`}>Заказать набор</ButtonLink>
                 </div>

@@ -31,28 +31,20 @@ import wholeCard from '../../../ui/whole-card.module.css';
 import type { Draft } from '../draft.ts';
 import { CONFIGURATOR_FORM, orderCaption } from '../early/terms.ts';
 import { Calculator } from './calculator.tsx';
-import lower from './lower-sections.module.css';
-import cards from './programme-cards.module.css';
 import { HowItWorks } from './promises.tsx';
-import reviewsStyles from './reviews-section.module.css';
+import styles from './sections.module.css';
 
 interface ProgrammeGridProps {
   readonly programmes: readonly Programme[];
-  readonly className?: string | undefined;
+  /** Leaves out on a wide screen what would begin a second row of one. */
+  readonly isOneRow?: boolean;
 }
 
-export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
+export function ProgrammeGrid({ programmes, isOneRow = false }: ProgrammeGridProps) {
   const { isSimply } = useAppState().site;
   return (
-    <div
-      className={classNames(
-        css(
-          'grid grid-cols-[1fr_1fr] gap-10 tablet:grid-cols-[repeat(2,1fr)] tablet:gap-20 desktop:grid-cols-[repeat(3,1fr)]',
-        ),
-        className,
-      )}
-    >
-      {programmes.map((programme) => (
+    <div className={css('grid grid-cols-[1fr_1fr] gap-10 tablet:gap-20 desktop:grid-cols-[repeat(3,1fr)]')}>
+      {programmes.map((programme, index) => (
         <Link
           key={programme.code}
           to={programmePath(programme.code, isSimply)}
@@ -62,6 +54,7 @@ export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
             css(
               'flex flex-col min-h-[268px] p-14 rounded-card isolate tablet:min-h-[288px] tablet:p-24 tablet:rounded-panel',
             ),
+            isOneRow && index === 3 && css('desktop:hidden'),
           )}
           style={tintStyle(programme.tint)}
         >
@@ -76,17 +69,28 @@ export function ProgrammeGrid({ programmes, className }: ProgrammeGridProps) {
           >
             <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 262px, 172px" />
           </SharedElement>
-          <h3 className={cards.name}>{programme.name}</h3>
-          <p className={cards.pitch}>
+          {/* Two narrow cards side by side hold the longest name in one line; below the picture where that is large. */}
+          <h3
+            className={css(
+              'wrap-break-word hyphens-auto to-small-phone:text-[0.875rem] to-small-phone:tracking-[-0.04em] tablet:[margin-top:116px] tablet:max-w-[9em] tablet:font-extrabold tablet:text-[1.5625rem] tablet:tracking-[-0.03em]',
+            )}
+          >
+            {programme.name}
+          </h3>
+          <p className={styles.pitch}>
             {programme.pitch}
             <span>{kcalRange(programme)}</span>
           </p>
-          <p className={cards.price}>
+          <p className={styles.price}>
             <span>
               {`от ${formatMoney(programme.fromDayPriceKop)}`}
               <small>в день</small>
             </span>
-            <span className={cards.go}>
+            <span
+              className={css(
+                'grid flex-none place-items-center w-36 h-36 rounded-full bg-green-950 text-white to-small-phone:w-28 to-small-phone:h-28 tablet:w-48 tablet:h-48',
+              )}
+            >
               <Icon name="arrow-right" />
             </span>
           </p>
@@ -104,10 +108,10 @@ export function ProgrammeCards({ programmes }: { readonly programmes: readonly P
     <Section title="Программы питания" id="programmes" isPrinted={false}>
       <ProgrammeGrid programmes={programmes.slice(0, FIRST_CARDS)} />
       {others.length > 0 && (
-        <details className={cards.more}>
+        <details className={styles.more}>
           <summary>
-            <span className={cards.whenClosed}>Все программы — ещё {others.length}</span>
-            <span className={cards.whenOpen}>Свернуть список</span>
+            <span className={styles.whenClosed}>Все программы — ещё {others.length}</span>
+            <span className={styles.whenOpen}>Свернуть список</span>
             <Icon name="chevron-down" />
           </summary>
           <ProgrammeGrid programmes={others} />
@@ -132,7 +136,7 @@ export function ReviewsSection({ title, reviews, summary, href, hasSubjects }: R
   return (
     <Section title={title} id="reviews" aside={aside} isPrinted={false}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
-      <ul className={classNames(reviewsStyles.rail, rail.arrows)} tabIndex={0}>
+      <ul className={classNames(styles.rail, rail.arrows)} tabIndex={0}>
         {reviews.map((review) => {
           const { kind, name } = review.subject;
           const about = `${kind === 'programme' ? 'Программа' : 'Блюдо'} «${name}»`;
@@ -164,20 +168,22 @@ export const LowerSections = memo(({ questions, programmes, isOfProgramme }: Low
   const hasOwnCalculator = useExperiment('exp_constructorCalc');
   const hasFirstDays = useExperiment('exp_howItWorks');
   return (
-    <div className={lower.lower}>
+    <div className={css('contents')}>
       {!hasOwnCalculator && <Calculator programmes={programmes} />}
       {!hasFirstDays && !isOfProgramme && <HowItWorks />}
       <DeliveryFacts isOfHome={!isOfProgramme} />
       {questions && questions.length > 0 && (
         <Section title="Вопросы и ответы" isPrinted={false}>
-          <div className={lower.list}>
+          <div className={css('grid gap-8 items-start desktop:grid-cols-[1fr_1fr] desktop:gap-12')}>
             {questions.map(({ id, question, answer }) => (
               <Question key={id} question={question} answer={answer} />
             ))}
           </div>
           {isOfProgramme && (
-            <p className={lower.more}>
-              <Link to="/faq/">Все вопросы и ответы</Link>
+            <p>
+              <Link to="/faq/" className={classNames(layout.way, css('mt-8'))}>
+                Все вопросы и ответы
+              </Link>
             </p>
           )}
         </Section>
@@ -210,7 +216,7 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
     // Its question on home has an id of React's own, which no cached markup may have.
     <Section title="Доставка" isPrinted={false}>
       {isOfHome && (
-        <div className={lower.brought}>
+        <div className={styles.brought}>
           {[fixedPictures.delivered, fixedPictures.shelf].map((picture) => (
             <Picture
               key={picture.name}
@@ -221,9 +227,15 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
           ))}
         </div>
       )}
-      <div className={classNames(layout.stack10, lower.facts)}>
+      {/* Beside a question of the address the parts of a day stand one above the other: neither is left half empty. */}
+      <div
+        className={classNames(
+          css('grid gap-10 tablet:grid-cols-[1fr_1fr] tablet:gap-16'),
+          !isOfHome && css('desktop:grid-cols-[1fr_1fr_1.3fr]'),
+        )}
+      >
         {times.map(({ icon, title, note, intervals }) => (
-          <div key={title} className={lower.part}>
+          <div key={title} className={styles.part}>
             <h3>
               <Icon name={icon} />
               {title}
@@ -236,9 +248,18 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
             </ul>
           </div>
         ))}
-        <div className={lower.text}>
+        <div
+          className={classNames(
+            css(
+              'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2 tablet:col-span-full desktop:p-28 desktop:rounded-panel',
+            ),
+            isOfHome
+              ? css('desktop:content-center desktop:row-[1_/_3] desktop:col-2')
+              : css('desktop:col-[auto]'),
+          )}
+        >
           {isOfHome && (
-            <Form action="/dostavka/#address-check" className={lower.question}>
+            <Form action="/dostavka/#address-check" className={styles.question}>
               <TextField
                 label="Привезём ли к вам?"
                 name="address"
@@ -251,8 +272,11 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
             </Form>
           )}
           <p>
-            <b>Рационы в пределах {isMoscow(config) ? 'МКАД' : 'КАД'} привозим бесплатно.</b> Дальше — по
-            тарифу зоны за каждую доставку: он появится, как только вы введёте адрес при оформлении.
+            <b className={css('text-ink')}>
+              Рационы в пределах {isMoscow(config) ? 'МКАД' : 'КАД'} привозим бесплатно.
+            </b>{' '}
+            Дальше — по тарифу зоны за каждую доставку: он появится, как только вы введёте адрес при
+            оформлении.
           </p>
           <p>{`Заказ на выбранный день принимаем до ${CUT_OFF.hour}:00 за ${daysBefore} до доставки.`}</p>
           <Link to="/dostavka/" className={layout.way}>
