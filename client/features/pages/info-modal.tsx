@@ -7,7 +7,7 @@ import { countOf } from '#shared/plurals.ts';
 import { matchPage } from '#shared/routes.ts';
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink, Icon, NamedIcon } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Icon, NamedIcon } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import styles from './info-modal.module.css';
@@ -114,9 +114,9 @@ function InfoModal({ name }: { readonly name: InfoName }) {
       </span>
       <ModalTitle>{title}</ModalTitle>
       <ModalLead>{lead.replace('{{ring}}', ring)}</ModalLead>
-      <ul className={styles.points}>
+      <ul className={classNames(css('grid gap-12 mt-12 mb-18'), styles.points)}>
         {points.map((point) => (
-          <li key={point}>
+          <li key={point} className={css('flex gap-12 leading-[1.45]')}>
             <Icon name="check" />
             <span>{point}</span>
           </li>

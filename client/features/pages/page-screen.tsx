@@ -20,10 +20,8 @@ import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import styles from './page-screen.module.css';
 import { Block, preloadBlocks } from './parts/block.tsx';
 import documentContents from './parts/document-contents.module.css';
-import documentVersions from './parts/document-versions.module.css';
 import { AfterHead } from './shared/after-head.ts';
 
 export interface InformationData {
@@ -71,12 +69,16 @@ function DocumentVersions({ page }: { readonly page: ContentPage }) {
   const [inForce = version] = versions;
   const earlier = versions.filter((other) => other !== version && other !== inForce);
   return (
-    <div className={documentVersions.versions}>
+    <div className={css('grid gap-6 max-w-[46em] mt-16 text-ink-3 text-small')}>
       <p>Редакция от {formatDayOfYear(version)}</p>
       {version !== inForce && (
         <div className={css('my-8')}>
           <Notice tone="warning" title="Это прежняя редакция">
-            Сейчас действует <Link to={documentAddress(path)}>редакция от {formatDayOfYear(inForce)}</Link>.
+            Сейчас действует{' '}
+            <Link to={documentAddress(path)} className={css('text-link underline underline-offset-[3px]')}>
+              редакция от {formatDayOfYear(inForce)}
+            </Link>
+            .
           </Notice>
         </div>
       )}
@@ -86,7 +88,12 @@ function DocumentVersions({ page }: { readonly page: ContentPage }) {
           {earlier.map((other, index) => (
             <span key={other}>
               {index > 0 && ', '}
-              <Link to={documentAddress(path, other)}>{formatDayOfYear(other)}</Link>
+              <Link
+                to={documentAddress(path, other)}
+                className={css('text-link underline underline-offset-[3px]')}
+              >
+                {formatDayOfYear(other)}
+              </Link>
             </span>
           ))}
         </p>
@@ -123,8 +130,10 @@ function Blocks({ data }: { readonly data: InformationData }) {
   const isDocument = version !== null;
   const list = (
     <div
-      className={classNames(styles.blocks, isDocument && styles.document)}
-      data-document={isDocument || undefined}
+      className={classNames(
+        css('grid grid-cols-1'),
+        isDocument ? css('gap-32 max-w-[760px]') : css('gap-[clamp(var(--s40),_6vw,_var(--s72))]'),
+      )}
     >
       {blocks.map((block, index) => (
         <Block
@@ -143,18 +152,30 @@ function Blocks({ data }: { readonly data: InformationData }) {
         'grid grid-cols-1 gap-32 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-56 desktop:items-start',
       )}
     >
-      <nav aria-label="Содержание" className={documentContents.place}>
-        <details className={classNames(layout.card, documentContents.contents)}>
-          <summary>
+      <nav
+        aria-label="Содержание"
+        className={css(
+          'desktop:sticky desktop:top-96 desktop:overflow-y-auto desktop:max-h-[calc(100vh_-_120px)] desktop:rounded-card',
+        )}
+      >
+        <details
+          className={classNames(layout.card, css('py-4 px-20 print:hidden'), documentContents.contents)}
+        >
+          <summary className={css('flex items-center justify-between min-h-52 font-extrabold')}>
             Содержание
             <Icon name="chevron-down" />
           </summary>
-          <ol>
+          <ol className={css('pb-8')}>
             {blocks.map(
               (block, index) =>
                 block.title !== undefined && (
                   <li key={block.title}>
-                    <a href={`#${sectionId(block, index)}`} className={documentContents.link}>
+                    <a
+                      href={`#${sectionId(block, index)}`}
+                      className={css(
+                        'flex items-center min-h-tap py-4 border-t text-ink-2 font-semibold text-ui leading-[1.3] hover:text-link hover:underline hover:underline-offset-[3px] desktop:min-h-36 desktop:border-t-0 desktop:font-medium',
+                      )}
+                    >
                       {block.title}
                     </a>
                   </li>
@@ -176,6 +197,7 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
   const afterHead = use(AfterHead);
   const { page } = data;
   const { heading, lead, picture, tint, version } = page;
+  const isPlain = version !== null;
   const isCover = picture !== null && picture.width > picture.height;
   const { region } = matchPage(useLocation().pathname, isSimply) ?? {};
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
@@ -193,23 +215,59 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
         <header
           className={classNames(
             css('relative grid overflow-hidden'),
-            version === null ? styles.panel : styles.plain,
-            picture !== null && styles.pictured,
+            !isPlain && css('rounded-panel desktop:rounded-hero'),
+            // A plate stands beside the words; a wide picture still has its own row.
+            picture !== null &&
+              (isCover
+                ? css('desktop:grid-cols-[1fr_1fr] desktop:items-center desktop:min-h-[360px]')
+                : css(
+                    'tablet:grid-cols-[minmax(0,1fr)_240px] tablet:items-center desktop:grid-cols-[minmax(0,1fr)_360px] desktop:min-h-[300px]',
+                  )),
           )}
-          style={version === null ? tintStyle(tint) : undefined}
+          style={isPlain ? undefined : tintStyle(tint)}
         >
-          <div className={styles.words}>
-            <h1 className={styles.title}>{heading}</h1>
+          <div
+            className={classNames(
+              css('relative z-1'),
+              isPlain
+                ? css('pt-8')
+                : css('py-28 px-20 tablet:py-44 tablet:px-40 desktop:py-48 desktop:pr-32 desktop:pl-56'),
+              picture !== null && !isCover && css('tablet:self-center tablet:pr-0 desktop:pr-0'),
+            )}
+          >
+            {/* Long headings beside a picture stand in few lines, none of one word. */}
+            <h1
+              className={classNames(
+                css('max-w-[16em] wrap-break-word'),
+                isPlain
+                  ? css('[font-size:clamp(2rem,_5vw,_3.375rem)]')
+                  : css('leading-[1.1] [font-size:clamp(1.625rem,_3.4vw,_2.75rem)]'),
+              )}
+            >
+              {heading}
+            </h1>
             <p className={css('max-w-[36em] mt-16 text-ink-2 text-lead')}>{lead}</p>
             <DocumentVersions page={page} />
           </div>
           {picture && (
-            <div className={isCover ? styles.cover : styles.plate}>
+            <div
+              className={
+                isCover
+                  ? css('desktop:h-full print:hidden')
+                  : css('pt-0 pb-20 px-20 desktop:py-20 desktop:pr-56 desktop:pl-0 print:hidden')
+              }
+            >
+              {/* A dish is shown at the size of a card: nothing rendered stands a longer look. */}
               <Picture
                 picture={picture}
                 alt=""
                 sizes={isCover ? '(min-width: 1024px) 620px, 100vw' : '(min-width: 1024px) 260px, 140px'}
                 isFirst
+                className={
+                  isCover
+                    ? css('w-full aspect-16/9 object-cover desktop:[aspect-ratio:auto] desktop:h-full')
+                    : css('w-[140px] ml-auto desktop:w-[260px]')
+                }
               />
             </div>
           )}

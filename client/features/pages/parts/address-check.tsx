@@ -6,12 +6,13 @@ import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Button, ButtonLink, Link } from '../../../ui/basics.tsx';
+import { Button, ButtonLink, classNames, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
 import { addressDialog } from '../shared/dialogs.ts';
-import styles from './zones.module.css';
+import styles from './address-check.module.css';
 
 interface AddressCheckProps {
   readonly asked: string;
@@ -27,12 +28,19 @@ function Found({ asked, addresses }: AddressCheckProps) {
     return (
       <div>
         <p>Нашли несколько улиц. Какая ваша?</p>
-        <ul className={styles.answers}>
+        <ul className={css('grid gap-8 mt-12')}>
           {addresses.map(({ id, label, zone }) => (
             <li key={id}>
-              <Link to={`/dostavka/?address=${id}#address-check`}>
+              <Link
+                to={`/dostavka/?address=${id}#address-check`}
+                className={css(
+                  'flex flex-col justify-center min-h-52 py-8 px-16 rounded-input bg-surface shadow-card font-semibold leading-[1.3] hover:shadow-float',
+                )}
+              >
                 {label}
-                <small>{zone ? zone.name : 'вне зон доставки'}</small>
+                <small className={css('text-ink-2 font-normal text-small')}>
+                  {zone ? zone.name : 'вне зон доставки'}
+                </small>
               </Link>
             </li>
           ))}
@@ -93,8 +101,11 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps) {
   const { text } = entry;
   const { latest: streets = [] } = useSuggestions(text, text !== label);
   return (
-    <div className={styles.check}>
-      <Form action="/dostavka/#address-check" className={styles.row}>
+    <div className={css('grid gap-16 max-w-[760px]')}>
+      <Form
+        action="/dostavka/#address-check"
+        className={classNames(css('grid gap-10 items-start large-phone:grid-cols-[1fr_auto]'), styles.row)}
+      >
         <TextField
           label="Улица"
           name="address"

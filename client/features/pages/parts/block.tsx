@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
 import { teamWords } from '#shared/features/pages/team-price.ts';
@@ -6,6 +6,7 @@ import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { late } from '../../../platform/hydration/late.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Question } from '../../../ui/accordion.tsx';
@@ -16,15 +17,11 @@ import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { RichText } from '../../../ui/text.tsx';
 import tiles from '../../../ui/tiles.module.css';
+import wholeCard from '../../../ui/whole-card.module.css';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { InformationData } from '../page-screen.tsx';
 import styles from './block.module.css';
 import { Table } from './data-table.tsx';
-import faqGroups from './faq-groups.module.css';
-import grids from './grids.module.css';
-import panels from './panels.module.css';
-import press from './press.module.css';
-import rail from './programmes.module.css';
 
 // Blocks that answer, with the checks, prices and maps that they take: pages of text load none of it.
 const importCheck = () => import('./address-check.tsx');
@@ -53,19 +50,54 @@ function Programmes({ codes, programmes }: { codes: readonly string[]; programme
   const { isSimply } = useAppState().site;
   const shown = codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
   return (
-    <ul className={rail.rail}>
+    <ul className={css('grid grid-cols-[1fr_1fr] gap-10 tablet:grid-cols-[repeat(4,1fr)] tablet:gap-16')}>
       {shown.map((programme) => (
         <li key={programme.code}>
           <Link
             to={programmePath(programme.code, isSimply)}
-            className={rail.card}
+            className={classNames(
+              wholeCard.card,
+              css(
+                'flex flex-col gap-4 h-full pt-12 pb-18 px-14 rounded-card text-ink-2 text-small leading-[1.35] tablet:pt-18 tablet:pb-24 tablet:px-20',
+              ),
+            )}
             style={tintStyle(programme.tint)}
           >
-            <Picture picture={programme.picture} alt="" sizes="200px" className={rail.picture} />
-            <b className={rail.name}>{programme.name}</b>
+            <Picture
+              picture={programme.picture}
+              alt=""
+              sizes="200px"
+              className={classNames(wholeCard.plate, css('w-[min(100%,_180px)] mb-10 mx-auto'))}
+            />
+            <b className={css('text-ink text-h3 leading-[1.22] tracking-[-0.015em]')}>{programme.name}</b>
             <span>{kcalRange(programme)}</span>
-            <b>от {formatMoney(programme.fromDayPriceKop)} в день</b>
+            <b className={css('text-ink')}>от {formatMoney(programme.fromDayPriceKop)} в день</b>
           </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One that is left over of two columns takes its whole row. */
+const isLeftOver = (index: number, { length }: readonly unknown[]) =>
+  length % 2 === 1 && index === length - 1;
+
+const headingOfPart = css('mb-14 [font-size:clamp(1.5rem,_3.4vw,_2.125rem)]');
+
+interface NotedLinksProps {
+  readonly of: readonly (ComponentProps<'a'> & { readonly note: ReactNode })[];
+}
+
+function NotedLinks({ of }: NotedLinksProps) {
+  return (
+    <ul className={css('grid gap-10 large-phone:grid-cols-[1fr_1fr] large-phone:gap-16')}>
+      {of.map(({ note, children, ...link }) => (
+        <li key={link.href} className={classNames(layout.card, css('grid gap-2 py-12 px-20'))}>
+          <a {...link} className={layout.way}>
+            {children}
+          </a>
+          <small className={css('text-ink-2 text-ui')}>{note}</small>
         </li>
       ))}
     </ul>
@@ -77,19 +109,47 @@ const contents: {
 } = {
   text: ({ text }) => <RichText html={text} />,
   facts: ({ items }) => (
-    <dl className={grids.figures}>
-      {items.map(({ value, label }) => (
-        <div key={label} className={classNames(layout.card, grids.figure)}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <dl
+      className={css(
+        'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-10 large-phone:flex large-phone:flex-wrap large-phone:gap-16',
+      )}
+    >
+      {items.map(({ value, label }, index) => (
+        <div
+          key={label}
+          className={classNames(
+            layout.card,
+            css('flex flex-col-reverse justify-start py-20 px-16 desktop:p-24 [flex:1_1_150px]'),
+            isLeftOver(index, items) && css('to-large-phone:col-span-full'),
+          )}
+        >
+          <dt className={css('mt-6 text-ink-2 text-ui leading-[1.4]')}>{label}</dt>
+          <dd
+            className={css(
+              'font-extrabold leading-[1.15] tracking-[-0.03em] [font-size:clamp(1.375rem,_2.4vw,_1.875rem)]',
+            )}
+          >
+            {upperFirst(value)}
+          </dd>
         </div>
       ))}
     </dl>
   ),
   steps: ({ items }) => (
-    <ol className={classNames(tiles.tiles, grids.steps)} data-count={items.length}>
+    <ol
+      className={classNames(tiles.tiles, items.length !== 3 && css('desktop:grid-cols-[1fr_1fr]'))}
+      data-count={items.length}
+    >
       {items.map(({ title, text }, index) => (
-        <li key={title} className={classNames(layout.card, tiles.tile, grids.step)}>
+        <li
+          key={title}
+          className={classNames(
+            layout.card,
+            tiles.tile,
+            css('flex gap-16'),
+            isLeftOver(index, items) && css('large-phone:col-span-full desktop:col-[auto]'),
+          )}
+        >
           <span className={classNames(tiles.number, css('m-0'))} aria-hidden>
             {index + 1}
           </span>
@@ -106,15 +166,33 @@ const contents: {
     const Heading = heading === undefined ? 'h2' : 'h3';
     return (
       <ul className={tiles.tiles} data-count={items.length}>
-        {items.map(({ icon, title, text, link }) => (
-          <li key={title} className={classNames(layout.card, tiles.tile, tiles.column, grids.card)}>
+        {items.map(({ icon, title, text, link }, index) => (
+          <li
+            key={title}
+            className={classNames(
+              layout.card,
+              tiles.tile,
+              tiles.column,
+              css('relative'),
+              link && css('hover:shadow-float'),
+              isLeftOver(index, items) && css('large-phone:col-span-full desktop:col-[auto]'),
+            )}
+          >
             <span className={tiles.icon}>
               <NamedIcon name={icon} />
             </span>
             <Heading className={css('font-bold text-h3 leading-[1.22] tracking-[-0.015em]')}>{title}</Heading>
             <p>{text}</p>
             {link && (
-              <Link to={link.href} className={classNames(layout.way, grids.cardLink)}>
+              <Link
+                to={link.href}
+                className={classNames(
+                  layout.way,
+                  css(
+                    'gap-6 mt-6 mb-0 mx-0 after:absolute after:inset-0 after:rounded-card after:content-empty',
+                  ),
+                )}
+              >
                 {link.label}
                 <Icon name="arrow-right" size={16} />
               </Link>
@@ -124,37 +202,61 @@ const contents: {
       </ul>
     );
   },
-  picture: ({ title, text, picture, tint, link }) => (
-    <div className={panels.pair}>
-      <div className={picture.width > picture.height ? panels.wide : panels.dish} style={tintStyle(tint)}>
-        <Picture picture={picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" />
-      </div>
-      <div className={panels.beside}>
-        {title !== undefined && <h2 className={panels.title}>{title}</h2>}
-        <RichText html={text} />
-        {link && (
-          <p className={css('mt-18')}>
-            <ButtonLink to={link.href} look="outline">
-              {link.label}
-            </ButtonLink>
-          </p>
+  picture: ({ title, text, picture, tint, link }) => {
+    const isWide = picture.width > picture.height;
+    return (
+      <div
+        className={css(
+          'grid gap-20 items-center tablet:grid-cols-[1fr_1fr] tablet:gap-[clamp(var(--s28),_5vw,_var(--s64))]',
         )}
+      >
+        <div
+          className={classNames(
+            css('overflow-hidden rounded-panel'),
+            !isWide && css('grid place-items-center p-20'),
+          )}
+          style={tintStyle(tint)}
+        >
+          <Picture
+            picture={picture}
+            alt=""
+            sizes="(min-width: 768px) 50vw, 100vw"
+            className={isWide ? css('w-full') : css('w-[min(100%,_260px)]')}
+          />
+        </div>
+        <div className={styles.beside}>
+          {title !== undefined && <h2 className={headingOfPart}>{title}</h2>}
+          <RichText html={text} />
+          {link && (
+            <p className={css('mt-18')}>
+              <ButtonLink to={link.href} look="outline">
+                {link.label}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
       </div>
-    </div>
-  ),
+    );
+  },
   quote: ({ text, name, role, picture }) => (
-    <figure className={panels.quote}>
-      <blockquote>
-        <p>{text}</p>
+    <figure className={css('py-28 px-20 rounded-panel bg-tint-butter tablet:p-40')}>
+      <blockquote className={css('m-0')}>
+        <p
+          className={css(
+            'max-w-[40em] font-semibold leading-[1.4] tracking-[-0.015em] [font-size:clamp(1.125rem,_2.2vw,_1.5rem)]',
+          )}
+        >
+          {text}
+        </p>
       </blockquote>
-      <figcaption>
+      <figcaption className={css('flex gap-14 items-center mt-20 text-ink-2 text-ui')}>
         <Avatar
           name={name}
           size="large"
           picture={picture && <Picture picture={picture} alt="" sizes={72} />}
         />
         <span>
-          <b>{name}</b>
+          <b className={css('block text-ink')}>{name}</b>
           {role}
         </span>
       </figcaption>
@@ -165,13 +267,29 @@ const contents: {
   faq: ({ groups }) => {
     const isLong = groups.length > 1;
     return (
-      <div className={isLong ? faqGroups.columns : undefined}>
+      <div
+        className={
+          isLong
+            ? css('desktop:grid desktop:grid-cols-[260px_1fr] desktop:gap-48 desktop:items-start')
+            : undefined
+        }
+      >
         {isLong && (
-          <nav aria-label="Темы вопросов" className={faqGroups.topics}>
-            <ul>
+          <nav
+            aria-label="Темы вопросов"
+            className={css('desktop:sticky desktop:top-[calc(var(--header)_+_var(--s16))]')}
+          >
+            <ul className={css('flex flex-wrap gap-8 mb-28 desktop:grid desktop:m-0')}>
               {groups.map(({ code, name }) => (
                 <li key={code}>
-                  <a href={`#${code}`}>{name}</a>
+                  <a
+                    href={`#${code}`}
+                    className={css(
+                      'flex items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-sand-300 font-semibold text-ui hover:bg-green-100',
+                    )}
+                  >
+                    {name}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -204,9 +322,16 @@ const contents: {
         message: `Расчёт с сайта: ${teamWords(team)}, программа «${programme}».`,
       };
     return (
-      <div className={panels.form} id={`lead-${form}`} tabIndex={-1}>
+      <div
+        // The usual green is too light for text on sand.
+        className={css(
+          'grid gap-24 py-24 px-16 rounded-panel bg-tint-sand tablet:p-40 desktop:grid-cols-[1fr_1.1fr] desktop:gap-56 desktop:items-start print:hidden [--link:var(--green-800)]',
+        )}
+        id={`lead-${form}`}
+        tabIndex={-1}
+      >
         <div>
-          {title !== undefined && <h2 className={panels.title}>{title}</h2>}
+          {title !== undefined && <h2 className={headingOfPart}>{title}</h2>}
           <RichText html={text} />
         </div>
         <div className={css('py-20 px-16 rounded-card bg-surface tablet:p-28')}>
@@ -217,9 +342,13 @@ const contents: {
     );
   },
   'call-to-action': ({ title, text, links }) => (
-    <div className={panels.call}>
+    <div
+      className={css(
+        'grid gap-24 py-28 px-20 rounded-panel bg-green-100 tablet:p-40 desktop:grid-cols-[1fr_auto] desktop:items-center print:hidden',
+      )}
+    >
       <div>
-        {title !== undefined && <h2 className={panels.title}>{title}</h2>}
+        {title !== undefined && <h2 className={headingOfPart}>{title}</h2>}
         <p className={css('max-w-[38em] text-ink-2 text-lead')}>{text}</p>
       </div>
       <div className={layout.row10}>
@@ -238,30 +367,24 @@ const contents: {
     </Notice>
   ),
   mentions: ({ items }) => (
-    <ul className={classNames(layout.stack10, press.list)}>
-      {items.map(({ outlet, title, url, publishedOn }) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {title}
-          </a>
-          <small>
+    <NotedLinks
+      of={items.map(({ outlet, title, url, publishedOn }) => ({
+        ...{ href: url, target: '_blank', rel: 'noopener noreferrer', children: title },
+        note: (
+          <>
             {outlet}, <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
-          </small>
-        </li>
-      ))}
-    </ul>
+          </>
+        ),
+      }))}
+    />
   ),
   downloads: ({ items }) => (
-    <ul className={classNames(layout.stack10, press.list)}>
-      {items.map(({ label, note, href }) => (
-        <li key={href}>
-          <a href={href} download={href.split('/').at(-1)}>
-            {label}
-          </a>
-          <small>{note}</small>
-        </li>
-      ))}
-    </ul>
+    <NotedLinks
+      of={items.map(({ label, note, href }) => ({
+        ...{ href, download: href.split('/').at(-1), children: label },
+        note,
+      }))}
+    />
   ),
   'price-list': (_, { programmes }) => <PriceList programmes={programmes} />,
   'team-price': ({ codes }, { programmes, team }) => <TeamPrice {...{ codes, programmes }} asked={team} />,
@@ -278,18 +401,40 @@ const anchored: ReadonlySet<PageBlock['kind']> = new Set(['address-check', 'team
 interface PageBlockProps {
   readonly block: PageBlock;
   readonly data: InformationData;
+  /** Id of a part of a document. */
   readonly anchor?: string | undefined;
 }
 
 export function Block({ block, data, anchor }: PageBlockProps) {
   const { title, id, kind } = block;
+  const hasTitle = title !== undefined && !titled.has(kind);
+  const isOfDocument = anchor !== undefined;
   const contentOf = contents[kind] as (block: PageBlock, data: InformationData) => ReactNode;
   return (
     <section
       id={id ?? (anchored.has(kind) ? kind : anchor)}
-      className={classNames(css('min-w-0 [scroll-margin-top:88px]'), kind === 'text' && styles.text)}
+      className={classNames(
+        css('min-w-0 [scroll-margin-top:88px]'),
+        // A text stands beside its heading: below it, it would leave the other half of the page empty.
+        kind === 'text' &&
+          hasTitle &&
+          !isOfDocument &&
+          css(
+            'desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)] desktop:gap-28 desktop:items-start',
+          ),
+      )}
     >
-      {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}
+      {hasTitle && (
+        <h2
+          className={classNames(
+            css('max-w-[22em] mb-20'),
+            // A document is read from top to bottom: its headings are those of a text.
+            isOfDocument ? css('text-[1.375rem]') : css('[font-size:clamp(1.5rem,_3.4vw,_2.125rem)]'),
+          )}
+        >
+          {title}
+        </h2>
+      )}
       {contentOf(block, data)}
     </section>
   );

@@ -24,7 +24,6 @@ import { css } from '../../../ui/css.ts';
 import { TextField, useFormValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Table } from './data-table.tsx';
-import styles from './team-price.module.css';
 
 interface TeamPriceProps {
   readonly codes: readonly string[];
@@ -89,11 +88,21 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
           }))}
         />
       </div>
-      <div className={styles.answer}>
+      <div
+        className={css(
+          'grid gap-16 content-start py-24 px-20 rounded-panel bg-tint-lime desktop:sticky desktop:top-[calc(var(--header)_+_var(--s20))] desktop:py-32 desktop:px-28',
+        )}
+      >
         {isCounted && (
           <output className={css('grid gap-8')}>
             <span className={css('font-bold')}>{teamWords(team)}</span>
-            <b className={styles.total}>{formatMoney(totalKop)}</b>
+            <b
+              className={css(
+                'font-extrabold leading-[1] tracking-[-0.03em] tabular-nums whitespace-nowrap [font-size:clamp(2rem,_9vw,_2.75rem)]',
+              )}
+            >
+              {formatMoney(totalKop)}
+            </b>
             <span>{formatMoney(personDayKop)} на человека в день — как в обычном заказе на сайте.</span>
             {savedKop > 0 && <span>Скидки за срок и за команду уже вычли: {formatMoney(savedKop)}.</span>}
           </output>

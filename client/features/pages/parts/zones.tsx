@@ -52,24 +52,32 @@ function RegionMap({ zones, regions, back, isWide = false, marker, children }: M
       {regions.length > 1 && (
         <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
           <input type="hidden" name="back" value={back} />
-          {regions.map(({ code, name }) => (
-            <button
-              key={code}
-              type="submit"
-              name="region"
-              value={code}
-              className={styles.region}
-              aria-pressed={config?.region.code === code}
-            >
-              {name}
-            </button>
-          ))}
+          {regions.map(({ code, name }) => {
+            const isChosen = config?.region.code === code;
+            return (
+              <button
+                key={code}
+                type="submit"
+                name="region"
+                value={code}
+                className={classNames(
+                  css('min-h-tap py-8 px-20 rounded-pill font-bold text-ui'),
+                  isChosen
+                    ? css('bg-green-500 text-green-950')
+                    : css('bg-surface ring-sand-300 hover:bg-sand-100'),
+                )}
+                aria-pressed={isChosen}
+              >
+                {name}
+              </button>
+            );
+          })}
         </form>
       )}
       {children === undefined ? (
         map
       ) : (
-        <div className={classNames(layout.stack16, styles.contacts)}>
+        <div className={css('grid gap-16 desktop:grid-cols-[1fr_1.2fr]')}>
           {children}
           {map}
         </div>
@@ -101,18 +109,20 @@ export function Contacts({ data: { regions, zones } }: { readonly data: Informat
       back="/kontakty/"
       marker={{ lon, lat, label: contactInfo.org_address }}
     >
-      <dl className={classNames(layout.panel, styles.contactCard)}>
+      <dl className={classNames(layout.panel, css('py-24 px-20 desktop:p-36'), styles.contacts)}>
         <dt>Телефон</dt>
         <dd>
           <a
-            className={css('font-extrabold tracking-[-0.02em] [font-size:clamp(1.375rem,_3vw,_1.875rem)]')}
+            className={css(
+              'inline-flex items-center min-h-tap text-link font-extrabold tracking-[-0.02em] [font-size:clamp(1.375rem,_3vw,_1.875rem)]',
+            )}
             href={phoneHref(region.phone)}
           >
             {region.phone}
           </a>
         </dd>
         {/* Shortcuts for those with scripts; everybody else has the form further down. */}
-        <dd className={classNames(layout.row10, styles.messengers)} data-scripted>
+        <dd className={layout.row10} data-scripted>
           <Button look="primary" onClick={() => openDialog(state, leadDialogs.callback, {})}>
             Перезвоните мне
           </Button>
@@ -124,16 +134,29 @@ export function Contacts({ data: { regions, zones } }: { readonly data: Informat
         <dd>{contactInfo.org_worktime}</dd>
         <dt>Почта</dt>
         <dd>
-          <a href={`mailto:${schemaOrgMainPage.email}`}>{schemaOrgMainPage.email}</a>
+          <a
+            className={css('inline-flex items-center min-h-tap text-link')}
+            href={`mailto:${schemaOrgMainPage.email}`}
+          >
+            {schemaOrgMainPage.email}
+          </a>
         </dd>
         <dt>Адрес</dt>
         <dd>{contactInfo.org_address}</dd>
         <dt>Мессенджеры и сети</dt>
-        <dd className={classNames(layout.row8, styles.messengers)}>
+        <dd className={layout.row8}>
           {messengers
             .filter(({ href }) => href !== '')
             .map(({ brand, name, href }) => (
-              <a key={brand} href={href} target="_blank" rel="noopener noreferrer">
+              <a
+                key={brand}
+                className={css(
+                  'inline-flex gap-8 items-center min-h-tap px-16 rounded-pill bg-sand-100 text-ink text-small',
+                )}
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 <BrandIcon name={brand} />
                 {name}
               </a>
