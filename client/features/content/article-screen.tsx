@@ -15,11 +15,7 @@ import { SharedElement } from '../../ui/shared-element.tsx';
 import { Badge, Section } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
-import styles from './article-screen.module.css';
-import authorStyles from './parts/author-card.module.css';
 import { ArticleGrid, articlePath, authorPath, blogPath, PageHead } from './parts/cards.tsx';
-import programmeLinks from './parts/programme-links.module.css';
-import tableOfContents from './parts/table-of-contents.module.css';
 
 /** The parts of a text as links to their places, and ways to send it on; nothing of the networks is loaded. */
 function Aside({ article: { headings, title }, url }: ArticleData) {
@@ -29,15 +25,20 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
     { brand: 'vk', name: 'ВКонтакте', href: `https://vk.com/share.php?url=${address}&title=${text}` },
   ] as const;
   return (
-    <aside className={styles.aside} aria-label="О статье">
+    <aside
+      className={css(
+        'grid gap-20 content-start desktop:sticky desktop:top-[calc(var(--header)_+_var(--s24))] desktop:self-start print:hidden',
+      )}
+      aria-label="О статье"
+    >
       {headings.length > 1 && (
-        <nav aria-labelledby="contents" className={classNames(layout.card, tableOfContents.contents)}>
+        <nav aria-labelledby="contents" className={classNames(layout.card, css('pt-18 pb-10 px-20'))}>
           <p id="contents" className={css('font-extrabold text-lead tracking-[-0.02em]')}>
             В этой статье
           </p>
           <ol>
             {headings.map((heading) => (
-              <li key={heading.id}>
+              <li key={heading.id} className={css('border-t first:border-t-0')}>
                 <a
                   href={`#${heading.id}`}
                   className={css(
@@ -85,8 +86,22 @@ interface AuthorProps {
 function Author({ author: { slug, name, picture, role, lead }, children }: AuthorProps) {
   const { isSimply } = useAppState().site;
   const isAbove = children !== undefined;
+  const nameClass = classNames(
+    css('inline-flex items-center'),
+    isAbove
+      ? css('font-bold')
+      : css('-my-6 mx-0 font-extrabold text-figure tracking-[-0.02em] to-phone:text-[1.1875rem]'),
+  );
   return (
-    <div className={isAbove ? css('flex gap-14 items-center mt-20') : authorStyles.panel}>
+    <div
+      className={
+        isAbove
+          ? css('flex gap-14 items-center mt-20')
+          : css(
+              'flex gap-20 items-center mt-32 p-20 overflow-hidden rounded-card bg-tint-lime to-phone:gap-12 tablet:max-w-[760px] tablet:py-24 tablet:px-32',
+            )
+      }
+    >
       <Avatar
         name={name}
         size={isAbove ? 'medium' : 'large'}
@@ -95,9 +110,19 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
       <div>
         {!isAbove && <p className={layout.caption}>Автор · {role}</p>}
         {isSimply ? (
-          <span className={authorStyles.name}>{name}</span>
+          <span className={nameClass}>{name}</span>
         ) : (
-          <Link to={authorPath(slug)} className={authorStyles.name} rel="author">
+          <Link
+            to={authorPath(slug)}
+            className={classNames(
+              nameClass,
+              css(
+                'min-h-tap underline underline-offset-[4px] hover:text-link hover:[text-decoration-color:currentcolor] [text-decoration-color:var(--sand-300)]',
+              ),
+              isAbove && css('-my-12 mx-0'),
+            )}
+            rel="author"
+          >
             {name}
           </Link>
         )}
@@ -162,11 +187,15 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
           )}
         </Author>
       </div>
-      <SharedElement name={`article-${slug}`} className={styles.cover}>
+      <SharedElement
+        name={`article-${slug}`}
+        className={css('overflow-hidden aspect-16/9 rounded-panel desktop:rounded-hero print:hidden')}
+      >
         <Picture
           picture={picture}
           alt=""
           isFirst
+          className={css('h-full object-cover')}
           sizes="(min-width: 1280px) 620px, (min-width: 1024px) 50vw, 94vw"
         />
       </SharedElement>
@@ -207,7 +236,11 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
       </article>
       {programmes.length > 0 && (
         <Section title="Программы по теме" isPrinted={false}>
-          <ul className={programmeLinks.grid}>
+          <ul
+            className={css(
+              'grid grid-cols-[repeat(auto-fit,minmax(min(100%,_320px),_1fr))] gap-12 tablet:gap-20',
+            )}
+          >
             {programmes.map(({ code, name, pitch, tint, picture, fromDayPriceKop }) => (
               <li key={code}>
                 <Link

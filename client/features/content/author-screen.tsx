@@ -4,11 +4,11 @@ import { getAuthor } from '#shared/features/content/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { orNotFound, pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { ButtonLink } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
 import { ArticleGrid, PageHead, PersonCover, personPath } from './parts/cards.tsx';
-import styles from './person-screen.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.detail ?? '';
@@ -28,7 +28,7 @@ function AuthorScreen({ data: author }: { readonly data: Author }) {
         </PersonCover>
       </PageHead>
       <div className={layout.wrap}>
-        <div className={styles.story}>
+        <div className={css('mt-28 tablet:mt-44')}>
           <RichText html={author.html} />
         </div>
       </div>

@@ -14,7 +14,6 @@ import { RichText } from '../../ui/text.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
 import { ArticleGrid, authorPath, PageHead, PersonCover, PersonGrid } from './parts/cards.tsx';
-import dishCards from './parts/dish-cards.module.css';
 import styles from './person-screen.module.css';
 
 /** Articles that a person's page shows; all of them are on the author's page. */
@@ -37,7 +36,11 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
         <PersonCover person={person} shared={`person-${id}`} />
       </PageHead>
       <div className={layout.wrap}>
-        <div className={styles.columns}>
+        <div
+          className={css(
+            'grid grid-cols-1 gap-28 mt-28 tablet:mt-44 desktop:grid-cols-[minmax(0,1fr)_400px] desktop:gap-64 desktop:items-start',
+          )}
+        >
           <RichText html={html} />
           <Card>
             <h2 className={css('mb-6 text-figure tracking-[-0.02em]')}>Коротко</h2>
@@ -55,13 +58,31 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
             {dishes.map(({ dish, slot }) => (
               <li
                 key={dish.code}
-                className={classNames(wholeCard.card, dishCards.card)}
+                className={classNames(
+                  wholeCard.card,
+                  css(
+                    'flex gap-16 items-center min-h-[132px] py-12 pr-20 pl-12 rounded-card tablet:flex-col tablet:justify-start tablet:p-24 tablet:text-center',
+                  ),
+                  styles.dish,
+                )}
                 style={tintStyle(dish.tint)}
               >
-                <div className={dishCards.picture}>
-                  <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 240px, 120px" />
+                <div
+                  className={classNames(
+                    css(
+                      'flex-none w-[120px] tablet:w-[220px] tablet:[transition:transform_var(--plate)_var(--ease)]',
+                    ),
+                    styles.picture,
+                  )}
+                >
+                  <Picture
+                    picture={dish.picture}
+                    alt=""
+                    sizes="(min-width: 768px) 240px, 120px"
+                    className={css('w-full')}
+                  />
                 </div>
-                <div className={dishCards.text}>
+                <div>
                   <h3>
                     <button
                       type="button"

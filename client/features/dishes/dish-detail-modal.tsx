@@ -17,7 +17,6 @@ import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import styles from './dish-detail-modal.module.css';
 import type { MenuPlace } from './shared/dialogs.ts';
 
 export interface DishDetailProps {
@@ -45,7 +44,12 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
   );
   return (
     <div>
-      <div className={styles.photo} style={tintStyle(dish.tint)}>
+      <div
+        className={css(
+          'grid place-items-center pt-20 pb-16 [border-radius:var(--radius-panel)_var(--radius-panel)_0_0]',
+        )}
+        style={tintStyle(dish.tint)}
+      >
         <Picture
           picture={dish.picture}
           alt={dish.title}
@@ -53,7 +57,11 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
           className={css('w-[min(60%,_240px)]')}
         />
       </div>
-      <div className={styles.text}>
+      <div
+        className={css(
+          'grid gap-18 p-[var(--dialog-pad)_var(--s20)_max(var(--s28),_env(safe-area-inset-bottom))] large-phone:p-[var(--dialog-pad)_var(--s36)_var(--s36)] [--dialog-pad:var(--s24)] large-phone:[--dialog-pad:var(--s28)]',
+        )}
+      >
         <ModalTitle>{dish.title}</ModalTitle>
         <p className={css('-mt-14 text-ink-3 text-small')}>Порция {dish.weightG} г</p>
         {status === 'error' ? (
@@ -82,7 +90,14 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
       </div>
       {/* On to the ration that the dish is part of, at hand however long the dialog is. */}
       {place && (
-        <div className={classNames(foot.foot, styles.order)}>
+        <div
+          className={classNames(
+            foot.foot,
+            css(
+              'm-0 border-t p-[var(--s12)_var(--s20)_max(var(--s12),_env(safe-area-inset-bottom))] large-phone:py-14 large-phone:px-36 [border-radius:0_0_var(--radius-panel)_var(--radius-panel)]',
+            ),
+          )}
+        >
           <ButtonLink to={configuratorPath(place, isSimply)} wide onClick={() => closeModal(state)}>
             Заказать этот рацион
           </ButtonLink>

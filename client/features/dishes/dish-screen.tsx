@@ -19,9 +19,6 @@ import { ReviewCard } from '../../ui/review-card.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import { BuyDish } from '../homemade/shared/buy-dish.tsx';
-import styles from './dish-screen.module.css';
-import servingsStyles from './parts/servings.module.css';
-import similarDishes from './parts/similar-dishes.module.css';
 
 /** A dish with what the shop sells of it. */
 type DishScreenData = AnswerOf<typeof getDishPage> & AnswerOf<typeof getHomemadeItem>;
@@ -55,14 +52,33 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
         'grid grid-cols-1 gap-20 mt-12 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-40 tablet:items-start tablet:mt-20',
       )}
     >
-      <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt={dish.title} sizes={280} isFirst />
-        <ul className={styles.main}>
+      <div
+        className={css(
+          'grid place-items-center p-20 overflow-hidden rounded-panel tablet:content-center tablet:min-h-[480px] tablet:p-40 tablet:rounded-hero',
+        )}
+        style={tintStyle(dish.tint)}
+      >
+        <Picture
+          picture={dish.picture}
+          alt={dish.title}
+          sizes={280}
+          isFirst
+          className={css('w-[min(64%,_280px)]')}
+        />
+        <ul className={css('flex flex-wrap gap-8 justify-center mt-16')}>
           {drawn.map(({ code, name, picture, servedG }) => (
-            <li key={code}>
+            <li
+              key={code}
+              className={css(
+                'flex gap-8 items-center py-6 pr-14 pl-8 rounded-pill bg-surface font-semibold text-small',
+              )}
+            >
               {picture && <Picture picture={picture} alt="" sizes={32} />}
               <span>
-                {upperFirst(name)} <small>{Math.round(servedG)} г</small>
+                {upperFirst(name)}{' '}
+                <small className={css('text-ink-2 font-normal [font-size:inherit]')}>
+                  {Math.round(servedG)} г
+                </small>
               </span>
             </li>
           ))}
@@ -108,10 +124,10 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
             'grid grid-cols-1 gap-16 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desktop:items-start',
           )}
         >
-          <div className={classNames(layout.panel, styles.block)}>
+          <div className={classNames(layout.panel, css('grid gap-20 content-start py-20 px-14 tablet:p-32'))}>
             <DishComposition {...dish} />
           </div>
-          <div className={classNames(layout.panel, styles.block)}>
+          <div className={classNames(layout.panel, css('grid gap-20 content-start py-20 px-14 tablet:p-32'))}>
             <DishHandling detail={dish} />
           </div>
         </div>
@@ -120,18 +136,35 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
         <Section title="В меню ближайших недель" id="menu">
           <ul className={css('grid grid-cols-1 gap-12 tablet:grid-cols-2 tablet:gap-16 desktop:grid-cols-3')}>
             {servings.map(({ programme: { code, name, tint }, meals }) => (
-              <li key={code} className={servingsStyles.card} style={tintStyle(tint)}>
+              <li
+                key={code}
+                className={css('py-18 px-20 rounded-card no-shadows:border-current')}
+                style={tintStyle(tint)}
+              >
                 <h3>
                   <Link to={programmePath(code, false)}>{name}</Link>
                 </h3>
-                <ul className={servingsStyles.meals}>
+                <ul className={css('flex flex-wrap gap-8 mt-12')}>
                   {meals.map(({ date, slot }) => (
-                    <li key={`${date}-${slot}`}>
+                    <li
+                      key={`${date}-${slot}`}
+                      className={css(
+                        'py-8 px-14 rounded-input bg-surface text-small leading-[1.35] no-shadows:border-current',
+                      )}
+                    >
                       {/* A view of the programme's page: nothing that crawlers have to find. */}
-                      <Link to={`${programmePath(code, false)}?date=${date}#menu`} rel="nofollow">
-                        <time dateTime={date}>{formatDay(date)}</time>
+                      <Link
+                        to={`${programmePath(code, false)}?date=${date}#menu`}
+                        rel="nofollow"
+                        className={css('text-link')}
+                      >
+                        <time dateTime={date} className={css('block font-bold')}>
+                          {formatDay(date)}
+                        </time>
                       </Link>
-                      <span>{mealSlotNames[slot].toLowerCase()}</span>
+                      <span className={css('text-ink-2 text-caption')}>
+                        {mealSlotNames[slot].toLowerCase()}
+                      </span>
                     </li>
                   ))}
                 </ul>
@@ -160,12 +193,12 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
           >
             {similar.map(({ code, title, picture, tint, kcal, weightG }) => (
               <li key={code} className={classNames(layout.card, layout.lift, wholeCard.card)}>
-                <div className={similarDishes.photo} style={tintStyle(tint)}>
+                <div className={css('grid place-items-center p-12')} style={tintStyle(tint)}>
                   <Picture
                     picture={picture}
                     alt=""
                     sizes="(min-width: 768px) 220px, 40vw"
-                    className={wholeCard.plate}
+                    className={classNames(wholeCard.plate, css('w-[min(100%,_220px)]'))}
                   />
                 </div>
                 <div className={css('p-14 desktop:p-18')}>
