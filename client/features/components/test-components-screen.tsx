@@ -10,7 +10,6 @@ import { fieldExamples } from '../../ui/field.examples.tsx';
 import layout from '../../ui/layout.module.css';
 import { stateExamples } from '../../ui/states.examples.tsx';
 import { infoDialogs } from '../pages/shared/dialogs.ts';
-import styles from './test-components-screen.module.css';
 
 /** Dialogs and toasts are the app's, not a component's. */
 function Overlays() {
@@ -45,11 +44,16 @@ export function Component() {
     <div className={classNames(layout.wrap, css('grid gap-40 [padding-block:var(--s24)_var(--s64)]'))}>
       <h1>Компоненты</h1>
       {Object.entries(groups).map(([title, examples]) => (
-        <section key={title} className={styles.group}>
-          <h2>{title}</h2>
+        <section
+          key={title}
+          className={css(
+            'grid grid-cols-[repeat(auto-fill,minmax(min(100%,_300px),_1fr))] gap-28 items-start',
+          )}
+        >
+          <h2 className={css('col-span-full')}>{title}</h2>
           {Object.entries(examples).map(([name, example]) => (
-            <figure key={name}>
-              <figcaption>{name}</figcaption>
+            <figure key={name} className={css('min-w-0')}>
+              <figcaption className={css('mb-8 text-ink-2 text-small')}>{name}</figcaption>
               {example}
             </figure>
           ))}
