@@ -10,12 +10,12 @@ import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
 import { pauseOf, useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import steps from '../../ui/code-form.module.css';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PhoneText } from '../../ui/text.tsx';
 import { DataConsent } from '../consents/shared/consents.tsx';
 import { HealthConsentText } from '../consents/shared/health-consent-text.tsx';
-import styles from './auth-modal.module.css';
 import { readLoginQuery } from './login-query.ts';
 import { CodeEntry, useCode } from './shared/code.tsx';
 import { type AuthModalProps, authPhoneDialog, authSmsDialog } from './shared/dialogs.ts';
@@ -64,7 +64,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: NameProps) 
       <ModalTitle>Давайте познакомимся</ModalTitle>
       <ModalLead>
         Номер{' '}
-        <span className={styles.phone}>
+        <span className={css('whitespace-nowrap')}>
           <PhoneText phone={phone} />
         </span>{' '}
         у нас впервые. Как к вам обращаться?
@@ -157,7 +157,7 @@ export function AuthSmsModal(props: SmsProps) {
       <ModalTitle>{knownFromForm ? 'Подтвердите номер' : 'Код из SMS'}</ModalTitle>
       <ModalLead>
         {step.isSent ? 'Отправили' : 'Пришлём'} шесть цифр на номер{' '}
-        <span className={styles.phone}>
+        <span className={css('whitespace-nowrap')}>
           <PhoneText phone={phone} />
         </span>
         .{isSigning && <> Этим кодом вы заодно подпишете согласие: второго не понадобится.</>}

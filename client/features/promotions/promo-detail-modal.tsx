@@ -2,23 +2,32 @@ import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { RichText } from '../../ui/text.tsx';
 import { validityText } from './parts/validity-text.ts';
-import styles from './promo-detail-modal.module.css';
 
 export function PromoDetailModal({ promotion }: { readonly promotion: Promotion }) {
   const state = useAppState();
   const { title, badge, summary, text, picture, link, validFrom, validTo } = promotion;
   return (
     <div>
-      <div className={styles.cover}>
-        <Picture picture={picture} alt="" sizes="520px" />
-      </div>
-      <div className={styles.words}>
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="520px"
+        className={css(
+          'w-full aspect-16/9 object-cover [border-radius:var(--radius-panel)_var(--radius-panel)_0_0]',
+        )}
+      />
+      <div
+        className={css(
+          'grid gap-12 justify-items-start p-[var(--dialog-pad)_var(--s20)_max(var(--s24),_env(safe-area-inset-bottom))] [--dialog-pad:var(--s20)]',
+        )}
+      >
         {/* First, as in every dialog: so it stays in sight beside the cross. */}
         <ModalTitle>{title}</ModalTitle>
         <Badge tone="dark">{badge}</Badge>

@@ -29,9 +29,16 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const state = useAppState();
   const { slug, title, badge, summary, picture } = promotion;
   return (
-    <li className={classNames(layout.panel, styles.card)}>
-      <SharedElement name={`promotion-${slug}`} className={styles.picture}>
-        <Picture picture={picture} alt="" sizes="(min-width: 1024px) 384px, (min-width: 600px) 50vw, 100vw" />
+    <li
+      className={classNames(layout.panel, css('relative flex flex-col overflow-hidden hover:shadow-float'))}
+    >
+      <SharedElement name={`promotion-${slug}`} className={css('block')}>
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1024px) 384px, (min-width: 600px) 50vw, 100vw"
+          className={css('w-full aspect-16/9 object-cover')}
+        />
       </SharedElement>
       <div className={css('flex flex-1 flex-col items-start p-20 desktop:p-24')}>
         <Badge tone="dark">{badge}</Badge>
@@ -39,7 +46,10 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
         <p className={css('flex-1 mt-8 text-ink-2 text-ui leading-[1.5]')}>{summary}</p>
         <a
           href={`#${slug}`}
-          className={classNames(layout.way, styles.more)}
+          className={classNames(
+            layout.way,
+            css('gap-6 mt-8 after:absolute after:inset-0 after:rounded-panel after:content-empty'),
+          )}
           onClick={(event) => {
             event.preventDefault();
             openDialog(state, promoDetailDialog, { promotion });
@@ -71,13 +81,19 @@ function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<ty
         />
       ) : (
         <>
-          <ul className={classNames(layout.stack16, styles.list)}>
+          <ul
+            className={css(
+              'grid gap-16 large-phone:grid-cols-[1fr_1fr] desktop:grid-cols-[repeat(3,1fr)] desktop:gap-20',
+            )}
+          >
             {promotions.map((promotion) => (
               <PromotionCard key={promotion.slug} promotion={promotion} />
             ))}
           </ul>
-          <section className={styles.terms} aria-labelledby="terms">
-            <h2 id="terms">Полные условия</h2>
+          <section className={classNames(css('grid gap-8 mt-section'), styles.terms)} aria-labelledby="terms">
+            <h2 id="terms" className={css('mb-12 [font-size:clamp(1.5rem,_3.4vw,_2.125rem)]')}>
+              Полные условия
+            </h2>
             <Accordion
               isSingle={false}
               items={promotions.map(({ slug, title, text, validFrom, validTo }) => ({

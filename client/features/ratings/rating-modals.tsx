@@ -46,7 +46,7 @@ function OpinionChips({ label, opinions, chosen, onChosen }: OpinionChipsProps) 
   const toggle = (name: string) =>
     onChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
-    <fieldset className={css('flex flex-wrap gap-8 min-w-0 m-0 p-0 border-0')} aria-label={label}>
+    <fieldset className={layout.row8} aria-label={label}>
       {opinions.map(({ id, name }) => (
         <ToggleChip key={id} isOn={chosen.includes(name)} onClick={() => toggle(name)}>
           {name}
@@ -192,8 +192,8 @@ function DishRating({ plate, dish, config, opinion, onOpinion }: DishRatingProps
         'grid grid-cols-[var(--s56)_minmax(0,1fr)] gap-y-10 gap-x-12 items-start pt-14 border-t',
       )}
     >
-      <span className={styles.photo} style={tintStyle(tint)}>
-        <Picture picture={picture} alt="" sizes="56px" />
+      <span className={css('grid place-items-center w-56 h-56 rounded-12')} style={tintStyle(tint)}>
+        <Picture picture={picture} alt="" sizes="56px" className={css('w-52')} />
       </span>
       <div className={css('grid gap-10 min-w-0')}>
         <RatingField

@@ -50,17 +50,25 @@ function ReviewSummary({ data: { summary, programme } }: { readonly data: Review
   const { average, count, byStars } = summary;
   if (count === 0) return null;
   return (
-    <section className={classNames(layout.card, styles.summary)} aria-label="Общая оценка">
+    <section
+      className={classNames(layout.card, css('grid gap-14 justify-items-start p-20'))}
+      aria-label="Общая оценка"
+    >
       <Rating value={average} reviewCount={count} size="medium" />
-      <ul>
+      <ul className={css('w-full')}>
         {[5, 4, 3, 2, 1].map((stars) => {
           const reviews = byStars[stars - 1] ?? 0;
           return (
             <li key={stars}>
-              <Link to={reviewsPath({ programme, rating: String(stars) })} className={styles.stars}>
+              <Link
+                to={reviewsPath({ programme, rating: String(stars) })}
+                className={css(
+                  'grid grid-cols-[var(--s60)_minmax(0,1fr)_var(--s28)] gap-10 items-center min-h-tap text-small tabular-nums hover:text-link',
+                )}
+              >
                 <span>{stars}&nbsp;из 5</span>
-                <meter value={reviews} max={Math.max(1, count)} aria-hidden />
-                <span>{reviews}</span>
+                <meter className={styles.meter} value={reviews} max={Math.max(1, count)} aria-hidden />
+                <span className={css('text-right')}>{reviews}</span>
               </Link>
             </li>
           );
@@ -101,15 +109,23 @@ function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="review-photos">
-      <h2 id="review-photos" className={styles.formTitle}>
+      <h2 id="review-photos" className={css('text-figure')}>
         Фото покупателей
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
-      <ul className={styles.photos} tabIndex={0}>
+      <ul className={css('flex mt-10 gap-10 overflow-x-auto [scroll-snap-type:x_proximity]')} tabIndex={0}>
         {photos.map(({ id, author, path }) => {
-          const picture = <ReviewPhoto path={path} author={author} width={160} height={160} />;
+          const picture = (
+            <ReviewPhoto
+              path={path}
+              author={author}
+              width={160}
+              height={160}
+              className={css('w-[144px] h-[144px] rounded-card bg-sand-100 object-cover')}
+            />
+          );
           return (
-            <li key={id}>
+            <li key={id} className={css('flex-none [scroll-snap-align:start]')}>
               {reviews.some((review) => review.id === id) ? <a href={`#review-${id}`}>{picture}</a> : picture}
             </li>
           );
@@ -166,17 +182,22 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
       <h1 className={css('mt-8 mb-24 [font-size:clamp(2rem,_5vw,_3.25rem)]')}>Отзывы покупателей</h1>
-      <div className={classNames(layout.stack20, styles.columns)}>
-        <aside className={styles.aside}>
+      <div className={css('grid gap-20 desktop:grid-cols-[320px_minmax(0,1fr)] desktop:gap-28')}>
+        <aside className={css('grid grid-cols-1 gap-16 content-start min-w-0')}>
           <ReviewSummary data={data} />
           <ReviewForm />
           {socialReviews.length > 0 && (
-            <section className={classNames(layout.card, styles.summary)}>
-              <h2 className={styles.formTitle}>Отзывы в соцсетях</h2>
-              <ul className={styles.social}>
+            <section className={classNames(layout.card, css('grid gap-14 justify-items-start p-20'))}>
+              <h2 className={css('text-figure')}>Отзывы в соцсетях</h2>
+              <ul className={css('w-full')}>
                 {socialReviews.map(({ name, url }) => (
                   <li key={url}>
-                    <a href={url} target="_blank" rel="noopener noreferrer">
+                    <a
+                      className={css('flex items-center min-h-tap text-link font-semibold')}
+                      href={url}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                    >
                       {name}
                     </a>
                   </li>
@@ -185,7 +206,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
             </section>
           )}
         </aside>
-        <div className={styles.main}>
+        <div className={css('grid grid-cols-1 gap-16 content-start min-w-0')}>
           <Photos {...data} />
           <ReviewsFilter data={data} />
           <Reviews data={data} />

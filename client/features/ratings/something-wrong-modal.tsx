@@ -143,11 +143,16 @@ function Complaint({ id, date }: Pick<RateableDelivery, 'id' | 'date'>) {
         }}
         onDone={(taken) => setTicket(taken.ticket)}
       >
-        <fieldset className={styles.choices}>
-          <legend>Что случилось</legend>
+        <fieldset className={css('grid')}>
+          <legend className={css('mb-4 font-semibold')}>Что случилось</legend>
           {data?.kinds.map(({ code, title }) => (
-            <label key={code}>
-              <input type="radio" name="kind" value={code} />
+            <label key={code} className={css('flex gap-10 items-center min-h-tap')}>
+              <input
+                className={css('flex-none w-24 h-24 [accent-color:var(--green-600)]')}
+                type="radio"
+                name="kind"
+                value={code}
+              />
               {title}
             </label>
           ))}

@@ -3,11 +3,10 @@ import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts'
 import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { Icon } from '../../ui/basics.tsx';
+import { classNames, Icon } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import styles from './location-modal.module.css';
 
 /**
  * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,
@@ -38,12 +37,17 @@ export function LocationModal() {
                 type="submit"
                 name="region"
                 value={code}
-                className={styles.region}
+                className={classNames(
+                  css(
+                    'flex gap-16 items-center justify-between min-h-64 py-10 px-20 rounded-card font-bold text-lead text-left',
+                  ),
+                  isChosen ? css('bg-green-100 ring-bold-green-700') : css('ring-sand-300 hover:bg-sand-100'),
+                )}
                 aria-pressed={isChosen}
               >
                 <span>
                   {name}
-                  <small>{phone}</small>
+                  <small className={css('block text-ink-2 font-normal text-small')}>{phone}</small>
                 </span>
                 {isChosen && <Icon name="check" />}
               </button>

@@ -10,7 +10,6 @@ import { ModalTitle } from '../../ui/dialog-frame.tsx';
 import { controlClass, Field, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { VisuallyHidden } from '../../ui/text.tsx';
-import resultOptions from './parts/result-options.module.css';
 import { HitContent, Suggestions } from './parts/results.tsx';
 import styles from './search-modal.module.css';
 import {
@@ -28,7 +27,7 @@ function SearchStatus({ answer, status, retry }: ReturnType<typeof useSearch>) {
   const isEmpty = answer?.groups.every(({ hits }) => hits.length === 0);
   return (
     <>
-      <p role="status" className={classNames(layout.small, styles.status)}>
+      <p role="status" className={classNames(layout.small, css('empty:hidden'))}>
         {status === 'pending' && !answer && 'Ищем…'}
         {text && isEmpty ? <VisuallyHidden>{text}</VisuallyHidden> : text}
       </p>
@@ -112,34 +111,44 @@ export function SearchModal() {
         </WithoutScripts>
       </Form>
       <SearchStatus {...found} />
-      <div aria-busy={status === 'pending' || undefined} className={styles.results}>
+      <div
+        aria-busy={status === 'pending' || undefined}
+        className={classNames(
+          css('min-w-0 [transition:opacity_var(--press)]'),
+          status === 'pending' && css('opacity-0.6'),
+        )}
+      >
         {isReady && (
-          <div id={listId} role="listbox" aria-label="Результаты поиска" className={resultOptions.list}>
+          <div id={listId} role="listbox" aria-label="Результаты поиска" className={css('grid gap-16')}>
             {groups.map(({ kind, name, hits: own }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
-              <div
-                key={kind}
-                role="group"
-                aria-labelledby={`${listId}-${kind}`}
-                className={resultOptions.group}
-              >
+              <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className={css('grid')}>
                 <p id={`${listId}-${kind}`} className={css('mb-4 text-ink-3 font-semibold text-caption')}>
                   {name}
                 </p>
-                {own.map((hit) => (
-                  <Link
-                    key={hit.href}
-                    to={hit.href}
-                    id={optionId(hits.indexOf(hit))}
-                    role="option"
-                    aria-selected={hits.indexOf(hit) === active}
-                    tabIndex={-1}
-                    className={resultOptions.option}
-                    onClick={close}
-                  >
-                    <HitContent kind={kind} hit={hit} query={answer?.corrected ?? query} />
-                  </Link>
-                ))}
+                {own.map((hit) => {
+                  const at = hits.indexOf(hit);
+                  return (
+                    <Link
+                      key={hit.href}
+                      to={hit.href}
+                      id={optionId(at)}
+                      role="option"
+                      aria-selected={at === active}
+                      tabIndex={-1}
+                      className={classNames(
+                        css(
+                          'flex gap-12 items-center min-w-0 -mx-8 p-8 rounded-card hover:bg-sand-100 [transition:background-color_var(--press)]',
+                        ),
+                        at === active &&
+                          css('bg-sand-100 ring-bold-focus forced-colors:[outline:2px_solid_Highlight]'),
+                      )}
+                      onClick={close}
+                    >
+                      <HitContent kind={kind} hit={hit} query={answer?.corrected ?? query} />
+                    </Link>
+                  );
+                })}
               </div>
             ))}
           </div>

@@ -9,7 +9,6 @@ import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { HitContent, Suggestions } from './parts/results.tsx';
-import styles from './search-screen.module.css';
 import { foundText, SEARCH_PATH, SEARCH_QUERY } from './use-search.ts';
 
 /** Finds what the address asks for; a wrong query comes back with its error. */
@@ -70,12 +69,10 @@ function SearchScreen({
         <div className={css('grid gap-28')}>
           {answer.groups.map(({ kind, name, hits, total }) => (
             <section key={kind} aria-labelledby={`found-${kind}`}>
-              <h2 id={`found-${kind}`} className={styles.name}>
-                {name} <small>{total}</small>
+              <h2 id={`found-${kind}`} className={css('mb-10 font-extrabold text-h3 tracking-[-0.02em]')}>
+                {name} <small className={css('text-ink-3 font-semibold text-ui')}>{total}</small>
               </h2>
-              <ul
-                className={css('grid gap-10 m-0 p-0 list-none large-phone:grid-cols-2 desktop:grid-cols-3')}
-              >
+              <ul className={css('grid gap-10 large-phone:grid-cols-2 desktop:grid-cols-3')}>
                 {hits.map((hit) => (
                   <li key={hit.href}>
                     <Link

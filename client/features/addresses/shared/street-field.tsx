@@ -12,13 +12,12 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useIsHydrated } from '../../../platform/hydration/late.tsx';
-import { Icon } from '../../../ui/basics.tsx';
+import { classNames, Icon } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { controlClass, Field, useTextField } from '../../../ui/field.tsx';
 import { fillForm } from '../../../ui/form-values.ts';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { readStreet, streetName } from './address-values.ts';
-import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 const flat = /[\s,]+кв(?:артира|\.)?\s*\d+\s*$/i;
@@ -72,15 +71,27 @@ function Options({ id, choice: { shown, active, choose }, noteOf }: OptionsProps
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          className={styles.option}
+          className={classNames(
+            css(
+              'flex gap-12 items-center min-h-52 py-6 px-12 rounded-input text-ink-3 font-semibold text-ui leading-[1.3] cursor-pointer hover:bg-green-50',
+            ),
+            index === active && css('bg-green-50'),
+          )}
           // The press must not take the focus from the input, whose loss closes the list.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(address)}
         >
           <Icon name="map-pin" />
-          <span>
+          <span className={css('text-ink')}>
             {[address.label, address.house].filter(Boolean).join(', ')}
-            <small data-unserved={address.zone === null || undefined}>{upperFirst(noteOf(address))}</small>
+            <small
+              className={classNames(
+                css('block font-medium text-caption'),
+                address.zone === null ? css('text-tomato') : css('text-green-700'),
+              )}
+            >
+              {upperFirst(noteOf(address))}
+            </small>
           </span>
         </div>
       ))}

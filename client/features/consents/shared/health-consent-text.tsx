@@ -3,7 +3,8 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Spinner } from '../../../ui/basics.tsx';
+import { classNames, Spinner } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { RichText } from '../../../ui/text.tsx';
 import styles from './consent.module.css';
@@ -16,8 +17,15 @@ export function HealthConsentText({ onShown }: { onShown: () => void }) {
     if (isShown) onShown();
   }, [isShown, onShown]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={styles.text} aria-label="Текст согласия" tabIndex={0}>
+    <section
+      className={classNames(
+        css('grid gap-8 max-h-[30vh] p-12 overflow-y-auto border rounded-12 text-small'),
+        styles.text,
+      )}
+      aria-label="Текст согласия"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      tabIndex={0}
+    >
       {status === 'pending' && <Spinner />}
       {status === 'error' && (
         <Notice tone="warning">

@@ -39,13 +39,27 @@ const entries: Readonly<Record<LeadField, ComponentProps<typeof TextField>>> = {
 function Nominals() {
   const { error } = useField('nominal');
   return (
-    <fieldset className={classNames(layout.row8, styles.nominals)}>
-      <legend>{entries.nominal.label}</legend>
+    <fieldset className={layout.row8}>
+      <legend className={css('mb-8 text-ink-2 text-small')}>{entries.nominal.label}</legend>
       {certificateNominals.map((sum, index) => {
         const value = String(sum / 100);
         return (
-          <label key={value} className={styles.nominal}>
-            <input type="radio" name="nominal" value={value} defaultChecked={index === 0} />
+          <label
+            key={value}
+            className={classNames(
+              css(
+                'relative grid place-items-center min-h-52 py-8 px-14 rounded-input ring-line-input font-bold [flex:1_1_90px]',
+              ),
+              styles.nominal,
+            )}
+          >
+            <input
+              className={css('absolute inset-0 opacity-0 cursor-pointer')}
+              type="radio"
+              name="nominal"
+              value={value}
+              defaultChecked={index === 0}
+            />
             {formatMoney(sum)}
           </label>
         );
@@ -105,7 +119,7 @@ export function LeadForm({ kind, initial }: LeadFormProps) {
           reportEvent(state, { name: 'lead', facts: { kind } });
         }}
         isPageLeft
-        className={classNames(layout.stack12, styles.form)}
+        className={layout.stack12}
         attributes={{ ...touch, noValidate: true }}
       >
         {leadFields(kind).map(({ name, isOptional }) => (
@@ -113,7 +127,12 @@ export function LeadForm({ kind, initial }: LeadFormProps) {
         ))}
         <Consent name="consent" required>
           Даю{' '}
-          <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
+          <a
+            className={css('text-link font-semibold underline underline-offset-[3px]')}
+            href="/politika/?document=zayavka"
+            target="_blank"
+            rel="noopener"
+          >
             согласие на обработку данных заявки
           </a>
         </Consent>

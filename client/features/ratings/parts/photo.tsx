@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/pictures/photo.ts';
+import { classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { FormContext } from '../../../ui/field.tsx';
 import styles from '../modal.module.css';
 
@@ -29,16 +31,18 @@ interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'name' | 'type' 
 export function PhotoInput({ label, note, ...input }: PhotoInputProps) {
   const { isBusy } = useContext(FormContext);
   return (
-    <label className={styles.file}>
+    // A file's name may be longer than the form is wide.
+    <label className={css('grid grid-cols-1 gap-6 font-semibold text-small')}>
       {label}
       <input
         {...input}
+        className={classNames(css('min-h-tap max-w-full py-10 font-medium'), styles.file)}
         type="file"
         name="photo"
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         disabled={isBusy}
       />
-      <small>
+      <small className={css('text-ink-3 font-medium')}>
         До {photoMaxText}. {note}
       </small>
     </label>

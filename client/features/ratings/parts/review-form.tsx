@@ -15,13 +15,13 @@ import { pathOf, useRest } from '../../../platform/rest/rest.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Button, classNames } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Consent, FieldError, TextArea, useField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Disclosure } from '../../../ui/surfaces.tsx';
 import { authPhoneDialog } from '../../auth/shared/dialogs.ts';
-import styles from '../reviews-screen.module.css';
 import { PhotoInput, photoComplaint, photoIn } from './photo.tsx';
 
 /** A picture, by choice; it is shown only to whom its customer allows. */
@@ -76,7 +76,7 @@ function WriteReview({ programmes }: Pick<AnswerOf<typeof getOwnReview>, 'progra
   const [sent, setSent] = useState<'whole' | 'without-photo'>();
   if (sent) {
     return (
-      <p role="status" className={styles.note}>
+      <p role="status" className={css('text-ink-2 text-ui')}>
         Спасибо! Отзыв появится здесь после проверки — обычно в течение дня.
         {sent === 'without-photo' && ' Снимок не загрузился: отзыв останется без него.'}
       </p>
@@ -104,7 +104,7 @@ function WriteReview({ programmes }: Pick<AnswerOf<typeof getOwnReview>, 'progra
         return answer;
       }}
       isPageLeft
-      className={classNames(layout.stack14, styles.form)}
+      className={css('grid gap-14 w-full')}
     >
       <Select
         label="О чём отзыв"
@@ -127,7 +127,7 @@ interface OwnPhotosProps extends Pick<AnswerOf<typeof getOwnReview>, 'photos'> {
 /** The customer's own pictures, also while they wait for their check; the leave to show each can be taken back. */
 function OwnPhotos({ photos, onRemoved }: OwnPhotosProps) {
   return (
-    <ul className={layout.stack14}>
+    <ul className={css('grid gap-14 w-full')}>
       {photos.map(({ id, programme, isShown }) => (
         <li key={id} className={layout.stack8}>
           <img
@@ -171,19 +171,23 @@ export function ReviewForm() {
   const own = useRestData(getOwnReview, {}, { isWanted: isAuthorized });
   const { programmes, photos = [] } = own.status === 'error' ? { programmes: [] } : (own.latest ?? {});
   return (
-    <section className={classNames(layout.card, styles.summary)}>
-      <h2 className={styles.formTitle}>Ваш отзыв</h2>
+    <section className={classNames(layout.card, css('grid gap-14 justify-items-start p-20'))}>
+      <h2 className={css('text-figure')}>Ваш отзыв</h2>
       {isAuthorized && photos.length > 0 && <OwnPhotos photos={photos} onRemoved={own.reload} />}
       {!isAuthorized && (
         <>
-          <p className={styles.note}>Писать могут те, кому мы уже привозили еду: так отзывам можно верить.</p>
+          <p className={css('text-ink-2 text-ui')}>
+            Писать могут те, кому мы уже привозили еду: так отзывам можно верить.
+          </p>
           <Button look="outline" onClick={() => openDialog(state, authPhoneDialog, {})}>
             Войти и написать
           </Button>
         </>
       )}
       {isAuthorized && programmes?.length === 0 && (
-        <p className={styles.note}>Отзыв можно оставить после первой доставки — один о каждой программе.</p>
+        <p className={css('text-ink-2 text-ui')}>
+          Отзыв можно оставить после первой доставки — один о каждой программе.
+        </p>
       )}
       {isAuthorized && programmes && programmes.length > 0 && <WriteReview programmes={programmes} />}
     </section>

@@ -7,35 +7,50 @@ import { Icon, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import styles from './hit-content.module.css';
-import nothingFoundStyles from './nothing-found.module.css';
 
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   return markedParts(text, query).map(({ text: part, at, isHit }) =>
-    isHit ? <mark key={at}>{part}</mark> : part,
+    isHit ? (
+      <mark key={at} className={css('bg-green-100 text-inherit [border-radius:var(--s4)]')}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }
 
 export function HitContent({ kind, hit, query }: { kind: SearchKind; hit: SearchHit; query: string }) {
   const { title, line, picture, tint } = hit;
+  const isPlate = kind === 'dish' || kind === 'programme';
   return (
     <>
       <span
-        className={styles.thumb}
+        className={css(
+          'grid flex-none place-items-center w-56 h-56 overflow-hidden rounded-input text-ink-2',
+        )}
         style={tintStyle(tint ?? 'sand')}
-        data-plate={kind === 'dish' || kind === 'programme' || undefined}
       >
         {picture ? (
-          <Picture picture={picture} alt="" sizes={56} />
+          <Picture
+            picture={picture}
+            alt=""
+            sizes={56}
+            className={isPlate ? css('w-48 h-48 object-contain') : css('w-56 h-56 object-cover')}
+          />
         ) : (
           <Icon name={kind === 'question' ? 'info' : 'list'} />
         )}
       </span>
-      <span className={styles.text}>
-        <b>
+      <span className={css('grid flex-1 gap-2 min-w-0')}>
+        <b className={css('font-bold text-body leading-[1.25] wrap-break-word')}>
           <Marked text={title} query={query} />
         </b>
-        <small>
+        <small
+          className={css(
+            'overflow-hidden text-ink-3 text-small leading-[1.35] [display:-webkit-box] [-webkit-box-orient:vertical] [-webkit-line-clamp:1]',
+          )}
+        >
           <Marked text={line} query={query} />
         </small>
       </span>
@@ -84,7 +99,7 @@ export function Suggestions({ missed, onFollow }: SuggestionsProps) {
           links.length > 0 && (
             <nav key={name} aria-label={name}>
               <p className={css('text-ink-3 font-semibold text-caption')}>{name}</p>
-              <ul className={css('flex flex-wrap gap-8 mt-10 p-0 list-none')}>
+              <ul className={css('flex flex-wrap gap-8 mt-10')}>
                 {links.map(({ href, label }) => (
                   <li key={href}>
                     <Link
@@ -107,8 +122,10 @@ export function Suggestions({ missed, onFollow }: SuggestionsProps) {
   if (missed === undefined) return suggestions;
   return (
     <div className={layout.stack20}>
-      <p className={nothingFoundStyles.text}>
-        <b>Ничего не нашлось по запросу «{missed}»</b>
+      <p className={css('text-ink-2 text-ui wrap-break-word')}>
+        <b className={css('block mb-4 text-ink font-bold text-lead')}>
+          Ничего не нашлось по запросу «{missed}»
+        </b>
         Проверьте, нет ли опечатки, или напишите иначе: продукт, блюдо, цель.
       </p>
       {suggestions}
