@@ -28,11 +28,11 @@ function NoticeToast() {
     <div
       role="status"
       className={classNames(
-        css('fixed z-50 right-gutter left-gutter grid justify-items-center pointer-events-none print:hidden'),
+        css(
+          'fixed z-50 right-gutter left-gutter grid justify-items-center pointer-events-none [bottom:calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s16))] print:hidden',
+        ),
         // The banner of cookies stands below.
-        isBannerShown
-          ? css('[top:calc(var(--header)_+_var(--s16))]')
-          : css('[bottom:calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s16))]'),
+        isBannerShown && css('bottom-auto [top:calc(var(--header)_+_var(--s16))]'),
       )}
     >
       {notice && <Toast {...notice} onClose={onClose} />}

@@ -61,11 +61,7 @@ interface QuestionProps {
 export function Question({ id, question, answer }: QuestionProps) {
   return (
     <details name="faq" className={styles.question}>
-      <summary
-        className={css(
-          'flex gap-16 items-center justify-between min-h-60 py-12 px-20 rounded-inherit font-bold text-lead leading-[1.3] tracking-[-0.01em]',
-        )}
-      >
+      <summary>
         {question}
         <Icon name="chevron-down" />
       </summary>

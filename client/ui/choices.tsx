@@ -107,9 +107,7 @@ function CardFace({ icon, label, note }: RadioFaceProps) {
       {icon}
       <span>
         {label}
-        {note !== undefined && (
-          <small className={css('block mt-2 text-ink-3 font-medium text-caption')}>{note}</small>
-        )}
+        {note !== undefined && <small>{note}</small>}
       </span>
     </span>
   );
@@ -149,11 +147,7 @@ function SegmentFace({ label, note }: RadioFaceProps) {
     <span className={styles.segmentFace}>
       {label}
       {/* A note may have changed before React: the configurator's prices do. */}
-      {note !== undefined && (
-        <small className={css('text-ink-2 font-semibold text-[0.75rem]')} suppressHydrationWarning>
-          {note}
-        </small>
-      )}
+      {note !== undefined && <small suppressHydrationWarning>{note}</small>}
     </span>
   );
 }
@@ -285,7 +279,7 @@ export function DateChips(props: DateChipsProps) {
             />
             <span className={styles.chipFace} aria-hidden>
               {weekdayShort(date)}
-              <b className={css('block text-ink font-extrabold text-[1.1875rem]')}>{dayOfMonth(date)}</b>
+              <b>{dayOfMonth(date)}</b>
             </span>
             <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
           </label>

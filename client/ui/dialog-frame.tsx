@@ -44,7 +44,7 @@ export function DialogFrame(props: DialogFrameProps) {
       aria-describedby={hasLead ? leadId : undefined}
     >
       <div className={classNames(styles.popup, styles[place])}>
-        <div className={classNames(css('[grid-area:1_/_1]'), isPadded && styles.padded)}>
+        <div className={isPadded ? styles.padded : css('[grid-area:1_/_1]')}>
           <DialogNamesContext value={names}>{children}</DialogNamesContext>
         </div>
         {/* At hand however far a long dialog is scrolled. */}
@@ -66,8 +66,7 @@ export function DialogFrame(props: DialogFrameProps) {
         </form>
       </div>
       <form method="dialog" className={css('place-self-stretch [grid-area:1_/_1]')} aria-hidden>
-        {/* In a line of text it would stand higher than the window, and let a short dialog scroll. */}
-        <button type="submit" className={css('block size-full cursor-default')} tabIndex={-1} />
+        <button type="submit" tabIndex={-1} />
       </form>
     </dialog>
   );

@@ -44,8 +44,8 @@ export function Rating({ value, reviewCount, size = 'small' }: RatingProps) {
   return (
     <span
       className={classNames(
-        css('inline-flex gap-8 items-center leading-[1.2]'),
-        size === 'medium' ? css('text-lead [--star:24px]') : css('text-small [--star:18px]'),
+        css('inline-flex gap-8 items-center text-small leading-[1.2]'),
+        size === 'medium' && css('text-lead [--star:24px]'),
       )}
     >
       <span className={styles.stars} style={filled} role="img" aria-label={`Оценка ${figure} из 5`} />
