@@ -290,7 +290,7 @@ export function Configurator(props: ConfiguratorProps) {
             'grid gap-12 min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card desktop:sticky desktop:top-[calc(var(--header)_+_var(--s16))] desktop:p-28',
           )}
         >
-          <h3 className={css('font-extrabold text-figure')}>Ваш рацион</h3>
+          <h3>Ваш рацион</h3>
           <p className={css('text-ink-2 text-small leading-[1.4]')} suppressHydrationWarning>
             {composedFood(programme.name, kcal, meals, people)}
           </p>

@@ -249,14 +249,15 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
           </div>
         ))}
         <div
-          className={classNames(
-            css(
-              'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2 tablet:col-span-full desktop:p-28 desktop:rounded-panel',
-            ),
+          className={
             isOfHome
-              ? css('desktop:content-center desktop:row-[1_/_3] desktop:col-2')
-              : css('desktop:col-[auto]'),
-          )}
+              ? css(
+                  'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2 tablet:col-span-full desktop:content-center desktop:row-[1_/_3] desktop:col-2 desktop:p-28 desktop:rounded-panel',
+                )
+              : css(
+                  'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2 tablet:col-span-full desktop:col-[auto] desktop:p-28 desktop:rounded-panel',
+                )
+          }
         >
           {isOfHome && (
             <Form action="/dostavka/#address-check" className={styles.question}>
