@@ -17,7 +17,7 @@ import { DialogButton } from '../../platform/modals/dialogs.tsx';
 import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
+import { Button, ButtonLink } from '../../ui/basics.tsx';
 import { RadioCards, Segmented } from '../../ui/choices.tsx';
 import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
@@ -25,13 +25,17 @@ import { TextField, useFormValue } from '../../ui/field.tsx';
 import { FieldPart } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import styles from './modal.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import { bonusDonateSuccessDialog, recommendCopyDialog, recommendSuccessDialog } from './shared/dialogs.ts';
 
+const codeClass = css(
+  'justify-self-start py-12 px-20 bg-sand-100 font-extrabold text-[1.25rem] tracking-[0.06em] wrap-anywhere [border:1px_dashed_var(--ink-3)] rounded-pill [user-select:all]',
+);
+const smallClass = css('text-ink-2 text-small leading-[1.45]');
+
 function Modal({ title, lead, children }: { title: ReactNode; lead: ReactNode; children: ReactNode }) {
   return (
-    <div className={classNames(layout.stack14, styles.modal)}>
+    <div className={layout.stack14}>
       <ModalTitle>{title}</ModalTitle>
       <ModalLead>{lead}</ModalLead>
       {children}
@@ -52,7 +56,7 @@ export function BonusSpendModal({ balanceKop }: { balanceKop: number }) {
       title="Потратить бонусы"
       lead={`У вас ${bonusText(balanceKop)}. Их можно списать на следующем заказе, в последней карточке оформления.`}
     >
-      <ul className={styles.points}>
+      <ul className={css('grid gap-8 pl-20 text-ink-2 [list-style:disc]')}>
         <li>1 бонус — 1 ₽, до {formatPercent(BONUS_LIMIT)} стоимости программы.</li>
         <li>
           {hasCertificates
@@ -71,7 +75,7 @@ export function BonusZeroModal() {
   const state = useAppState();
   return (
     <Modal title="Пока бонусов нет" lead="Вот откуда они берутся:">
-      <ul className={styles.points}>
+      <ul className={css('grid gap-8 pl-20 text-ink-2 [list-style:disc]')}>
         <li>часть суммы возвращается после каждой доставки;</li>
         <li>за друга, который закажет по вашему коду, — после его третьей доставки;</li>
         <li>за честный отзыв.</li>
@@ -168,7 +172,7 @@ export function BonusDonateSuccessModal({ gift }: { gift: GivenGift }) {
       title={`Подарили ${bonusText(amountKop)}`}
       lead={`${what} На счёте осталось ${bonusText(balanceKop)}.`}
     >
-      {to === 'friend' && <p className={styles.small}>Скажите другу сами: SMS мы ему не отправляем.</p>}
+      {to === 'friend' && <p className={smallClass}>Скажите другу сами: SMS мы ему не отправляем.</p>}
       <Button onClick={() => closeModal(state)}>Хорошо</Button>
     </Modal>
   );
@@ -189,8 +193,8 @@ export function RecommendUsModal({ referral }: { referral: AnswerOf<typeof getRe
   };
   return (
     <Modal title="Рассказать о нас" lead={friendOffer(referral)}>
-      <b className={styles.code}>{referral.code}</b>
-      <p className={styles.small}>
+      <b className={codeClass}>{referral.code}</b>
+      <p className={smallClass}>
         Друг — это другой человек: с другим телефоном, адресом и картой. За месяц кодом могут воспользоваться{' '}
         {friendsPerMonth}.
       </p>
@@ -216,7 +220,7 @@ function useCopy(text: string, failed: string, onCopied?: () => void) {
       () => setSaid(failed),
     );
   const status = (
-    <p role="status" className={styles.small}>
+    <p role="status" className={smallClass}>
       {said}
     </p>
   );
@@ -255,7 +259,7 @@ function Code({ code }: { code: string }) {
   const [copy, status] = useCopy(code, 'Выделите код и скопируйте сами');
   return (
     <>
-      <b className={styles.code}>{code}</b>
+      <b className={codeClass}>{code}</b>
       <Button look="soft" onClick={() => void copy()}>
         Скопировать код
       </Button>
@@ -268,7 +272,7 @@ export function PartnersBonusModal({ offer }: { offer: PartnerOffer }) {
   const [code, setCode] = useState(offer.myCode);
   return (
     <Modal title={offer.title} lead={`${offer.partner}. ${offer.text}`}>
-      <p className={styles.small}>
+      <p className={smallClass}>
         {offer.terms} Действует до {formatDayOfYear(offer.validTo)}.
       </p>
       <AdvertisingMark offer={offer} />

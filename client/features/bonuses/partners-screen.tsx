@@ -13,14 +13,13 @@ import { openDialog } from '../../platform/modals/open-dialog.ts';
 import { pageData, screenWithData } from '../../platform/rest/page-data.tsx';
 import type { RestCall } from '../../platform/rest/rest.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, Icon } from '../../ui/basics.tsx';
+import { Button, classNames, Icon } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
+import layout from '../../ui/layout.module.css';
 import { tintStyle } from '../../ui/picture.tsx';
 import { Badge, type BadgeTone, Loader, Panel, Progress } from '../../ui/surfaces.tsx';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
-import cards from './parts/cards.module.css';
-import offerCards from './parts/offer-cards.module.css';
 import {
   bonusDonateDialog,
   bonusSpendDialog,
@@ -28,6 +27,11 @@ import {
   partnersBonusDialog,
   recommendUsDialog,
 } from './shared/dialogs.ts';
+
+const cardClass = css('gap-10 text-ink-2 leading-[1.45]');
+const figureClass = css(
+  'text-ink font-extrabold tracking-[-0.03em] leading-[1.1] text-[clamp(1.875rem,_6vw,_2.375rem)] tabular-nums',
+);
 
 function BalanceCard({ bonuses }: { bonuses: BonusView }) {
   const state = useAppState();
@@ -42,15 +46,15 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
       ? openDialog(state, bonusDonateDialog, bonuses)
       : openDialog(state, bonusZeroDialog, {});
   return (
-    <Panel title="Бонусный счёт" titleId="bonus-balance" className={cards.card} tint="butter">
-      <p className={cards.figure}>{bonusText(balanceKop)}</p>
+    <Panel title="Бонусный счёт" titleId="bonus-balance" className={cardClass} tint="butter">
+      <p className={figureClass}>{bonusText(balanceKop)}</p>
       <p>
         1 бонус — 1 ₽.{' '}
         {nearest
           ? `До ${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
           : 'Бонусы приходят после каждой доставки.'}
       </p>
-      <div className={cards.row}>
+      <div className={css('flex flex-wrap gap-10 items-center mt-6')}>
         <Button onClick={spend}>Потратить</Button>
         {(giftableKop >= 100 || balanceKop < 100) && (
           <Button look="outline" onClick={donate}>
@@ -68,11 +72,16 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
         <p key={text}>{text}.</p>
       ))}
       {expiry.length > 1 && (
-        <details className={cards.more}>
-          <summary>Все сроки</summary>
+        <details>
+          <summary className={classNames(layout.way, css('text-green-800 text-small'))}>Все сроки</summary>
           <ul>
             {expiry.map(({ date, amountKop }) => (
-              <li key={date}>
+              <li
+                className={css(
+                  'flex gap-12 items-center justify-between py-12 border-t border-sand-300 tabular-nums',
+                )}
+                key={date}
+              >
                 <span>до {formatDay(date)}</span>
                 <b>{bonusText(amountKop)}</b>
               </li>
@@ -107,17 +116,21 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
       <h2 id="partner-offers" className={css('my-14 text-[1.625rem]')}>
         От партнёров
       </h2>
-      <ul className={offerCards.offers}>
+      <ul className={css('grid gap-14 grid-cols-[repeat(auto-fill,_minmax(min(100%,_280px),_1fr))]')}>
         {offers.map((offer) => (
-          <li key={offer.code} className={offerCards.offer} style={tintStyle(offer.tint)}>
+          <li
+            key={offer.code}
+            className={css('flex flex-col gap-6 items-start p-20 rounded-card')}
+            style={tintStyle(offer.tint)}
+          >
             <span className={css('grid place-items-center w-tap h-tap mb-6 rounded-full bg-surface')}>
               <Icon name={offer.icon === 'calendar' ? 'calendar-days' : offer.icon} />
             </span>
-            <p className={offerCards.partner}>{offer.partner}</p>
-            <h3>{offer.title}</h3>
+            <p className={css('text-ink-2 text-caption')}>{offer.partner}</p>
+            <h3 className={css('text-h3 leading-[1.2]')}>{offer.title}</h3>
             <p className={css('flex-1 text-ink-2 text-small leading-[1.45]')}>{offer.text}</p>
             <AdvertisingMark offer={offer} />
-            <p className={offerCards.until}>до {formatDayOfYear(offer.validTo)}</p>
+            <p className={css('mb-8 text-ink-2 text-caption')}>до {formatDayOfYear(offer.validTo)}</p>
             <OfferAction offer={offer} />
           </li>
         ))}
@@ -128,8 +141,8 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
 
 function LevelCard({ share, paidKop, next }: BonusView['level']) {
   return (
-    <Panel title="Ваш уровень" titleId="bonus-level" className={cards.card}>
-      <p className={cards.figure}>{formatPercent(share)}</p>
+    <Panel title="Ваш уровень" titleId="bonus-level" className={cardClass}>
+      <p className={figureClass}>{formatPercent(share)}</p>
       <p>
         Столько возвращается бонусами с каждой доставки. Оплачено заказов на {formatMoney(paidKop)}, возвраты
         вычтены.
@@ -152,28 +165,28 @@ const SHOWN = 6;
 
 function HistoryCard({ history }: { history: readonly BonusMove[] }) {
   const moves = history.map(({ id, at, text, amountKop }) => (
-    <li key={id}>
+    <li key={id} className={css('flex gap-12 items-center justify-between py-12 border-t tabular-nums')}>
       <span>
         {text}
-        <small>{formatDayOfYear(moscowDate(at))}</small>
+        <small className={css('block text-ink-3 text-caption')}>{formatDayOfYear(moscowDate(at))}</small>
       </span>
-      <b data-in={amountKop > 0 || undefined}>
+      <b className={classNames(css('flex-none'), amountKop > 0 ? css('text-green-700') : css('text-ink'))}>
         {amountKop > 0 && '+'}
         {bonusText(amountKop)}
       </b>
     </li>
   ));
   return (
-    <Panel title="История бонусов" titleId="bonus-history" className={cards.card}>
+    <Panel title="История бонусов" titleId="bonus-history" className={cardClass}>
       {history.length === 0 ? (
         <p>Пока пусто: первые бонусы придут с первой доставкой.</p>
       ) : (
-        <ul className={cards.moves}>{moves.slice(0, SHOWN)}</ul>
+        <ul>{moves.slice(0, SHOWN)}</ul>
       )}
       {moves.length > SHOWN && (
-        <details className={cards.more}>
-          <summary>Показать раньше</summary>
-          <ul className={cards.moves}>{moves.slice(SHOWN)}</ul>
+        <details>
+          <summary className={classNames(layout.way, css('text-small'))}>Показать раньше</summary>
+          <ul>{moves.slice(SHOWN)}</ul>
         </details>
       )}
     </Panel>
@@ -197,7 +210,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loa
 function PartnersScreen({ data }: { data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
-    <div className={styles.screen}>
+    <div className={css('grid gap-14')}>
       <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Бонусы и партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />
@@ -225,9 +238,9 @@ const statesOf = ({ deliveries, rewardAfter, rewardKop }: InvitedFriend): Friend
 
 function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'friends'>) {
   return (
-    <Panel title="Позовите друга" titleId="bonus-friends" className={cards.card} tint="peach">
+    <Panel title="Позовите друга" titleId="bonus-friends" className={cardClass} tint="peach">
       <p>{friendOffer(referral)}</p>
-      <p className={cards.row}>
+      <p className={css('flex flex-wrap gap-10 items-center mt-6')}>
         <b
           className={css(
             'py-12 px-18 bg-surface text-ink text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)] [border-radius:var(--radius-pill)]',
@@ -240,12 +253,17 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
         </DialogButton>
       </p>
       {friends.length > 0 && (
-        <ul className={cards.friends} aria-label="Приглашённые друзья">
+        <ul className={css('mt-6')} aria-label="Приглашённые друзья">
           {friends.map((friend) => (
-            <li key={friend.since}>
+            <li
+              className={css(
+                'flex gap-12 items-center justify-between py-12 border-t border-sand-300 tabular-nums',
+              )}
+              key={friend.since}
+            >
               <span>
-                <b>{friend.name}</b>
-                <small>
+                <b className={css('text-ink')}>{friend.name}</b>
+                <small className={css('block text-ink-2 text-caption')}>
                   {friend.state === 'refused'
                     ? 'Похоже, этот покупатель уже был с нами'
                     : `с ${formatDay(moscowDate(friend.since))}`}

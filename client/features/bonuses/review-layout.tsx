@@ -43,16 +43,24 @@ function ReviewForm() {
 
 function Sent({ reviews }: Pick<BonusReviews, 'reviews'>) {
   return (
-    <ul className={styles.sent} aria-label="Мои отзывы">
+    <ul aria-label="Мои отзывы">
       {reviews.map(({ id, state, excerpt, reply, rewardKop, sentAt }) => (
-        <li key={id}>
+        <li key={id} className={css('grid gap-4 py-14 border-t')}>
           <span className={css('flex gap-12 items-center justify-between text-ink-3 text-small')}>
             {formatDayOfYear(moscowDate(sentAt))}
             <Badge tone={states[state][0]}>{states[state][1]}</Badge>
           </span>
-          <span className={styles.what}>{excerpt}</span>
+          <span className={css('text-ink-2 text-small wrap-anywhere')}>{excerpt}</span>
           {state === 'approved' && <b>+{bonusText(rewardKop)}</b>}
-          {reply !== '' && <span className={styles.reply}>{reply}</span>}
+          {reply !== '' && (
+            <span
+              className={css(
+                'pl-12 [border-left:3px_solid_var(--sand-300)] text-ink-2 text-small wrap-anywhere',
+              )}
+            >
+              {reply}
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -69,7 +77,9 @@ function ReviewScreen({ data: { isSignedIn, reviews, closed, rewardKop } }: { da
         tabIndex={-1}
         aria-labelledby="my-review-title"
       >
-        <h2 id="my-review-title">Мой отзыв</h2>
+        <h2 className={css('text-[1.625rem]')} id="my-review-title">
+          Мой отзыв
+        </h2>
         {!isSignedIn && (
           <>
             <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на ваш счёт после проверки.</p>

@@ -21,7 +21,6 @@ import layout from '../../ui/layout.module.css';
 import { Loader, Notice, Section } from '../../ui/surfaces.tsx';
 import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold, Purchase } from './parts/buy-section.tsx';
-import view from './parts/certificate-view.module.css';
 import { CheckForm } from './shared/check-form.tsx';
 
 /**
@@ -139,7 +138,7 @@ function PaperButtons({ code }: { readonly code: string }) {
     if (file) save(file.filename, file.base64);
   };
   return (
-    <div className={view.paper} data-scripted>
+    <div className={css('flex flex-wrap gap-10 items-center')} data-scripted>
       <Button look="outline" isBusy={status === 'pending'} onClick={() => void download()}>
         Скачать PDF
       </Button>
@@ -163,7 +162,7 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
           'grid gap-24 py-28 px-20 rounded-hero bg-tint-lime tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center tablet:p-40 print:border-current',
         )}
       >
-        <div className={view.words}>
+        <div>
           <p className={layout.lead}>Подарочный сертификат</p>
           <h1
             className={css(
@@ -178,23 +177,33 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
               {text}
             </p>
           )}
-          <dl className={view.facts}>
+          <dl className={css('flex flex-wrap gap-y-14 gap-x-32 mt-20')}>
             <div>
-              <dt>Остаток</dt>
-              <dd>{formatMoney(balanceKop)}</dd>
+              <dt className={css('text-ink-2 text-caption')}>Остаток</dt>
+              <dd className={css('font-extrabold text-lead tabular-nums')}>{formatMoney(balanceKop)}</dd>
             </div>
             <div>
-              <dt>Действует до</dt>
-              <dd>{formatDayOfYear(validTo)}</dd>
+              <dt className={css('text-ink-2 text-caption')}>Действует до</dt>
+              <dd className={css('font-extrabold text-lead tabular-nums')}>{formatDayOfYear(validTo)}</dd>
             </div>
           </dl>
         </div>
-        <figure className={view.square}>
-          <p className={view.code}>
-            <span>Код</span>
-            <b>{code}</b>
+        <figure className={css('justify-self-center text-center break-inside-avoid')}>
+          <p className={css('grid mb-10')}>
+            <span className={css('text-ink-2 text-caption')}>Код</span>
+            {/* Read aloud and copied by hand: one line, however narrow the window. */}
+            <b
+              className={css(
+                'text-[clamp(1rem,_5.4vw,_1.375rem)] leading-[1.4] whitespace-nowrap tabular-nums [user-select:all] tablet:text-[1.25rem]',
+              )}
+            >
+              {code}
+            </b>
           </p>
           <svg
+            className={css(
+              'block w-[220px] max-w-full mx-auto h-auto p-10 rounded-card bg-white fill-green-950',
+            )}
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"
             aria-label="QR-код: этот сертификат"
@@ -202,12 +211,14 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
           >
             <path d={qr.path} />
           </svg>
-          <figcaption>Наведите камеру — откроется на телефоне</figcaption>
+          <figcaption className={css('mt-8 text-ink-2 text-caption')}>
+            Наведите камеру — откроется на телефоне
+          </figcaption>
         </figure>
       </article>
       {isExpired && <Notice tone="warning">Срок этого сертификата закончился.</Notice>}
       {!isExpired && balanceKop === 0 && <Notice>На сертификате не осталось денег.</Notice>}
-      <div className={view.actions}>
+      <div className={css('flex flex-wrap gap-10 items-center print:hidden')}>
         {balanceKop > 0 && !isExpired && (
           <ButtonLink to="/#configurator" onClick={() => keepTyped('given-certificate', code, state.auth.id)}>
             Выбрать рацион

@@ -6,11 +6,11 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { Button } from '../../ui/basics.tsx';
 import steps from '../../ui/code-form.module.css';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FieldGrid, FieldRow, Fields } from '../../ui/fields.tsx';
 import { addressText, namedAddressFields } from '../addresses/shared/address-values.ts';
 import { StreetField } from '../addresses/shared/street-field.tsx';
-import styles from './modal.module.css';
 
 export function AddressFormModal({ address }: { address: SavedAddress | null }) {
   const state = useAppState();
@@ -53,7 +53,7 @@ export function AddressRemoveModal({ address }: { address: SavedAddress }) {
     <div className={steps.form}>
       <ModalTitle>Удалить адрес?</ModalTitle>
       <ModalLead>
-        <span className={styles.address}>
+        <span className={css('wrap-anywhere')}>
           {label}: {addressText(address)}.
         </span>{' '}
         Уже оформленные доставки приедут как обычно.

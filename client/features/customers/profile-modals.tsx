@@ -19,11 +19,11 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/basics.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import steps from '../../ui/code-form.module.css';
+import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FieldError, TextField, useField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { CodeEntry, useCode } from '../auth/shared/code.tsx';
-import styles from './modal.module.css';
 
 export function ProfileModal({ profile }: { profile: Profile }) {
   const state = useAppState();
@@ -105,7 +105,7 @@ export function EmailCodeModal({ email: known, isSentAtOnce = false }: EmailProp
     <div className={steps.form}>
       <ModalTitle>Код из письма</ModalTitle>
       <ModalLead>
-        Отправили шесть цифр на <span className={styles.address}>{email}</span>. Код действует{' '}
+        Отправили шесть цифр на <span className={css('wrap-anywhere')}>{email}</span>. Код действует{' '}
         {codeTerms.letterLifetimeMs / 60_000} минут; нет письма — загляните в спам.
       </ModalLead>
       <CodeEntry

@@ -53,7 +53,7 @@ function PhoneStep({ form }: StepProps) {
   const onSubmit = useProvenForm();
   return (
     <form {...touch} className={styles.form} {...formAttributes(requestRemovalCode)} onSubmit={onSubmit}>
-      <p className={styles.lead}>
+      <p className={css('text-ink-2 leading-[1.5]')}>
         Укажите номер, с которым вы заказывали: пришлём SMS с кодом, чтобы никто другой не удалил ваши данные.
       </p>
       <input type="hidden" name="smart-token" value="" />
@@ -78,7 +78,7 @@ function CodeStep({ form }: StepProps) {
   const phone = sentText(form, 'phone');
   return (
     <form className={styles.form} {...formAttributes(confirmRemoval)}>
-      <p className={styles.lead}>
+      <p className={css('text-ink-2 leading-[1.5]')}>
         Отправили код на <PhoneText phone={normalizePhone(phone) ?? phone} />. Он действует{' '}
         {lifetimeText(codeTerms.lifetimeMs)}.
       </p>
@@ -142,7 +142,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
 function SignedIn() {
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>
+      <p className={css('text-ink-2 leading-[1.5]')}>
         Вы вошли, поэтому код не нужен: запросить удаление, увидеть его день и передумать можно в настройках.
       </p>
       <ButtonLink to={SETTINGS} size="large">

@@ -19,7 +19,6 @@ import { PhoneText } from '../../ui/text.tsx';
 import { addressText } from '../addresses/shared/address-values.ts';
 import { locationDialog } from '../regions/shared/dialogs.ts';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
-import card from './parts/card.module.css';
 import { NotificationsCard } from './parts/notifications-card.tsx';
 import { ConsentsCard, DataCard, SettingsCard, SettingsRow } from './parts/settings-card.tsx';
 import {
@@ -34,7 +33,7 @@ function ProfileCard({ customer: { phone, email }, profile }: CustomerSettings) 
   const region = useAppState().site.config?.region.name;
   return (
     <SettingsCard id="profile" title="Профиль">
-      <ul className={card.rows}>
+      <ul className={css('grid')}>
         <SettingsRow
           title={profile.name}
           note={
@@ -91,7 +90,7 @@ function AddressesCard({ addresses }: { addresses: readonly SavedAddress[] }) {
       lead="Предложим их при следующем заказе. Уже оформленные доставки от правки здесь не меняются."
     >
       {addresses.length > 0 && (
-        <ul className={card.rows}>
+        <ul className={css('grid')}>
           {addresses.map((address) => {
             const common = { look: 'ghost', given: { address } } as const;
             const text = addressText(address);
@@ -130,7 +129,7 @@ function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
       title="Устройства"
       lead="Где открыт ваш личный кабинет. Не узнаёте устройство — выйдите на нём: это сработает сразу."
     >
-      <ul className={card.rows}>
+      <ul className={css('grid')}>
         {sessions.map((session) => (
           <SettingsRow key={session.id} title={session.device} note={noteOfSession(session)}>
             {!session.isCurrent && (

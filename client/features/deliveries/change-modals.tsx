@@ -20,14 +20,13 @@ import { RestForm } from '../../platform/forms/rest-form.tsx';
 import { closeModal, openDialog } from '../../platform/modals/open-dialog.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, classNames, Icon, Spinner } from '../../ui/basics.tsx';
+import { Button, Icon, Spinner } from '../../ui/basics.tsx';
 import { CalendarMonth } from '../../ui/calendar-month.tsx';
 import { Segmented } from '../../ui/choices.tsx';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FieldError, TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/surfaces.tsx';
-import styles from './modal.module.css';
 import { ChangePreview, UndoForm, useChangePreview, useUndo } from './parts/changes.tsx';
 import { type ChangeFormProps, EditForm, ScopeChoice, scopeIn } from './parts/edit-form.tsx';
 import { deliveryEditSuccessDialog } from './shared/dialogs.ts';
@@ -151,7 +150,7 @@ export function DeliveryEditModal({ delivery }: { delivery: Delivery }) {
     else closeModal(state);
   };
   return (
-    <div className={classNames(layout.stack16, styles.modal)}>
+    <div className={layout.stack16}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
       <ModalLead>
         Сейчас: {hoursInWords(delivery.interval)}, {delivery.address}.
@@ -189,7 +188,7 @@ export function DeliveryEditSuccessModal({ text, orderId, version }: ChangedProp
   // A change that refunded money cannot be undone.
   const hasUndo = latest === undefined || undo !== undefined;
   return (
-    <div className={classNames(layout.stack16, styles.modal)}>
+    <div className={layout.stack16}>
       <ModalTitle>Изменили</ModalTitle>
       <ModalLead>
         {text}.

@@ -15,7 +15,7 @@ import { nowContext, pageData, screenWithData } from '../../platform/rest/page-d
 import { useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
 import { noteNeedsCount } from '../../platform/state/needs-count.ts';
-import { ButtonLink, Link } from '../../ui/basics.tsx';
+import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
@@ -76,10 +76,16 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 
 function Empty() {
   return (
-    <div className={styles.empty}>
+    <div
+      className={css(
+        'grid gap-12 justify-items-start max-w-[640px] pt-52 pb-28 px-24 rounded-panel bg-tint-butter',
+      )}
+    >
       <Picture picture={fixedPictures.breakfast} alt="" sizes={180} />
-      <h2>Здесь будет ваш календарь доставок</h2>
-      <p>Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.</p>
+      <h2 className={css('text-[1.625rem]')}>Здесь будет ваш календарь доставок</h2>
+      <p className={css('mb-8 text-ink-2')}>
+        Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.
+      </p>
       <ButtonLink to="/#configurator" size="large">
         Собрать рацион
       </ButtonLink>
@@ -125,8 +131,12 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
   ] as const;
   return (
     <PredictionContext value={prediction}>
-      <div className={styles.columns}>
-        <div>
+      <div
+        className={css(
+          'grid gap-14 items-start wide:gap-24 wide:[grid-template:auto_1fr_/_minmax(0,_1fr)_372px] print:block',
+        )}
+      >
+        <div className={css('grid gap-14 min-w-0 print:hidden')}>
           {next && <PlanCard next={next} orders={data.orders} />}
           {renewals.map((subscription) => (
             <RenewalOverlap
@@ -136,11 +146,19 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
             />
           ))}
           {/* Links rather than buttons: both views work without scripts. */}
-          <nav className={styles.views} aria-label="Вид календаря">
-            <Link to="/personal/" aria-current={isList ? undefined : 'true'} replace>
+          <nav
+            className={css('flex gap-4 justify-self-start p-4 rounded-pill bg-sand-100')}
+            aria-label="Вид календаря"
+          >
+            <Link to="/personal/" className={styles.view} aria-current={isList ? undefined : 'true'} replace>
               Месяц
             </Link>
-            <Link to="/personal/?view=list" aria-current={isList ? 'true' : undefined} replace>
+            <Link
+              to="/personal/?view=list"
+              className={styles.view}
+              aria-current={isList ? 'true' : undefined}
+              replace
+            >
               Список
             </Link>
           </nav>
@@ -157,8 +175,8 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
             />
           )}
         </div>
-        <div className={styles.day}>
-          <fieldset className={css('flex gap-8 m-0 p-0 border-0')}>
+        <div className={classNames(styles.day, css('grid gap-14 min-w-0 wide:row-span-2'))}>
+          <fieldset className={css('flex gap-8')}>
             <legend>
               <VisuallyHidden>Ближайшие дни</VisuallyHidden>
             </legend>
@@ -178,7 +196,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
           {isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}
         </div>
-        <div>
+        <div className={css('grid gap-14 min-w-0 print:hidden')}>
           {isHydrated && ended && <OrderSummary order={ended} />}
           {running.map((order) => (
             <RunningOrder key={order.id} order={order} all={deliveries} isNamed={running.length > 1} />
@@ -228,11 +246,13 @@ function ProfileScreen({ data }: { data: ProfileData }) {
   useEffect(() => noteNeedsCount(state, count), [state, count, data]);
   return (
     <>
-      <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
-      <h1 className={styles.title}>Мой рацион</h1>
+      <p className={css('text-ink-2 print:hidden')}>
+        {name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}
+      </p>
+      <h1 className={css('mb-16 text-[clamp(2rem,_5vw,_2.375rem)] print:hidden')}>Мой рацион</h1>
       <PlainRefusal />
       {data.incidents.map(({ id, text }) => (
-        <div key={id} className={styles.incident}>
+        <div key={id} className={css('mb-14 print:hidden')}>
           <Notice tone="warning">{text}</Notice>
         </div>
       ))}

@@ -18,6 +18,12 @@ import { whoseFood } from './parts/changed-days.tsx';
 import { FamilyPanel, TastesForm } from './parts/exclusions-forms.tsx';
 import { kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
 
+const rowClass = css('flex flex-wrap gap-y-10 gap-x-12 items-center pt-12 border-t');
+const photoClass = css('grid flex-none place-items-center w-64 h-64 rounded-12');
+const textClass = css('grid gap-2 min-w-0 font-semibold text-ui leading-[1.3] [flex:1_1_170px]');
+const textSmallClass = css('text-ink-3 font-medium text-caption');
+const pickClass = css('flex gap-8 items-center min-h-tap font-semibold text-small');
+
 /** The meal that the part of an address names, for browsers without scripts; no choices where it cannot be replaced any more. */
 async function loadReplacement(rest: RestCall, value: string | null) {
   const place = readMealPlace(value);
@@ -60,16 +66,16 @@ async function acceptAll(rest: RestCall, proposals: readonly Proposal[]) {
 function OneProposal({ proposal }: { proposal: Proposal }) {
   const { orderId, date, person, personName, slotName, from, to, kcalDifference, because } = proposal;
   return (
-    <li className={card.row}>
-      <span className={card.photo} style={tintStyle(to.tint)}>
-        <Picture picture={to.picture} alt="" sizes="64px" />
+    <li className={rowClass}>
+      <span className={photoClass} style={tintStyle(to.tint)}>
+        <Picture className={css('w-60')} picture={to.picture} alt="" sizes="64px" />
       </span>
-      <span className={card.text}>
-        <small>
+      <span className={textClass}>
+        <small className={textSmallClass}>
           {[slotName, formatDayLong(date), whoseFood(personName, person) ?? []].flat().join(', ')}
         </small>
         {to.title}
-        <small>
+        <small className={textSmallClass}>
           Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без доплаты
         </small>
       </span>
@@ -147,15 +153,28 @@ function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['re
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="back" value={replacementPath(place)} />
         {meal.kind === 'chosen' && (
-          <label className={card.pick}>
-            <input type="radio" name="meal" value={fieldOf('')} /> Вернуть блюдо «{meal.insteadOf}»
+          <label className={pickClass}>
+            <input
+              className={css('w-24 h-24 [accent-color:var(--green-600)]')}
+              type="radio"
+              name="meal"
+              value={fieldOf('')}
+            />{' '}
+            Вернуть блюдо «{meal.insteadOf}»
           </label>
         )}
         <ReplacementChoices
           choices={choices}
           renderControl={(dish) => (
-            <label className={card.pick}>
-              <input type="radio" name="meal" value={fieldOf(dish.code)} required aria-label={dish.title} />{' '}
+            <label className={pickClass}>
+              <input
+                className={css('w-24 h-24 [accent-color:var(--green-600)]')}
+                type="radio"
+                name="meal"
+                value={fieldOf(dish.code)}
+                required
+                aria-label={dish.title}
+              />{' '}
               Выбрать
             </label>
           )}
@@ -175,13 +194,13 @@ function TiredList({ tired }: Pick<CustomerTastes, 'tired'>) {
       )}
       <ul className={layout.stack12}>
         {tired.map(({ person, code, title, picture, tint }) => (
-          <li key={`${person} ${code}`} className={card.row}>
-            <span className={card.photo} style={tintStyle(tint)}>
-              <Picture picture={picture} alt="" sizes="64px" />
+          <li key={`${person} ${code}`} className={rowClass}>
+            <span className={photoClass} style={tintStyle(tint)}>
+              <Picture className={css('w-60')} picture={picture} alt="" sizes="64px" />
             </span>
-            <span className={card.text}>
+            <span className={textClass}>
               {title}
-              {person > 1 && <small>{personTitle('', person)}</small>}
+              {person > 1 && <small className={textSmallClass}>{personTitle('', person)}</small>}
             </span>
             <RestForm
               call={setTired}

@@ -28,7 +28,6 @@ import { Checkbox } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
-import styles from './meal-modals.module.css';
 import { ChangedDays, useTastesPreview } from './parts/changed-days.tsx';
 import { DishComposition, kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
 
@@ -106,8 +105,10 @@ interface DayProps {
 
 function Day({ meals, chosen, onChosen }: DayProps) {
   return (
-    <fieldset className={styles.day}>
-      <legend>{formatDayLong(meals[0]?.date ?? '')}</legend>
+    <fieldset className={css('grid gap-10')}>
+      <legend className={css('pb-4 font-bold text-lead')}>
+        {upperFirst(formatDayLong(meals[0]?.date ?? ''))}
+      </legend>
       <Checkbox
         checked={meals.every((meal) => chosen.includes(keyOf(meal)))}
         onChange={(event) => onChosen(meals, event.currentTarget.checked)}
@@ -116,23 +117,31 @@ function Day({ meals, chosen, onChosen }: DayProps) {
       </Checkbox>
       <ul className={layout.stack10}>
         {meals.map((meal) => (
-          <li key={meal.slot} className={styles.meal}>
+          <li
+            key={meal.slot}
+            className={css(
+              'grid grid-cols-[minmax(0,1fr)_var(--s56)] gap-y-6 gap-x-12 items-start py-10 px-12 border rounded-input',
+            )}
+          >
             <Checkbox
               checked={chosen.includes(keyOf(meal))}
               onChange={(event) => onChosen([meal], event.currentTarget.checked)}
             >
-              <small>
+              <small className={css('block text-ink-3 text-caption')}>
                 {meal.slotName}: {meal.from ? meal.from.title : 'безопасного блюда нет'}
               </small>
               <span className={css('block font-semibold leading-[1.3]')}>{meal.to.title}</span>
             </Checkbox>
-            <span className={styles.photo} style={tintStyle(meal.to.tint)}>
-              <Picture picture={meal.to.picture} alt="" sizes="56px" />
+            <span
+              className={css('grid place-items-center w-56 h-56 rounded-12')}
+              style={tintStyle(meal.to.tint)}
+            >
+              <Picture className={css('w-52')} picture={meal.to.picture} alt="" sizes="56px" />
             </span>
-            <div className={styles.facts}>
+            <div className={css('col-span-full text-ink-2 text-caption')}>
               {meal.to.kcal} ккал <Macros {...meal.to} areAfterEnergy />
               <br />
-              <em>{kcalDifferenceText(meal.kcalDifference)}</em>
+              <em className={css('not-italic font-semibold')}>{kcalDifferenceText(meal.kcalDifference)}</em>
               <DishComposition dish={meal.to} />
             </div>
           </li>

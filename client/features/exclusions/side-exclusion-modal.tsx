@@ -20,7 +20,8 @@ import { countOf, pluralOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/open-dialog.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { Button, classNames, Spinner } from '../../ui/basics.tsx';
+import { Button, Spinner } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import foot from '../../ui/dialog-foot.module.css';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
@@ -29,10 +30,9 @@ import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/surfaces.tsx';
 import affected from './parts/affected-days.module.css';
-import { FirstDays, MenuDay } from './parts/changed-days.tsx';
+import { FirstDays, MealLine, MenuDay } from './parts/changed-days.tsx';
 import { useOfferedGroups } from './shared/offered-groups.ts';
 import { PromisesNotice } from './shared/promises-notice.tsx';
-import styles from './side-exclusion-modal.module.css';
 
 /** Pictures by word; what looks like nothing in particular has none. */
 const pictures: Readonly<Record<string, (typeof spritePictures)[keyof typeof spritePictures]>> = {
@@ -126,8 +126,8 @@ export function SideExclusionModal({ persons, dates, order, onWithout }: Exclusi
           {changes && <p className={affected.count}>{changesLine(changes)}</p>}
         </div>
         {extraKop > 0 && (
-          <p className={classNames(layout.small, styles.surcharge)}>
-            Доплата за замены: <b>{formatMoney(extraKop * dates.length)}</b> за{' '}
+          <p className={layout.small}>
+            Доплата за замены: <b className={css('text-ink')}>{formatMoney(extraKop * dates.length)}</b> за{' '}
             {countOf(dates.length, 'день', 'дня', 'дней')}
           </p>
         )}
@@ -174,25 +174,24 @@ export function changesLine({ days, known, dishes }: ChangeCounts): string {
     .join('. ');
 }
 
-function MealLine({
+function AffectedMeal({
   meal: { slotName, kind, dish, insteadOf, because },
 }: {
   meal: AffectedDay['meals'][number];
 }) {
   const isReplaced = dish && kind !== 'kept';
   return (
-    <li data-kind={isReplaced ? undefined : kind}>
-      <small>{slotName}</small>
+    <MealLine slotName={slotName} kind={kind}>
       {isReplaced && (
         <>
-          {dish.title} <span>вместо блюда «{insteadOf}»</span>
+          {dish.title} <span className={css('text-ink-2')}>вместо блюда «{insteadOf}»</span>
         </>
       )}
       {dish &&
         kind === 'kept' &&
         `Блюдо «${dish.title}» останется: есть ${because.join(', ')}, близкой замены нет`}
       {!dish && `Вместо блюда «${insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
-    </li>
+    </MealLine>
   );
 }
 
@@ -227,7 +226,7 @@ function AffectedDays({ changes: { days, known }, all }: { changes: ChangeCounts
           <MenuDay
             key={date}
             date={date}
-            meals={meals.map((meal) => <MealLine key={meal.slot} meal={meal} />)}
+            meals={meals.map((meal) => <AffectedMeal key={meal.slot} meal={meal} />)}
           />
         ))}
       />

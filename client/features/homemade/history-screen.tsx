@@ -7,6 +7,7 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { paymentWords } from '#shared/features/payments/payment-words.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/rest/page-data.tsx';
 import { refusalText, useFetchStatus, useRest } from '../../platform/rest/rest.ts';
 import { useAppState, useSnapshot } from '../../platform/state/app-state.ts';
@@ -19,7 +20,6 @@ import { EmptyState, Loader } from '../../ui/surfaces.tsx';
 import { DoorPhoto } from '../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { checkBasket, replaceBasket } from './basket.ts';
-import styles from './history-screen.module.css';
 import { DishChanges, DishProgress, PayTime } from './shared/dish-order.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -74,22 +74,22 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }) {
   const delivery = price.lines.find(({ kind, amountKop }) => kind === 'delivery' && amountKop > 0);
   if (delivery) lines.push(['Доставка', delivery.amountKop]);
   return (
-    <li className={classNames(layout.panel, styles.card)}>
+    <li className={classNames(layout.panel, css('py-20 px-18 tablet:py-24 tablet:px-28'))}>
       <p className={card.meta}>
         <DishProgress order={order} />
         <span>
           № {order.number} от {formatMoment(order.placedAt)}
         </span>
       </p>
-      <h2>
-        {formatDayLong(order.date)}, {order.interval}
+      <h2 className={css('mt-10 text-figure')}>
+        {upperFirst(formatDayLong(order.date))}, {order.interval}
       </h2>
       <p className={css('mt-4 text-ink-2 text-small wrap-anywhere')}>{order.address}</p>
-      <ul className={styles.lines}>
+      <ul className={css('my-14 py-8 text-ui [border-block:var(--edge)]')}>
         {lines.map(([name, sumKop]) => (
-          <li key={name}>
+          <li key={name} className={css('flex gap-16 justify-between py-6')}>
             <span>{name}</span>
-            <span>{formatMoney(sumKop)}</span>
+            <span className={css('flex-none text-ink-2 tabular-nums')}>{formatMoney(sumKop)}</span>
           </li>
         ))}
       </ul>

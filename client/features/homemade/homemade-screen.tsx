@@ -53,13 +53,28 @@ interface ItemCardProps {
 function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: ItemCardProps) {
   const state = useAppState();
   return (
-    <li className={styles.card} id={dish.code}>
-      <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt={dish.title} sizes="(min-width: 768px) 208px, 44vw" />
+    <li
+      // With the page's own padding 80 px above an anchor, eight more than on other pages.
+      className={classNames(
+        layout.card,
+        styles.card,
+        css('flex flex-col overflow-hidden [scroll-margin-top:var(--s8)]'),
+      )}
+      id={dish.code}
+    >
+      <div className={css('grid place-items-center p-10')} style={tintStyle(dish.tint)}>
+        <Picture
+          className={css('w-[min(100%,_208px)] [transition:transform_var(--plate)_var(--ease)]')}
+          picture={dish.picture}
+          alt={dish.title}
+          sizes="(min-width: 768px) 208px, 44vw"
+        />
       </div>
       <div className={styles.text}>
-        <h3 className={styles.name}>
-          <Link to={dishPath(dish.code)}>{dish.title}</Link>
+        <h3 className={css('text-body wrap-break-word hyphens-auto')}>
+          <Link className={css('text-inherit')} to={dishPath(dish.code)}>
+            {dish.title}
+          </Link>
         </h3>
         <p className={css('flex flex-wrap gap-y-2 gap-x-12 mt-8 mb-12 text-ui tabular-nums')}>
           <b>
@@ -67,8 +82,11 @@ function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: Item
           </b>
           <Macros {...dish} />
         </p>
-        <p className={styles.price}>
-          <b>{formatMoney(priceKop)}</b> за порцию
+        <p className={css('mt-auto mb-12 text-ink-2 text-caption tabular-nums')}>
+          <b className={css('text-ink font-extrabold text-figure tracking-[-0.02em]')}>
+            {formatMoney(priceKop)}
+          </b>{' '}
+          за порцию
         </p>
         <Button
           look="ghost"
@@ -106,9 +124,17 @@ function BasketBar({ basket, loaded }: { readonly basket: Basket; readonly loade
           'grid grid-cols-[minmax(0,1fr)_auto] gap-y-10 gap-x-16 items-center tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:gap-32',
         )}
       >
-        <p className={basketBar.text} role="status">
-          <b>{formatMoney(sumKop)}</b>
-          <span>{countOf(portions, 'порция', 'порции', 'порций')}</span>
+        <p className={css('leading-[1.2]')} role="status">
+          <b
+            className={css(
+              'block font-extrabold text-figure tracking-[-0.03em] whitespace-nowrap tabular-nums',
+            )}
+          >
+            {formatMoney(sumKop)}
+          </b>
+          <span className={css('text-ink-3 text-caption')}>
+            {countOf(portions, 'порция', 'порции', 'порций')}
+          </span>
         </p>
         <div className={css('col-span-full row-1 tablet:col-2 tablet:row-1 tablet:max-w-[520px]')}>
           <BasketGoal sumKop={sumKop} />
@@ -167,11 +193,13 @@ function Head() {
         Супы, котлеты, салаты и сырники с той же кухни, что готовит наши рационы. У каждого блюда — вес,
         состав, аллергены и КБЖУ.
       </p>
-      <dl className={styles.terms}>
+      <dl className={css('flex flex-wrap gap-y-12 gap-x-28 mt-20')}>
         {terms.map(([name, sumKop]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatMoney(sumKop)}</dd>
+            <dt className={css('text-ink-2 text-caption')}>{name}</dt>
+            <dd className={css('font-extrabold text-lead tracking-[-0.02em] tabular-nums')}>
+              {formatMoney(sumKop)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -185,7 +213,9 @@ function Head() {
         alt=""
         sizes="(min-width: 1024px) 280px, 140px"
         isFirst
-        className={styles.plate}
+        className={css(
+          'w-[140px] my-0 mr-0 ml-auto tablet:absolute tablet:top-1/2 tablet:right-32 tablet:w-[220px] tablet:m-0 tablet:[transform:translateY(-50%)] desktop:right-56 desktop:w-[280px] print:hidden',
+        )}
       />
     </header>
   );
@@ -205,7 +235,12 @@ function Items({ data: { items, wanted }, basket }: { data: HomemadeData; basket
     );
   }
   return (
-    <ul className={styles.grid}>
+    <ul
+      // Two would break the longer words of their names.
+      className={css(
+        'grid grid-cols-[1fr_1fr] gap-10 to-small-phone:grid-cols-1 tablet:grid-cols-[repeat(3,1fr)] tablet:gap-16 desktop:grid-cols-[repeat(4,1fr)]',
+      )}
+    >
       {items.map((item) => (
         <ItemCard
           key={item.dish.code}

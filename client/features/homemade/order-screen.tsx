@@ -44,7 +44,6 @@ import {
 } from '../orders/shared/use-checkout.ts';
 import place from '../payments/shared/send-place.module.css';
 import { checkBasket, replaceBasket, useBasket } from './basket.ts';
-import styles from './order-screen.module.css';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -133,7 +132,7 @@ function OrderScreen({ data }: { readonly data: OrderData }) {
             <noscript>
               {import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}
             </noscript>
-            <div className={styles.notices}>
+            <div className={css('mb-12 empty:hidden')}>
               <SoldOut basket={basket} />
             </div>
             {/* The portions have forms of their own, which stand in no other. */}

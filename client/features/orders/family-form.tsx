@@ -89,18 +89,23 @@ function PlanChoices({ prefix = '', offered, programme, line: { kcal }, onPlan }
         <legend className={css('mb-8 font-bold text-small')}>Программа</legend>
         <div className={css('grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-8')}>
           {offered.map((one) => (
-            <label key={one.code} className={styles.choice}>
+            <label key={one.code} className={css('relative block cursor-pointer')}>
               <input
                 type="radio"
-                className={layout.covering}
+                className={classNames(layout.covering, styles.input)}
                 name={`${prefix}programme`}
                 value={one.code}
                 checked={one.code === programme.code}
                 onChange={() => onPlan({ programme: one.code, kcal: offeredLine(one, kcal)?.kcal ?? kcal })}
               />
               <span className={styles.face}>
-                <span className={styles.photo} style={tintStyle(one.tint)}>
-                  <Picture picture={one.picture} alt="" sizes={56} />
+                <span
+                  className={css(
+                    'grid place-items-center w-tap h-tap overflow-hidden rounded-12 to-phone:w-36 to-phone:h-36',
+                  )}
+                  style={tintStyle(one.tint)}
+                >
+                  <Picture className={css('w-48 max-w-none')} picture={one.picture} alt="" sizes={56} />
                 </span>
                 <span>{one.name}</span>
               </span>
@@ -166,7 +171,7 @@ export function PlanForm({ order, programmes }: PlanFormProps) {
   return (
     <div
       ref={root}
-      className={classNames(foot.content, styles.modal)}
+      className={classNames(foot.content, styles.modal, css('grid gap-18'))}
       data-sent={isHydrated ? undefined : ''}
     >
       <ModalTitle>Программа и срок</ModalTitle>
@@ -218,7 +223,7 @@ export function AddProgramsModal({ order }: { readonly order: OrderControl }) {
   const isNameless = current > 0 && hasAllergy(person?.without ?? []);
   const differenceKop = totalIn(draft.days) - order.price.totalKop;
   return (
-    <div className={styles.modal}>
+    <div className={css('grid gap-18')}>
       <ModalTitle>Кто ест</ModalTitle>
       <ModalLead>
         До {countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')} в одном заказе, у каждого своя программа и

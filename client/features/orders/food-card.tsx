@@ -20,10 +20,14 @@ import layout from '../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { sideExclusionDialog } from '../exclusions/shared/dialogs.ts';
 import { type ChosenPlan, plansOf } from './order-data.ts';
-import styles from './parts/food-card.module.css';
-import optionStyles from './parts/food-options.module.css';
 import { OrderStepCard } from './shared/checkout-cards.tsx';
 import { OrderContext, type OrderControl } from './use-order-form.ts';
+
+const lineClass = css('mt-4 text-ink-2 text-small leading-[1.4]');
+const changeClass = css('flex items-center w-fit min-h-tap text-link font-bold text-small');
+const noteClass = css(
+  'flex gap-10 mt-14 py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold text-small leading-[1.35]',
+);
 
 /** Id of the dialog of programme and length, for the button that opens it. */
 export const PLAN_DIALOG = 'order-plan';
@@ -108,13 +112,23 @@ function FoodOptions() {
     <ul className={css('grid gap-8 mt-18 large-phone:grid-cols-[1fr_1fr]')} data-scripted>
       {all.map(([icon, name, value, open]) => (
         <li key={name}>
-          <button type="button" className={optionStyles.option} onClick={open}>
+          <button
+            type="button"
+            className={css(
+              'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-12 items-center w-full h-full min-h-64 py-10 px-12 rounded-input ring-line text-ink-3 text-left hover:ring-line-input [transition:box-shadow_var(--press)]',
+            )}
+            onClick={open}
+          >
             <span className={css('grid place-items-center w-40 h-40 rounded-12 bg-green-50 text-green-800')}>
               <Icon name={icon} />
             </span>
             <span>
-              <b>{name}</b>
-              <small>{value}</small>
+              <b className={css('block text-ink text-ui')}>{name}</b>
+              <small
+                className={css('block mt-2 text-ink-3 font-medium text-caption leading-[1.35] wrap-anywhere')}
+              >
+                {value}
+              </small>
             </span>
             <Icon name="chevron-right" />
           </button>
@@ -131,8 +145,8 @@ function PlainOptions() {
   return (
     <>
       {numbers.length > 1 && (
-        <fieldset className={optionStyles.plain}>
-          <legend>Как зовут, если хочется</legend>
+        <fieldset className={css('grid gap-8 mt-18')}>
+          <legend className={css('mb-8 font-bold text-small')}>Как зовут, если хочется</legend>
           {numbers.map((number) => (
             <TextField
               key={number}
@@ -146,8 +160,8 @@ function PlainOptions() {
           ))}
         </fieldset>
       )}
-      <fieldset className={optionStyles.plain}>
-        <legend>Упаковка и приборы</legend>
+      <fieldset className={css('grid gap-8 mt-18')}>
+        <legend className={css('mb-8 font-bold text-small')}>Упаковка и приборы</legend>
         {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
           <Checkbox
             key={option}
@@ -167,18 +181,21 @@ function PlanLine({ plan, person }: { readonly plan: ChosenPlan; readonly person
   const { programme, line } = plan;
   const without = exclusionsLine(plan.without);
   return (
-    <div className={styles.programme}>
-      <span className={styles.photo} style={tintStyle(programme.tint)}>
-        <Picture picture={programme.picture} alt="" sizes={96} />
+    <div className={css('flex gap-16 items-center')}>
+      <span
+        className={css('grid flex-none place-items-center w-[92px] h-[92px] overflow-hidden rounded-input')}
+        style={tintStyle(programme.tint)}
+      >
+        <Picture className={css('w-[100px] max-w-none')} picture={programme.picture} alt="" sizes={96} />
       </span>
       <div>
-        {person !== undefined && <p className={layout.faint}>{personTitle(plan.name, person)}</p>}
+        {person !== undefined && <p className={lineClass}>{personTitle(plan.name, person)}</p>}
         <h3>{programme.name}</h3>
-        <p>
+        <p className={lineClass}>
           {line.kcal} ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи в день —{' '}
           {formatMoney(line.dayPriceKop)}
         </p>
-        {person !== undefined && without !== '' && <p>{without}</p>}
+        {person !== undefined && without !== '' && <p className={lineClass}>{without}</p>}
       </div>
     </div>
   );
@@ -221,7 +238,7 @@ export function FoodCard() {
       >
         {length}
         {hasSet(data) ? (
-          <Link to="/nabory-gotovoj-edy/#configurator" className={styles.change}>
+          <Link to="/nabory-gotovoj-edy/#configurator" className={changeClass}>
             Выбрать другой набор
           </Link>
         ) : (
@@ -229,7 +246,7 @@ export function FoodCard() {
             <DialogOpener
               dialog={PLAN_DIALOG}
               href={`/programmy/${programme.code}/`}
-              className={styles.change}
+              className={changeClass}
               opens={orderChangePlanDialog}
             >
               Изменить программу или срок
@@ -239,14 +256,14 @@ export function FoodCard() {
       </p>
       {/* What the first person got whose programme has none of the energy that was asked for. */}
       {askedKcal !== null && !lineOf(programme, askedKcal) && (
-        <p className={styles.note}>
+        <p className={noteClass}>
           <Icon name="info" />
           В&nbsp;программе «{programme.name}» нет рациона на {askedKcal} ккал — взяли основной, на {line.kcal}{' '}
           ккал.
         </p>
       )}
       {low && (
-        <p className={styles.note}>
+        <p className={noteClass}>
           <Icon name="info" />
           Рацион {low.line.kcal} ккал подходит не всем — посоветуйтесь с врачом.
         </p>

@@ -39,7 +39,7 @@ function Switches<T extends string>({ options, first, renderOutcome, onDone }: S
   return (
     <form
       ref={form}
-      className={styles.modal}
+      className={css('grid gap-18')}
       onSubmit={(event) => {
         event.preventDefault();
         onDone(chosen);
@@ -75,7 +75,7 @@ function Switches<T extends string>({ options, first, renderOutcome, onDone }: S
 export function EcologyModal({ order: { form, fill } }: OrderDialog) {
   const { isSimply } = useAppState().site;
   return (
-    <div className={styles.modal}>
+    <div className={css('grid gap-18')}>
       <ModalTitle>Упаковка и приборы</ModalTitle>
       <ModalLead>Скажем кухне и курьеру, как собрать ваш заказ.</ModalLead>
       <Switches
@@ -151,7 +151,7 @@ function WeekendOutcome({ order: { data, form }, skip }: OrderDialog & { readonl
 /** Weekdays without food. */
 export function ExcludeWeekendsModal({ order }: OrderDialog) {
   return (
-    <div className={styles.modal}>
+    <div className={css('grid gap-18')}>
       <ModalTitle>Выходные без доставки</ModalTitle>
       <ModalLead>Оплаченные дни не сгорят: рацион просто закончится позже.</ModalLead>
       <Switches<SkippedWeekday>

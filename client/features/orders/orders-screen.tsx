@@ -31,8 +31,6 @@ import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
 import { deliveryCancelDialog } from '../deliveries/shared/dialogs.ts';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { coveredBy, daysLine, handoverLine, returnedLine } from './order-labels.ts';
-import styles from './orders-screen.module.css';
-import buttonStyles from './parts/order-buttons.module.css';
 import { type Asked, loadAsked, MoneyList, OrderPapersDetails } from './parts/order-money.tsx';
 import { ExtendLink } from './shared/extend-link.tsx';
 
@@ -99,7 +97,7 @@ function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[
       )}
       {isRunning(order) && order.hasRest && (
         <WithScripts>
-          <span className={buttonStyles.quiet}>
+          <span className={css('to-tablet:-ml-20 to-tablet:[flex:1_1_100%]')}>
             <Button look="ghost" onClick={() => openDialog(app, deliveryCancelDialog, { orderId: id })}>
               Отменить остаток
             </Button>
@@ -107,7 +105,7 @@ function OrderButtons({ order, orders }: { order: Order; orders: readonly Order[
         </WithScripts>
       )}
       {state === 'pending_payment' && (
-        <div className={buttonStyles.quiet}>
+        <div className={css('to-tablet:-ml-20 to-tablet:[flex:1_1_100%]')}>
           <Confirmation
             label="Отменить заказ"
             about={number}
@@ -145,21 +143,26 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
           'grid grid-cols-[84px_minmax(0,1fr)] gap-14 items-center tablet:grid-cols-[84px_minmax(0,1fr)_auto]',
         )}
       >
-        <span className={styles.photo} style={tintStyle(programme.tint)}>
-          <Picture picture={programme.picture} alt="" sizes={84} />
+        <span
+          className={css('grid place-items-center w-[84px] h-[84px] overflow-hidden rounded-input')}
+          style={tintStyle(programme.tint)}
+        >
+          <Picture className={css('w-[92px] max-w-none')} picture={programme.picture} alt="" sizes={84} />
         </span>
-        <div className={styles.what}>
+        <div>
           <p className={card.meta}>
             <Badge tone={tones[order.state] ?? 'plain'}>{orderStateNames[order.state]}</Badge>
             <span>
               № {order.number} от {formatMoment(order.placedAt)}
             </span>
           </p>
-          <h2>{titleOverPersons(rations)}</h2>
-          <p className={styles.dates}>
+          <h2 className={css('mt-8 text-figure')}>{titleOverPersons(rations)}</h2>
+          <p className={css('mt-4 text-ink-2 text-small leading-[1.4]')}>
             {formatSpan(order.startDate, order.endDate)}, {daysLine(order)}
           </p>
-          {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
+          {exclusions !== '' && (
+            <p className={css('mt-4 text-ink-2 text-small leading-[1.4]')}>{exclusions}</p>
+          )}
         </div>
         <p
           className={classNames(
@@ -173,7 +176,7 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
       </div>
       {rations.length > 1 && <PersonList lines={personLines(rations)} />}
       {returned !== undefined && <p className={css('mt-12 font-semibold text-small')}>{returned}</p>}
-      <p className={styles.address}>
+      <p className={css('mt-12 text-ink-2 text-small leading-[1.4] wrap-anywhere')}>
         {order.address}, <HoursText hours={order.interval} />
         {handover !== '' && <br />}
         {handover}

@@ -42,8 +42,8 @@ function PersonsForm({ data: { draft, offered, rations, like } }: { readonly dat
   const { people, days, start, skip } = draft;
   const isSet = hasSet({ rations });
   return (
-    <form method="get" action="/order/" className={classNames(layout.panel, styles.form)}>
-      <h2>Кто ест</h2>
+    <form method="get" action="/order/" className={classNames(layout.panel, css('grid gap-16 py-20 px-18'))}>
+      <h2 className={css('text-figure')}>Кто ест</h2>
       {isSet && <input type="hidden" name="days" value={days} />}
       {start !== undefined && <input type="hidden" name="start" value={start} />}
       {like !== null && <input type="hidden" name={LIKE_QUERY} value={like} />}

@@ -160,9 +160,9 @@ function ReturnedPayment({ title, isPaid }: Returned) {
     <OutcomePage
       outcome={isPaid ? 'placed' : 'waits'}
       title={isPaid ? 'Оплата прошла' : 'Оплата ещё не подтверждена'}
-      number={<b>{title}</b>}
+      number={<b className={css('text-ink tabular-nums')}>{title}</b>}
     >
-      <div className={styles.unpaid}>
+      <div className={css('max-w-[34em] mt-14 text-ink-2 text-lead')}>
         {isPaid
           ? 'Деньги пришли, больше ничего не нужно. Чтобы посмотреть подробности здесь, войдите по номеру телефона, с которым оформляли, или вернитесь в тот браузер, где начинали.'
           : 'Если вы заплатили, подтверждение придёт за несколько минут: обновите страницу. Если нет, войдите по номеру телефона, с которым оформляли, и оплатите в личном кабинете.'}

@@ -159,7 +159,13 @@ export function Summary() {
         {plates.length > 0 && (
           <div className={styles.plates}>
             {plates.map((picture) => (
-              <Picture key={picture.name} picture={picture} alt="" sizes={64} />
+              <Picture
+                className={css('w-64 h-64 -mr-14 [filter:drop-shadow(0_4px_6px_rgb(30_36_16_/_16%))]')}
+                key={picture.name}
+                picture={picture}
+                alt=""
+                sizes={64}
+              />
             ))}
           </div>
         )}
@@ -195,7 +201,8 @@ export function Summary() {
             </dl>
             <PerDay price={price} delivery={delivery} food={food} />
           </div>
-          <div role="alert">
+          {/* Only where it says something does it take a gap of its own. */}
+          <div className={css('empty:-mt-12')} role="alert">
             {failure !== undefined && (
               <p className={styles.failure}>
                 <Icon name="alert" />
@@ -204,7 +211,8 @@ export function Summary() {
                   {formerTotalKop !== undefined && (
                     <>
                       {'. '}
-                      Было {formatMoney(formerTotalKop)}, стало <b>{formatMoney(totalKop)}</b>
+                      Было {formatMoney(formerTotalKop)}, стало{' '}
+                      <b className={css('whitespace-nowrap')}>{formatMoney(totalKop)}</b>
                     </>
                   )}
                 </span>

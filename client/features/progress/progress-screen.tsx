@@ -31,6 +31,8 @@ import {
   progressStep1Dialog,
 } from './shared/dialogs.ts';
 
+const rowClass = css('flex flex-wrap gap-y-4 gap-x-10 items-center');
+
 function paceText({ gPerWeek }: LineSuggestion): string {
   if (Math.abs(gPerWeek) < 50) return 'вес почти не менялся';
   return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в среднем на ${weightText(Math.abs(gPerWeek))} в неделю`;
@@ -44,13 +46,18 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
   if (newest.length === 0) return null;
   return (
     <Panel title="Последние записи" titleId="progress-records" className={cards.card}>
-      <ul className={cards.records}>
+      <ul>
         {newest.map(({ date, weightG }) => (
-          <li key={date}>
+          <li
+            className={css(
+              'flex flex-wrap gap-y-4 gap-x-12 items-center justify-between min-h-52 border-t tabular-nums first:border-t-0',
+            )}
+            key={date}
+          >
             <span>
-              <b>{weightText(weightG)}</b> · {formatDay(date)}
+              <b className={css('text-ink')}>{weightText(weightG)}</b> · {formatDay(date)}
             </span>
-            <span className={cards.row}>
+            <span className={rowClass}>
               <Button
                 look="ghost"
                 size="small"
@@ -123,7 +130,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
             Шесть коротких шагов: цель, пол и возраст, рост, вес, активность и желаемый вес. Это займёт
             минуту.
           </p>
-          <div className={cards.row}>
+          <div className={rowClass}>
             <Button
               size="large"
               onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
@@ -147,28 +154,38 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
             {suggestion.currentKcal} ккал. Это предложение, а не рекомендация врача: если есть сомнения,
             спросите своего.
           </p>
-          <div className={cards.row}>
+          <div className={rowClass}>
             <ButtonLink
               to={configuratorPath({ programme: suggestion.programme.code, kcal: suggestion.kcal }, false)}
             >
               «{suggestion.programme.name}» на {suggestion.kcal} ккал
             </ButtonLink>
           </div>
-          <p className={cards.small}>Оплаченные дни не изменятся: новая калорийность — с нового заказа.</p>
+          <p className={css('text-small')}>
+            Оплаченные дни не изменятся: новая калорийность — с нового заказа.
+          </p>
         </Panel>
       )}
       {profile && <WeightChart {...data} />}
       {profile && <RecordsCard {...data} />}
       {consent && (
-        <details className={classNames(layout.panel, cards.data)}>
-          <summary>Мои данные на этой странице</summary>
+        <details
+          className={classNames(
+            layout.panel,
+            cards.data,
+            css('py-8 px-20 text-ink-2 leading-[1.45] tablet:px-28'),
+          )}
+        >
+          <summary className={css('flex items-center min-h-48 text-link font-bold text-small')}>
+            Мои данные на этой странице
+          </summary>
           <p>
             Вы разрешили хранить вес и цели {formatMoment(consent.givenAt)}
             {consent.version !== '' && <> (политика от {formatDayOfYear(consent.version)})</>}
             <span>. Видите их только вы.</span>
           </p>
           {profile && (
-            <div className={cards.row}>
+            <div className={rowClass}>
               <Button look="outline" onClick={() => openDialog(state, progressResetDialog, {})}>
                 Стереть вес и цель
               </Button>

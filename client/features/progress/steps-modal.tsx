@@ -70,7 +70,7 @@ export function StepFrame({ step, title, lead, draft: given, check, children }: 
         </ModalTitle>
         <ModalLead>{lead}</ModalLead>
         {typeof children === 'function' ? children(draft) : children}
-        <div className={classNames(foot.foot, styles.buttons)}>
+        <div className={classNames(foot.foot, styles.buttons, css('flex gap-10 mt-6'))}>
           {step > 1 && (
             <Button look="soft" onClick={() => go(step - 1)}>
               Назад

@@ -18,6 +18,7 @@ import {
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import { TextField } from '../../ui/field.tsx';
 import { fillForm } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
@@ -51,13 +52,22 @@ function Need({ body }: { readonly body: Body }) {
   const { name, share } = goals[body.goal];
   const factor = String(activityLevels[body.activity].factor).replace('.', ',');
   return (
-    <div className={styles.need}>
-      <b>около {10 * Math.round(proposed / 10)} ккал</b>в день под вашу цель.{' '}
+    <div className={css('py-16 px-18 rounded-card bg-tint-lime text-ink-2 text-small leading-[1.45]')}>
+      <b className={css('block text-ink font-extrabold text-[1.625rem] tracking-[-0.02em] leading-[1.2]')}>
+        около {10 * Math.round(proposed / 10)} ккал
+      </b>
+      в день под вашу цель.{' '}
       {proposed === LEAST_PROPOSED_KCAL && `Меньше ${LEAST_PROPOSED_KCAL} ккал без врача не предлагаем. `}
       {proposed > LARGEST_RATION_KCAL && 'Самый большой рацион меньше: остальное доберите перекусами. '}
       Это расчёт, а не медицинская рекомендация.
       <details>
-        <summary>Как посчитали</summary>
+        <summary
+          className={css(
+            'inline-flex items-center min-h-tap text-green-800 font-semibold underline underline-offset-[3px]',
+          )}
+        >
+          Как посчитали
+        </summary>
         <p>
           Формула Миффлина — Сан-Жеора: 10 × {String(body.weight).replace('.', ',')} + 6,25 × {body.height} −
           5 × {body.age} {body.sex === 'male' ? '+ 5' : '− 161'} = {rest} ккал в покое. С движением × {factor}{' '}

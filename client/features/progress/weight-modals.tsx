@@ -30,7 +30,7 @@ export function AddWeightModal({ profile, date, weight }: AddWeightProps) {
     else closeModal(state);
   };
   return (
-    <div className={classNames(layout.stack14, styles.modal)}>
+    <div className={layout.stack14}>
       <ModalTitle>Записать вес</ModalTitle>
       <ModalLead>Одна запись в день: новая заменит прежнюю. Можно с десятыми, через запятую.</ModalLead>
       <RestForm call={addWeight} label="Записать" onDone={finish}>
@@ -64,7 +64,7 @@ export function ProgressResetModal() {
   const state = useAppState();
   const [isSure, setIsSure] = useState(false);
   return (
-    <div className={classNames(layout.stack14, styles.modal)}>
+    <div className={layout.stack14}>
       <ModalTitle>{isSure ? 'Точно стереть?' : 'Начать заново?'}</ModalTitle>
       <ModalLead>
         {isSure
@@ -101,7 +101,7 @@ export function ProgressSuccessModal({ profile, weightG }: { profile: ProgressPr
     openDialog(state, progressStep1Dialog, { draft });
   };
   return (
-    <div className={classNames(layout.stack14, styles.modal)}>
+    <div className={layout.stack14}>
       <ModalTitle>Цель достигнута</ModalTitle>
       <ModalLead>
         {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за{' '}

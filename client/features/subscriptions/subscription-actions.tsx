@@ -15,9 +15,12 @@ import { dialog, openDialog } from '../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, Icon } from '../../ui/basics.tsx';
 import { RadioList } from '../../ui/choices.tsx';
+import { css } from '../../ui/css.ts';
 import { TextField } from '../../ui/field.tsx';
 import styles from './parts/subscription-card.module.css';
 import type { SubscriptionDialog } from './subscription-modals.tsx';
+
+const summaryClass = css('flex gap-6 items-center w-fit min-h-48 px-20 text-link font-bold');
 
 const changeDialog = dialog(
   'subscription-change',
@@ -67,10 +70,11 @@ export function Links({ subscription, methods, reasons }: SubscriptionCardProps)
   const first = addDays(order.endDate, 2);
   const others = methods.filter((one) => one.id !== method?.id);
   return (
-    <div className={styles.links}>
+    // The words of quiet buttons stand in line with those above.
+    <div className={css('flex flex-wrap items-start -mx-20')}>
       {isCharged && (
         <details className={styles.pause}>
-          <summary>
+          <summary className={summaryClass}>
             Поставить на паузу
             <Icon name="chevron-down" size={16} />
           </summary>
@@ -94,7 +98,7 @@ export function Links({ subscription, methods, reasons }: SubscriptionCardProps)
       )}
       {others.length > 0 && (
         <details className={styles.pause}>
-          <summary>
+          <summary className={summaryClass}>
             Сменить карту
             <Icon name="chevron-down" size={16} />
           </summary>
@@ -143,7 +147,7 @@ export function Actions({ subscription, methods }: Omit<SubscriptionCardProps, '
   );
   const label = isPaused && resumeOn === null ? 'Привязать карту и возобновить' : 'Привязать карту';
   return (
-    <div className={styles.actions}>
+    <div className={css('flex flex-wrap gap-8 items-start')}>
       {(isPaused || state === 'cancel_scheduled') &&
         (methods.length > 0 ? resume : <NewCard subscription={subscription} label={label} />)}
       {state !== 'cancel_scheduled' && (

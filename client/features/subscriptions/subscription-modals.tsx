@@ -30,8 +30,6 @@ import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/select.tsx';
 import { AddressChoice, useAddressChoice } from '../addresses/shared/address-choice.tsx';
 import personStyles from './parts/persons-fields.module.css';
-import cancelStyles from './subscription-cancel-modal.module.css';
-import styles from './subscription-change-modal.module.css';
 
 export interface SubscriptionDialog {
   readonly subscription: Subscription;
@@ -191,8 +189,8 @@ function ChangeForm({
           }))}
         />
       )}
-      <fieldset className={styles.days}>
-        <legend>Дни без рациона</legend>
+      <fieldset>
+        <legend className={css('font-semibold text-small')}>Дни без рациона</legend>
         {weekend.map(([day, name]) => (
           <Checkbox key={day} name="skip" value={day}>
             {name}
@@ -255,7 +253,7 @@ export function SubscriptionCancelModal({ subscription, reasons }: CancelDialog)
       (error) => setFailure(refusalText(error)),
     );
   return (
-    <div className={cancelStyles.modal}>
+    <div className={layout.stack12}>
       <ModalTitle>Отключить подписку?</ModalTitle>
       <ModalLead>
         «{programme.name}»: списаний больше не будет. Оплаченный рацион приедет весь, последний день —{' '}
@@ -265,7 +263,7 @@ export function SubscriptionCancelModal({ subscription, reasons }: CancelDialog)
       <p>
         <b>Почему отключаете?</b> Нажмите причину — и подписка отключится.
       </p>
-      <div className={cancelStyles.reasons}>
+      <div className={layout.stack12}>
         {reasons.map((reason) => (
           <Button
             key={reason.id}
@@ -278,7 +276,9 @@ export function SubscriptionCancelModal({ subscription, reasons }: CancelDialog)
           </Button>
         ))}
       </div>
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+      <div className={css('empty:hidden')} role="alert">
+        {failure !== undefined && <FieldError>{failure}</FieldError>}
+      </div>
       <Button wide onClick={() => closeModal(state)}>
         Оставить подписку
       </Button>

@@ -22,11 +22,6 @@ import layout from '../../ui/layout.module.css';
 import { PersonList } from '../../ui/person-tabs.tsx';
 import { tintStyle } from '../../ui/picture.tsx';
 import { Badge, type BadgeTone, Disclosure, Loader, Panel } from '../../ui/surfaces.tsx';
-import historyStyles from './parts/charge-history.module.css';
-import nextStyles from './parts/next-charge.module.css';
-import planStyles from './parts/plan-change.module.css';
-import renewableStyles from './parts/renewable-orders.module.css';
-import card from './parts/subscription-card.module.css';
 import { RenewalOverlap } from './shared/renewal-overlap.tsx';
 import { SavedCards } from './shared/saved-cards.tsx';
 import { Actions, Links, type SubscriptionCardProps } from './subscription-actions.tsx';
@@ -62,8 +57,8 @@ function stateText(subscription: Subscription): string | undefined {
 function NextCharge({ subscription }: SubscriptionDialog) {
   const { id, next, method, soon, programme } = subscription;
   if (!next) return null;
-  const { figure } = nextStyles;
-  const facts: [name: string, value: string, className?: string | undefined][] = [
+  const figure = css('mt-2 font-extrabold text-[1.5rem] tracking-[-0.03em] tabular-nums');
+  const facts: [name: string, value: string, className?: string][] = [
     ['Следующее списание', formatMoment(next.chargeAt), figure],
     ['Сумма', formatMoney(next.totalKop), figure],
     ['Первый день рациона', formatDayLong(next.startDate)],
@@ -71,16 +66,20 @@ function NextCharge({ subscription }: SubscriptionDialog) {
   ];
   return (
     <>
-      <dl className={nextStyles.next}>
-        {facts.map(([name, value, className]) => (
+      <dl
+        className={css(
+          'grid gap-y-14 gap-x-24 tablet:grid-cols-[repeat(4,auto)] tablet:gap-x-40 tablet:justify-start',
+        )}
+      >
+        {facts.map(([name, value, className = css('mt-2 font-semibold')]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={css('text-ink-3 text-caption')}>{name}</dt>
             <dd className={className}>{value}</dd>
           </div>
         ))}
       </dl>
       {soon && (
-        <div className={nextStyles.soon}>
+        <div className={css('grid gap-10 justify-items-start leading-[1.5]')}>
           <p>
             Если списать {formatMoney(soon.totalKop)} сейчас, рацион начнётся {formatDay(soon.startDate)}.
           </p>
@@ -115,14 +114,20 @@ function PlanChange({ subscription: { plan, order, next } }: SubscriptionDialog)
     ['Со следующего продления', plan, soon],
   ] as const;
   return (
-    <dl className={planStyles.plans}>
+    <dl
+      className={css(
+        'grid gap-y-14 gap-x-40 py-14 px-16 rounded-card bg-green-50 tablet:grid-cols-[repeat(2,auto)] tablet:justify-start',
+      )}
+    >
       {plans.map(([label, { lines, days }, when]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className={css('text-ink-2 text-caption')}>{label}</dt>
           {lines.map((line) => (
-            <dd key={line}>{line}</dd>
+            <dd key={line} className={css('mt-2 font-semibold')}>
+              {line}
+            </dd>
           ))}
-          <dd className={planStyles.when}>
+          <dd className={css('mt-2 text-ink-2 font-medium text-small')}>
             {countOf(days, 'день', 'дня', 'дней')}, {when}
           </dd>
         </div>
@@ -138,24 +143,29 @@ function SubscriptionCard(props: SubscriptionCardProps) {
   const text = stateText(subscription);
   const eaten = order.plan.lines;
   return (
-    <li className={classNames(layout.panel, card.card)}>
-      <div className={card.head} style={tintStyle(programme.tint)}>
+    <li className={classNames(layout.panel, css('overflow-hidden'))}>
+      <div
+        className={css('grid gap-8 justify-items-start py-20 px-16 tablet:px-24')}
+        style={tintStyle(programme.tint)}
+      >
         <Badge tone={tones[state]}>{subscriptionStateNames[state]}</Badge>
-        <h2>{eaten.length > 1 ? `Рацион ${familyLabel(eaten.length)}` : eaten[0]}</h2>
+        <h2 className={css('text-figure')}>
+          {eaten.length > 1 ? `Рацион ${familyLabel(eaten.length)}` : eaten[0]}
+        </h2>
         {eaten.length > 1 && <PersonList lines={eaten} />}
-        <p>
+        <p className={css('text-ink-2 text-small leading-[1.4]')}>
           Каждые {countOf(order.plan.days, 'день', 'дня', 'дней')}.{' '}
           {state === 'cancelled'
             ? `Последний заказ — № ${order.number}`
             : `Сейчас — заказ № ${order.number}, до ${formatDay(order.endDate)}`}
         </p>
       </div>
-      <div className={card.body}>
-        {text !== undefined && <p className={card.text}>{text}</p>}
+      <div className={css('grid gap-16 py-18 px-16 tablet:py-20 tablet:px-24')}>
+        {text !== undefined && <p className={css('leading-[1.5]')}>{text}</p>}
         <PlanChange subscription={subscription} />
         <RenewalOverlap subscription={subscription} />
         <NextCharge subscription={subscription} />
-        <p className={card.address}>{address}</p>
+        <p className={css('text-ink-2 text-small wrap-anywhere')}>{address}</p>
         {state === 'cancelled' ? (
           <ButtonLink to={again} aria-label={`Включить снова: ${programme.name}`}>
             Включить снова
@@ -167,10 +177,10 @@ function SubscriptionCard(props: SubscriptionCardProps) {
           </>
         )}
         {history.length > 0 && (
-          <Disclosure title="История списаний" className={historyStyles.history}>
+          <Disclosure title="История списаний">
             <ul>
               {history.map((charge) => (
-                <li key={charge.at}>
+                <li key={charge.at} className={css('grid gap-2 py-10 border-t tabular-nums')}>
                   <span>
                     <b>{formatMoney(charge.amountKop)}</b> · {formatMoment(charge.at)}
                   </span>
@@ -188,23 +198,18 @@ function SubscriptionCard(props: SubscriptionCardProps) {
 /** Orders that can be renewed: each with its own unticked consent. */
 function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>) {
   return (
-    <Panel
-      title="Можно продлевать"
-      titleId="renewable-orders"
-      size="compact"
-      className={renewableStyles.orders}
-    >
+    <Panel title="Можно продлевать" titleId="renewable-orders" size="compact">
       {methods.length === 0 && (
-        <p>
+        <p className={css('text-ink-2 text-small leading-[1.5]')}>
           Карта пока не привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
           заказ, — и продление включится само.
         </p>
       )}
       <ul>
         {renewable.map(({ id, number, programme, kcal, days, endDate }) => (
-          <li key={id}>
-            <p>
-              <b>
+          <li key={id} className={css('grid gap-12 pt-14 pb-4 border-t')}>
+            <p className={css('text-ink-2 text-small leading-[1.5]')}>
+              <b className={css('text-ink text-body')}>
                 {programme}, {kcal} ккал
               </b>
               <br />

@@ -15,8 +15,6 @@ import { Notice, Panel } from '../../ui/surfaces.tsx';
 import { authPhoneDialog } from '../auth/shared/dialogs.ts';
 import { DayCard } from './parts/day-card.tsx';
 import { WeekCard } from './parts/week-card.tsx';
-import weekHistory from './parts/week-history.module.css';
-import styles from './workout-screen.module.css';
 
 const importSuccess = () => import('./workout-success-modal.tsx');
 
@@ -93,8 +91,10 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
   };
   return (
     <div
-      className={classNames(layout.stack14, styles.screen)}
-      data-webview={pathname.startsWith('/webview/') || undefined}
+      className={classNames(
+        layout.stack14,
+        pathname.startsWith('/webview/') && css('max-w-[760px] mx-auto pt-16 pb-32 px-gutter'),
+      )}
     >
       <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Тренировки</h1>
       {!isAuthorized && (
@@ -115,7 +115,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
         />
       ))}
       {isAuthorized && (
-        <Panel title="Прошлые недели" titleId="workout-history" className={weekHistory.card}>
+        <Panel title="Прошлые недели" titleId="workout-history" className={css('gap-8 p-20')}>
           {history.length === 0 && (
             <p className={layout.small}>
               Здесь появится неделя, в которой вы отметите хотя бы одну тренировку.
@@ -124,7 +124,10 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
           {history.length > 0 && (
             <ul>
               {history.map(({ monday, done, planned, exercises, minutes }) => (
-                <li key={monday}>
+                <li
+                  className={css('flex gap-12 items-center justify-between py-12 border-t first:border-t-0')}
+                  key={monday}
+                >
                   <span>
                     <b>
                       {formatDay(monday)} – {formatDay(addDays(monday, 6))}
@@ -134,7 +137,12 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
                       {countOf(minutes, 'минуты', 'минут', 'минут')}
                     </span>
                   </span>
-                  <span className={weekHistory.count} data-whole={done >= planned || undefined}>
+                  <span
+                    className={classNames(
+                      css('flex-none py-6 px-14 rounded-pill font-bold text-small tabular-nums'),
+                      done >= planned ? css('bg-green-100 text-green-800') : css('bg-sand-100'),
+                    )}
+                  >
                     {done} из {planned}
                   </span>
                 </li>

@@ -32,7 +32,6 @@ import { DataConsent, OfferConsent } from '../../consents/shared/consents.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './buy-section.module.css';
-import purchaseStyles from './purchase-notice.module.css';
 
 interface CertificateCardProps
   extends Pick<CertificatePurchase, 'nominalKop' | 'isGift' | 'recipientName' | 'text'> {
@@ -46,8 +45,14 @@ interface CertificateCardProps
 function CertificateCard(props: CertificateCardProps) {
   const { label, nominalKop, isGift, recipientName, text, when } = props;
   return (
-    <aside className={styles.card} aria-label={label}>
-      <p className={styles.cardKind}>Подарочный сертификат</p>
+    <aside
+      className={classNames(
+        styles.card,
+        css('grid content-start overflow-hidden rounded-panel bg-tint-lime wrap-anywhere'),
+      )}
+      aria-label={label}
+    >
+      <p className={css('text-ink-2 text-caption')}>Подарочный сертификат</p>
       <p className={css('font-extrabold text-[2.5rem] leading-[1.15] tracking-[-0.04em] whitespace-nowrap')}>
         {formatMoney(nominalKop)}
       </p>
@@ -59,7 +64,7 @@ function CertificateCard(props: CertificateCardProps) {
       {isGift && text !== '' && (
         <p className={css('mt-4 text-ink-2 text-ui leading-[1.4] whitespace-pre-line')}>{text}</p>
       )}
-      <p className={styles.cardWhen}>{when}</p>
+      <p className={css('mt-12 text-ink-2 text-caption')}>{when}</p>
       <Picture
         picture={fixedPictures.salad}
         alt=""
@@ -74,7 +79,13 @@ function CertificateCard(props: CertificateCardProps) {
 function GiftFields() {
   const { now } = useAppState().site;
   return (
-    <div className={classNames(layout.stack12, styles.gift)}>
+    <div
+      className={classNames(
+        layout.stack12,
+        styles.gift,
+        css('large-phone:grid-cols-[1fr_1fr] large-phone:items-start'),
+      )}
+    >
       <TextField label="Кому" name="recipientName" maxLength={60} autoComplete="off" />
       <TextField
         label="Когда прислать"
@@ -84,7 +95,7 @@ function GiftFields() {
         min={moscowDate(now)}
         max={lastGiftDate(now)}
       />
-      <div className={styles.whole}>
+      <div className={css('large-phone:col-span-full')}>
         <TextArea
           label="Пожелание"
           name="text"
@@ -111,8 +122,13 @@ export function BuySection() {
   // Empty or unfinished while it is typed.
   const deliverOn = isSelf ? '' : wordOf('deliverOn');
   return (
-    <section id="buy" className={styles.section}>
-      <h2 className={styles.title}>Купить сертификат</h2>
+    <section
+      id="buy"
+      className={css(
+        'grid grid-cols-1 gap-20 items-start desktop:grid-cols-[minmax(0,760px)_minmax(0,1fr)] desktop:gap-24',
+      )}
+    >
+      <h2 className={css('text-h2 desktop:col-span-full')}>Купить сертификат</h2>
       <CertificateCard
         label="Как будет выглядеть сертификат"
         nominalKop={nominalKop}
@@ -140,7 +156,11 @@ export function BuySection() {
           else void navigate(`/sertificat/?purchase=${id}`);
         }}
         isPageLeft
-        className={classNames(layout.panel, styles.form)}
+        className={classNames(
+          layout.panel,
+          styles.form,
+          css('grid gap-20 py-24 px-18 large-phone:p-32 desktop:row-2 desktop:col-1'),
+        )}
         attributes={{ noValidate: true }}
       >
         <RadioCards
@@ -186,7 +206,7 @@ export function BuySection() {
 export function NotSold() {
   return (
     <section id="buy">
-      <h2 className={styles.title}>Купить сертификат</h2>
+      <h2 className={css('text-h2 desktop:col-span-full')}>Купить сертификат</h2>
       <Notice>
         Оплатить картой на сайте пока нельзя. Оставьте заявку в форме ниже — перезвоним и всё оформим.
       </Notice>
@@ -254,11 +274,18 @@ function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }
 export function Purchase({ purchase }: { readonly purchase: CertificatePurchase }) {
   const { id, state, nominalKop, payment, isRefundable, validTo } = purchase;
   const notice = <PurchaseNotice purchase={purchase} />;
-  if (state === 'cancelled') return <div className={purchaseStyles.over}>{notice}</div>;
+  if (state === 'cancelled')
+    return (
+      <div className={css('max-w-[calc(920px_+_2_*_var(--gutter))] mx-auto pt-20 px-gutter')}>{notice}</div>
+    );
   return (
-    <div className={purchaseStyles.page}>
-      <h1>Сертификат на {formatMoney(nominalKop)}</h1>
-      <div className={purchaseStyles.state}>
+    <div
+      className={css(
+        'grid grid-cols-1 gap-20 items-start max-w-[calc(920px_+_2_*_var(--gutter))] mx-auto pt-20 px-gutter desktop:grid-cols-[minmax(0,1fr)_340px] desktop:gap-24',
+      )}
+    >
+      <h1 className={css('text-h2 desktop:col-span-full')}>Сертификат на {formatMoney(nominalKop)}</h1>
+      <div className={classNames(styles.state, css('grid gap-12 justify-items-start'))}>
         {notice}
         {!payment.payable && (
           <ButtonLink to="/sertificat/#buy" look="outline">
@@ -266,8 +293,14 @@ export function Purchase({ purchase }: { readonly purchase: CertificatePurchase 
           </ButtonLink>
         )}
         {isRefundable && (
-          <details className={purchaseStyles.refund}>
-            <summary>Вернуть сертификат</summary>
+          <details className={styles.refund}>
+            <summary
+              className={css(
+                'flex items-center w-fit min-h-tap text-ink-2 text-small underline underline-offset-[3px]',
+              )}
+            >
+              Вернуть сертификат
+            </summary>
             <RestForm
               call={refundCertificate}
               params={{ id }}

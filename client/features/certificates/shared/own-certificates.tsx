@@ -15,7 +15,6 @@ import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import { CheckForm } from './check-form.tsx';
-import styles from './own-certificates.module.css';
 
 const states: Readonly<Record<CertificateState, readonly [name: string, tone: BadgeTone]>> = {
   pending_payment: ['Ждёт оплаты', 'amber'],
@@ -51,7 +50,11 @@ function Own({ certificate }: { readonly certificate: CertificatePurchase | Spen
       ]
     : ['Вы платили им за заказ', leftText(certificate, now)];
   return (
-    <li>
+    <li
+      className={css(
+        'flex flex-wrap gap-y-8 gap-x-20 items-center justify-between py-12 px-0 border-b wrap-anywhere',
+      )}
+    >
       <div>
         <p className={css('flex flex-wrap gap-y-6 gap-x-10 items-center mb-4')}>
           <b>На {formatMoney(nominalKop)}</b>
@@ -91,7 +94,7 @@ export function OwnCertificates({ bought, spent }: AnswerOf<typeof listCertifica
       className={css('grid gap-8 justify-items-start mt-14 py-18 px-20')}
     >
       {bought.length + spent.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={css('w-full')}>
           {[...bought, ...spent].map((certificate) => (
             <Own key={certificate.id} certificate={certificate} />
           ))}

@@ -22,7 +22,7 @@ import {
   unsubscribeBrowser,
 } from '../../../platform/service-worker/subscribe.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { Icon } from '../../../ui/basics.tsx';
+import { classNames, Icon } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { Switch } from '../../../ui/field.tsx';
 import styles from './notifications-card.module.css';
@@ -86,8 +86,14 @@ function Channel({ event, channel, isOn, isOpen }: NotificationSwitch) {
     rest(switchNotification, { body: { event, channel, isOn: next } }),
   );
   return (
-    <label className={styles.channel}>
+    <label
+      className={classNames(
+        css('relative flex gap-8 items-center min-h-tap text-small'),
+        isOpen ? css('cursor-pointer') : css('text-ink-3 cursor-default'),
+      )}
+    >
       <input
+        className={classNames(styles.input, css('absolute inset-0 opacity-0 cursor-inherit'))}
         type="checkbox"
         checked={checked}
         disabled={!isOpen}
@@ -123,9 +129,9 @@ export function NotificationsCard({ notifications, customer, push }: CustomerSet
             key={event}
             className={css('grid gap-y-6 gap-x-24 py-12 border-t tablet:grid-cols-[minmax(0,1fr)_auto]')}
           >
-            <span className={styles.words}>
+            <span className={css('grid gap-2 content-center')}>
               <b>{notificationEvents[event].title}</b>
-              <small>
+              <small className={css('text-ink-3 text-small leading-[1.4]')}>
                 {notificationEvents[event].note}
                 {event === 'offers' && (
                   <>

@@ -22,12 +22,16 @@ import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { pathOf } from '../../../platform/rest/rest.ts';
 import { type AppState, useAppState } from '../../../platform/state/app-state.ts';
-import { Button, Link } from '../../../ui/basics.tsx';
+import { Button, classNames, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice, Panel } from '../../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';
+
+const moreClass = css('flex gap-8 items-center min-h-tap text-link font-bold text-ui');
+const textClass = css('grid gap-10 mt-4 text-ink-2 text-small leading-[1.5]');
 
 interface SettingsCardProps {
   readonly id: string;
@@ -39,7 +43,7 @@ interface SettingsCardProps {
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   return (
     <Panel id={id} title={title} titleId={`${id}-title`} size="compact" className={styles.card}>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className={css('text-ink-2 text-small leading-[1.5]')}>{lead}</p>}
       {children}
     </Panel>
   );
@@ -56,11 +60,12 @@ export function SettingsRow({ title, note, children }: SettingsRowProps) {
     <li
       className={css('flex flex-wrap gap-y-6 gap-x-16 items-center justify-between min-h-64 py-10 border-t')}
     >
-      <div className={styles.words}>
-        <b>{title}</b>
+      <div className={css('grid gap-2 min-w-0 [flex:1_1_150px]')}>
+        <b className={css('wrap-anywhere')}>{title}</b>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {/* The words of quiet buttons stand in line with those of the card. */}
+      {children && <div className={css('flex flex-wrap gap-4 -mx-20')}>{children}</div>}
     </li>
   );
 }
@@ -95,9 +100,9 @@ const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>>
 function WithdrawHealthData() {
   const hasProgress = matchPage('/personal/progress/', useAppState().site.isSimply) !== undefined;
   return (
-    <details className={styles.more}>
-      <summary>Отозвать</summary>
-      <div className={styles.text}>
+    <details>
+      <summary className={moreClass}>Отозвать</summary>
+      <div className={textClass}>
         <p>
           Сотрём {hasProgress && 'вес, цели, прогресс и '}аллергии во всех завершённых заказах. В заказах, еда
           по которым ещё едет, аллергии останутся до последней доставки, чтобы мы не привезли опасное, — а
@@ -153,9 +158,9 @@ function DocumentRow({ latest, earlier }: { latest: Consent; earlier: readonly C
         <>
           <ConsentFacts {...latest} />
           {earlier.length > 0 && (
-            <details className={styles.more}>
-              <summary>Прежние согласия: {earlier.length}</summary>
-              <ul className={styles.text}>
+            <details>
+              <summary className={moreClass}>Прежние согласия: {earlier.length}</summary>
+              <ul className={textClass}>
                 {earlier.map((consent) => (
                   <li key={consent.id}>
                     <ConsentFacts {...consent} />
@@ -190,9 +195,9 @@ export function ConsentsCard({ consents, isHealthSigned }: CustomerSettings) {
       lead="На что вы соглашались и когда. Согласие на обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
     >
       {documents.length === 0 ? (
-        <p className={styles.lead}>Вы пока не давали согласий.</p>
+        <p className={css('text-ink-2 text-small leading-[1.5]')}>Вы пока не давали согласий.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={css('grid')}>
           {documents.map((list) => (
             <DocumentRow key={list.latest.document} {...list} />
           ))}
@@ -229,7 +234,11 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
       lead="Всё, что мы о вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
     >
       <p>
-        <a href={pathOf(exportData)} download="befit-my-data.json" className={styles.download}>
+        <a
+          href={pathOf(exportData)}
+          download="befit-my-data.json"
+          className={classNames(layout.way, css('text-ui'))}
+        >
           Скачать мои данные
         </a>
       </p>
@@ -247,9 +256,9 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
           />
         </>
       ) : (
-        <details className={styles.more}>
-          <summary>Удалить мои данные</summary>
-          <div className={styles.text}>
+        <details>
+          <summary className={moreClass}>Удалить мои данные</summary>
+          <div className={textClass}>
             <p>
               Через {REMOVAL_DAYS} дней сотрём имя, телефон, почту, адреса, данные о здоровье, сообщения,
               обращения, карты и настройки; отзывы останутся без имени, бонусы сгорят. До этого дня можно
@@ -262,7 +271,7 @@ export function DataCard({ removal, removalBlockers: blockers }: CustomerSetting
             </p>
             {blockers.length > 0 ? (
               <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
-                <ul>
+                <ul className={css('grid gap-6 pl-18 [list-style:disc]')}>
                   {blockers.map(({ text, link }) => (
                     <li key={text}>
                       {text}. {link !== null && <Link to={link}>Перейти</Link>}

@@ -8,7 +8,11 @@ import { useOutdate } from '../../../platform/navigation/outdated.ts';
 import { type CallInput, firstRefusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import styles from './change-preview.module.css';
+import { css } from '../../../ui/css.ts';
+
+const previewClass = css(
+  'grid gap-6 py-12 px-14 rounded-input bg-sand-100 text-small leading-[1.45] empty:hidden',
+);
 
 /** Makes what a toast offers after a change of an order's calendar: to take it back in one press. */
 export function useUndo(orderId: string) {
@@ -79,7 +83,7 @@ export function ChangePreview({
   preview: CalendarPreview | undefined;
   lead?: string;
 }) {
-  if (!preview) return <div className={styles.preview} aria-live="polite" />;
+  if (!preview) return <div className={previewClass} aria-live="polite" />;
   const moves = preview.moves.map(({ from, to, foodDates }) => (
     <li key={to}>
       {from !== null && <>{formatDay(from)} →&nbsp;</>}
@@ -88,7 +92,7 @@ export function ChangePreview({
   ));
   const more = moves.slice(MOVES_SHOWN);
   return (
-    <div className={styles.preview} aria-live="polite">
+    <div className={previewClass} aria-live="polite">
       {moves.length > 0 && (
         <>
           <p>
@@ -99,7 +103,9 @@ export function ChangePreview({
           <ul>{moves.slice(0, MOVES_SHOWN)}</ul>
           {more.length > 0 && (
             <details>
-              <summary>Ещё {countOf(more.length, 'доставка', 'доставки', 'доставок')}</summary>
+              <summary className={css('flex items-center min-h-tap text-link font-semibold')}>
+                Ещё {countOf(more.length, 'доставка', 'доставки', 'доставок')}
+              </summary>
               <ul>{more}</ul>
             </details>
           )}

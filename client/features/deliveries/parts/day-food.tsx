@@ -11,7 +11,7 @@ import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { isPlainPress } from '../../../platform/navigation/plain-press.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { buttonClass, Icon, Link, Spinner } from '../../../ui/basics.tsx';
+import { buttonClass, classNames, Icon, Link, Spinner } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
@@ -26,6 +26,12 @@ import { ratingDishDialog, somethingWrongDialog } from '../../ratings/shared/dia
 import type { KnownFood } from '../calendar.ts';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
+
+const dishClass = css('relative flex gap-12 items-center print:break-inside-avoid');
+const noteClass = css('block mb-2 text-ink-3 font-medium text-[0.78125rem] [letter-spacing:0]');
+const toolClass = css(
+  'grid place-items-center w-tap h-tap rounded-full text-ink-2 hover:bg-sand-100 print:hidden',
+);
 
 // Few days have anything to say.
 const DayNotes = late(() => import('./day-notices.tsx'), 'DayNotes');
@@ -65,10 +71,10 @@ function MealActions({ day, meal, food }: MealProps) {
   const { slot, slotName, dish } = meal;
   const place = { orderId, date, person, slot };
   return (
-    <p className={styles.actions}>
+    <p className={css('relative flex flex-none print:hidden')}>
       <Link
         to={replacementPath(place)}
-        className={dish ? styles.tool : buttonClass({ look: 'soft', size: 'small' })}
+        className={dish ? toolClass : buttonClass({ look: 'soft', size: 'small' })}
         aria-label={`Заменить: ${slotName.toLowerCase()}`}
         title="Заменить"
         onClick={(event) => {
@@ -87,7 +93,7 @@ function MealActions({ day, meal, food }: MealProps) {
         <button
           type="button"
           data-scripted
-          className={styles.tool}
+          className={toolClass}
           title="Надоело"
           aria-label={`Надоело: ${dish.title}`}
           onClick={() =>
@@ -113,11 +119,11 @@ function Meal({ day, meal, food }: MealProps) {
   const danger = day.dangers.find((one) => one.slot === slot);
   if (!dish) {
     return (
-      <li className={styles.dish} data-kind="unsafe">
+      <li className={classNames(dishClass, css('py-12 px-14 rounded-input bg-amber-ground'))}>
         <div className={styles.name}>
-          <small>{slotName}</small>
+          <small className={noteClass}>{slotName}</small>
           <p>Безопасной замены нет</p>
-          <small>
+          <small className={classNames(noteClass, css('mt-2'))}>
             {isOpen
               ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не подошло. Выберите другое блюдо, иначе вернём его стоимость.`
               : 'Вернём стоимость этого блюда, когда привезём остальное.'}
@@ -128,25 +134,30 @@ function Meal({ day, meal, food }: MealProps) {
     );
   }
   return (
-    <li className={styles.dish} data-kind={danger ? 'danger' : undefined}>
+    <li className={classNames(dishClass, danger ? styles.danger : css('py-10 border-t'))}>
       <button
         type="button"
-        className={styles.photo}
+        // The whole row opens the composition; what stands above it is pressed by itself.
+        className={css(
+          'grid flex-none place-items-center w-64 h-64 overflow-hidden rounded-input after:absolute after:inset-0 after:rounded-input after:content-empty',
+        )}
         style={tintStyle(dish.tint)}
         aria-label={`${dish.title}: состав и КБЖУ`}
         onClick={() => openDialog(app, dishDetailDialog, { dish, slot })}
       >
-        <Picture picture={dish.picture} alt="" sizes={66} />
+        <Picture className={css('w-[66px] max-w-none')} picture={dish.picture} alt="" sizes={66} />
       </button>
       <div className={styles.name}>
-        <small>
+        <small className={noteClass}>
           {slotName}, {dish.kcal} ккал, {dish.weightG} г
         </small>
         <p>{dish.title}</p>
         {danger && (
           <b className={css('block text-tomato text-small')}>Не ешьте: есть {danger.because.join(', ')}</b>
         )}
-        {reason !== undefined && <small>{reason}</small>}
+        {reason !== undefined && (
+          <small className={classNames(noteClass, !danger && css('mt-2'))}>{reason}</small>
+        )}
         <Macros {...dish} />
       </div>
       <MealActions day={day} meal={meal} food={food} />
@@ -156,13 +167,15 @@ function Meal({ day, meal, food }: MealProps) {
 
 function Storage({ meals }: MealPlanDay) {
   return (
-    <details className={styles.reheat}>
-      <summary>Разогрев и хранение</summary>
+    <details className={css('print:hidden')}>
+      <summary className={css('flex items-center min-h-tap text-link font-semibold text-small')}>
+        Разогрев и хранение
+      </summary>
       <ul>
         {meals.map(
           ({ slot, dish }) =>
             dish && (
-              <li key={slot}>
+              <li key={slot} className={css('mb-8 text-ink-2 text-small leading-[1.4]')}>
                 <b>{dish.title}.</b> {dish.reheat} {storageOf(dish.shelfLifeHours)}
               </li>
             ),
@@ -177,7 +190,7 @@ function Day({ day, food }: DayProps) {
   const isOpen = useOpenUntil(day) !== null;
   return (
     <>
-      <p className={styles.totals}>
+      <p className={css('flex gap-12 items-baseline tabular-nums')}>
         <b>{Math.round(day.totals.kcal)} ккал</b>
         <Macros {...day.totals} />
       </p>
@@ -214,14 +227,14 @@ function Opinions({ date: on, deliveries }: { date: IsoDate; deliveries: readonl
   return (
     <>
       {rated.map((delivery) => (
-        <p key={delivery.id} className={styles.complaint}>
+        <p key={delivery.id} className={css('grid print:hidden')}>
           <DialogButton look="soft" opens={ratingDishDialog} given={{ delivery, on }}>
             Оценить блюда дня
           </DialogButton>
         </p>
       ))}
       {recent && (
-        <p className={styles.complaint}>
+        <p className={css('grid print:hidden')}>
           <DialogButton look="soft" opens={somethingWrongDialog} given={{ id: recent.id, date: recent.date }}>
             Что-то не так с этой едой?
           </DialogButton>
@@ -257,7 +270,7 @@ export function DayFood({ date, deliveries, known }: DayFoodProps) {
           food.days.map((day) => (
             <Disclosure
               key={`${day.orderId} ${day.person}`}
-              title={<h3 className={styles.person}>{dayTitle(day)}</h3>}
+              title={<h3 className={css('text-lead')}>{dayTitle(day)}</h3>}
               open={day === first}
             >
               <Day day={day} food={food} />
@@ -269,7 +282,7 @@ export function DayFood({ date, deliveries, known }: DayFoodProps) {
     );
   }
   return (
-    <p className={styles.note} role="status">
+    <p className={css('flex gap-8 items-start text-ink-2 text-small leading-[1.4]')} role="status">
       {food.status === 'pending' && (
         <>
           <Spinner />

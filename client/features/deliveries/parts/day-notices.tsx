@@ -20,6 +20,10 @@ import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import styles from './delivery-actions.module.css';
 import { failureOutcome } from './state-look.tsx';
 
+const noteClass = css(
+  'mt-6 mb-12 py-12 px-14 rounded-input bg-amber-ground text-ink-2 text-small leading-[1.4] print:hidden',
+);
+
 export function FailedDelivery({ delivery }: { delivery: Delivery }) {
   const { id, date, state, failure } = delivery;
   if (!failure) return null;
@@ -82,10 +86,10 @@ function CreditNote({ day, onDone }: DayNotesProps) {
   const sums = { card: `${formatMoney(creditCardKop)} ${TO_PAYER}`, bonuses: bonusText(creditKop) };
   const shown = isToCard ? sums.card : sums.bonuses;
   if (isDelivered)
-    return <p className={styles.note}>За то, что не смогли приготовить безопасно, вернули {shown}.</p>;
+    return <p className={noteClass}>За то, что не смогли приготовить безопасно, вернули {shown}.</p>;
   const other = isToCard ? 'bonuses' : 'card';
   return (
-    <div className={styles.note}>
+    <div className={noteClass}>
       <p>
         За то, что не сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
       </p>

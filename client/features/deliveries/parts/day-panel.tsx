@@ -23,7 +23,6 @@ import { DoorPhoto } from '../shared/door-photo.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
-import planCard from './plan-card.module.css';
 import { DishOrder, stateLooks } from './state-look.tsx';
 
 // Few deliveries fail, and few are to come elsewhere than before.
@@ -55,9 +54,13 @@ function Note({ icon = 'info', children }: { icon?: IconName; children: ReactNod
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li>
+    <li
+      className={css(
+        'flex gap-12 items-center py-12 px-14 bg-sand-100 text-green-700 text-small leading-[1.3]',
+      )}
+    >
       <Icon name={icon} />
-      <span>{children}</span>
+      <span className={css('text-ink')}>{children}</span>
     </li>
   );
 }
@@ -88,7 +91,7 @@ function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
     );
   }
   const plans = peopleByPlan(delivery).map(({ plan, titles }) => (
-    <span key={planKey(plan)} className={styles.ration}>
+    <span key={planKey(plan)} className={css('block mt-6 first:mt-0')}>
       <b>{planLine(plan)}</b>
       {rations.length > 1 && `${titles.join(', ')} — `}
       {countOf(titles.length, 'порция каждого блюда', 'порции каждого блюда', 'порций каждого блюда')}
@@ -96,14 +99,16 @@ function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
   ));
   return (
     <>
-      <ul className={styles.facts}>
+      <ul className={css('grid gap-2 overflow-hidden rounded-input bg-line')}>
         <Fact icon="clock">
-          <b>{date === on ? hoursLeft(delivery) : `${upperFirst(formatDayLong(date))}, ${interval}`}</b>
+          <b className={css('block font-bold wrap-anywhere')}>
+            {date === on ? hoursLeft(delivery) : `${upperFirst(formatDayLong(date))}, ${interval}`}
+          </b>
           {foodWords(delivery, on)}
         </Fact>
         <Fact icon="utensils">{plans}</Fact>
         <Fact icon="map-pin">
-          <b>{delivery.address}</b>
+          <b className={css('block font-bold wrap-anywhere')}>{delivery.address}</b>
           {delivery.instructions}
         </Fact>
       </ul>
@@ -138,8 +143,10 @@ export function DayPanel({ date, data, renewals }: DayPanelProps) {
   const renewed = renewals.filter(({ next }) => next?.foodDates.includes(date));
   return (
     <section className={classNames(layout.panel, css('grid gap-14 min-w-0 py-18 px-16 tablet:p-20'))}>
-      <div className={styles.head}>
-        <h2 aria-live="polite">{formatDayLong(date)}</h2>
+      <div className={css('flex flex-wrap gap-y-8 gap-x-10 items-center justify-between')}>
+        <h2 className={css('text-figure')} aria-live="polite">
+          {upperFirst(formatDayLong(date))}
+        </h2>
         {state && (
           <Badge tone={stateLooks[state].tone}>
             {stateLooks[state].icon}
@@ -192,7 +199,12 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
   const order = orders.find(({ id }) => id === next.orderId);
   const { deliveriesCount = 0, deliveredCount = 0 } = order ?? {};
   return (
-    <section className={planCard.card} aria-label="Ближайшая доставка">
+    <section
+      className={css(
+        'relative p-20 overflow-hidden rounded-panel bg-green-950 isolate text-white tablet:py-24 tablet:px-28',
+      )}
+      aria-label="Ближайшая доставка"
+    >
       {order && (
         <Picture
           picture={order.programme.picture}
@@ -204,39 +216,39 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
         />
       )}
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
-      <h2>{titleOverPersons(next.rations)}</h2>
+      <h2 className={css('max-w-[66%] mt-12 mb-10 text-[1.5rem] tablet:max-w-[60%] tablet:text-[2rem]')}>
+        {titleOverPersons(next.rations)}
+      </h2>
       {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
-      <p className={planCard.next}>
-        Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
+      <p className={css('max-w-[30em] [color:#e6eed9] tablet:max-w-[62%]')}>
+        Ближайшая доставка — <b className={css('text-white')}>{formatDayLong(next.date)}</b>,{' '}
+        {hoursInWords(next.interval)}
       </p>
       {order && order.cashDueKop > 0 && (
-        <p className={planCard.next}>
-          Приготовьте курьеру — <b>{formatMoney(order.cashDueKop)}</b>, наличными или картой
+        <p className={css('max-w-[30em] [color:#e6eed9] tablet:max-w-[62%]')}>
+          Приготовьте курьеру — <b className={css('text-white')}>{formatMoney(order.cashDueKop)}</b>,
+          наличными или картой
         </p>
       )}
       {next.state === 'planned' && (
-        <p className={planCard.cutOff}>
+        <p className={css('max-w-[32em] mt-4 text-caption [color:#c7d3b4] tablet:max-w-[62%]')}>
           <CutOff at={next.cutOffAt} isCounted />
         </p>
       )}
-      <progress
-        className={planCard.bar}
-        max={deliveriesCount}
-        value={deliveredCount}
-        aria-label="Доставлено"
-      />
-      <p className={planCard.row}>
+      <progress className={styles.bar} max={deliveriesCount} value={deliveredCount} aria-label="Доставлено" />
+      <p className={css('flex gap-12 justify-between text-caption [color:#dbe5cb] tablet:max-w-[320px]')}>
         <span>
-          <b>{deliveredCount}</b> из {countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
+          <b className={css('text-white')}>{deliveredCount}</b> из{' '}
+          {countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
         </span>
         {order && (
           <span>
-            до <b>{formatDay(order.endDate)}</b>
+            до <b className={css('text-white')}>{formatDay(order.endDate)}</b>
           </span>
         )}
       </p>
       {order && (
-        <p className={planCard.extend}>
+        <p className={css('mt-14 empty:hidden')}>
           <ExtendLink order={order} orders={orders} />
         </p>
       )}

@@ -3,6 +3,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { classNames, Icon, type IconName, Link } from '../../../ui/basics.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { css } from '../../../ui/css.ts';
@@ -11,15 +12,16 @@ import { addMonths } from '../../../ui/month-weeks.ts';
 import { Badge } from '../../../ui/surfaces.tsx';
 import { bringsFood, dayOf, isFrozenOn, type ProfileData } from '../calendar.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
-import styles from './delivery-list.module.css';
 import { DishOrder, stateLooks } from './state-look.tsx';
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { date, interval, state, foodDates } = delivery;
   return (
     <li className={css('grid gap-8 py-14 border-t tablet:grid-cols-[minmax(0,1fr)_17rem] tablet:gap-x-16')}>
-      <div className={styles.head}>
-        <b>{formatDayLong(date)}</b>
+      <div
+        className={css('flex flex-wrap gap-y-6 gap-x-10 items-center justify-between tablet:col-span-full')}
+      >
+        <b>{upperFirst(formatDayLong(date))}</b>
         <Badge tone={stateLooks[state].tone}>
           {stateLooks[state].icon}
           {deliveryStateNames[state]}
@@ -38,8 +40,8 @@ function Row({ delivery }: { delivery: Delivery }) {
 function Months({ deliveries }: { deliveries: readonly Delivery[] }) {
   const months = [...new Set(deliveries.map(({ date }) => date.slice(0, 7)))];
   return months.map((month) => (
-    <section key={month} className={styles.month} aria-label={formatMonth(month)}>
-      <h3>{formatMonth(month)}</h3>
+    <section key={month} aria-label={formatMonth(month)}>
+      <h3 className={css('mb-4 text-lead')}>{upperFirst(formatMonth(month))}</h3>
       <ol>
         {deliveries
           .filter(({ date }) => date.startsWith(month))
@@ -67,8 +69,10 @@ export function DeliveryList({ data, today }: { data: ProfileData; today: IsoDat
         <DishOrder key={order.id} order={order} />
       ))}
       {behind.length > 0 && (
-        <details className={styles.behind}>
-          <summary>Прошедшие доставки</summary>
+        <details>
+          <summary className={css('inline-flex items-center min-h-tap text-link font-semibold')}>
+            Прошедшие доставки
+          </summary>
           <Months deliveries={behind} />
           {earlier !== null && (
             <Link to={`/personal/?view=list&month=${earlier}`} replace>

@@ -12,11 +12,11 @@ import { upperFirst } from '#shared/typography.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { ButtonLink } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
-import styles from '../profile-screen.module.css';
 import { deliveryRefundDialog } from '../shared/dialogs.ts';
 import { FailedDishes, failureOutcome } from './state-look.tsx';
 
@@ -178,9 +178,9 @@ function shownOf(need: Need, orders: readonly Order[]): Shown {
 function One({ need, orders }: { need: Need; orders: readonly Order[] }) {
   const { title, text, action } = shownOf(need, orders);
   return (
-    <div className={styles.need}>
-      <div>
-        <h2>{title}</h2>
+    <div className={css('flex flex-wrap gap-y-12 gap-x-24 items-center pb-8')}>
+      <div className={css('wrap-anywhere [flex:1_1_260px]')}>
+        <h2 className={css('text-lead')}>{title}</h2>
         <p>{text}</p>
       </div>
       <div className={layout.row8}>{action}</div>
@@ -192,11 +192,16 @@ export function NeedsCard({ needs, orders }: { needs: readonly Need[]; orders: r
   const [first, ...others] = needs;
   if (!first) return null;
   return (
-    <section className={styles.needs} aria-label="Ждёт вашего решения">
+    <section
+      className={css(
+        'grid gap-8 mb-14 py-18 px-20 rounded-card bg-amber-ground text-amber-ink forced-colors:border-current print:hidden',
+      )}
+      aria-label="Ждёт вашего решения"
+    >
       <One key={first.key} need={first} orders={orders} />
       {others.length > 0 && (
         <details>
-          <summary>Ещё {others.length}</summary>
+          <summary className={css('py-12 font-bold')}>Ещё {others.length}</summary>
           <ul>
             {others.map((need) => (
               <li key={need.key}>

@@ -44,15 +44,18 @@ export function OrderSummary({ order }: { order: Order }) {
       {favourites.length > 0 && (
         <div>
           <h3>Вам понравилось</h3>
-          <ul className={styles.summaryDishes}>
+          <ul className={css('grid gap-10 mt-8')}>
             {favourites.map(({ code, title, picture, tint, stars }) => (
-              <li key={code}>
-                <span className={styles.summaryPhoto} style={tintStyle(tint)}>
-                  <Picture picture={picture} alt="" sizes="56px" />
+              <li
+                className={css('grid grid-cols-[var(--s56)_minmax(0,1fr)] gap-12 items-center leading-[1.3]')}
+                key={code}
+              >
+                <span className={css('grid place-items-center w-56 h-56 rounded-12')} style={tintStyle(tint)}>
+                  <Picture className={css('w-52')} picture={picture} alt="" sizes="56px" />
                 </span>
                 <span>
                   {title}
-                  <small>ваша оценка — {stars}</small>
+                  <small className={css('block text-ink-3 text-caption')}>ваша оценка — {stars}</small>
                 </span>
               </li>
             ))}

@@ -20,12 +20,9 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink, classNames } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
-import { FactList } from '../../../ui/surfaces.tsx';
 import { bringsFood } from '../calendar.ts';
 import { deliveryCancelDialog, deliveryFreezeDialog } from '../shared/dialogs.ts';
 import { ChangePreview, UndoForm, useChangePreview, useUndo } from './changes.tsx';
-import actions from './order-actions.module.css';
-import prepaidCard from './prepaid-card.module.css';
 
 type PrepaidOrder = Pick<Order, 'days' | 'deliveredDays' | 'keptDays'> & { readonly price: PriceBreakdown };
 
@@ -74,20 +71,29 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
     isFrozen ? ['Приедет после заморозки', frozen] : ['Осталось', owed],
   ];
   return (
-    <section className={classNames(layout.panel, prepaidCard.card)} aria-labelledby="prepaid">
-      <h2 id="prepaid">Дни рациона</h2>
-      <FactList
-        className={undefined}
-        of={parts.map(([name, { days, worthKop }]) => [
-          name,
-          <>
-            <b>{countOf(days, 'день', 'дня', 'дней')}</b>
-            {!order.isRestCancelled && formatMoney(worthKop)}
-          </>,
-        ])}
-      />
-      {isFrozen && <p>Замороженные дни не пропадут: рацион продолжится, как только закончится заморозка.</p>}
-      {!order.payment.paid && <p>Заказ оплачивается курьеру при первой доставке.</p>}
+    <section className={classNames(layout.panel, css('p-20'))} aria-labelledby="prepaid">
+      <h2 className={css('mb-14 text-h3')} id="prepaid">
+        Дни рациона
+      </h2>
+      <dl className={css('grid grid-cols-2 gap-y-14 gap-x-16 tablet:grid-cols-4')}>
+        {parts.map(([name, { days, worthKop }]) => (
+          <div key={name}>
+            <dt className={css('text-ink-3 text-caption')}>{name}</dt>
+            <dd className={css('grid text-ink-2 tabular-nums')}>
+              <b className={css('text-ink text-lead')}>{countOf(days, 'день', 'дня', 'дней')}</b>
+              {!order.isRestCancelled && formatMoney(worthKop)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isFrozen && (
+        <p className={css('mt-12 text-ink-2 text-small')}>
+          Замороженные дни не пропадут: рацион продолжится, как только закончится заморозка.
+        </p>
+      )}
+      {!order.payment.paid && (
+        <p className={css('mt-12 text-ink-2 text-small')}>Заказ оплачивается курьеру при первой доставке.</p>
+      )}
     </section>
   );
 }
@@ -104,14 +110,16 @@ function History({ orderId, version }: { orderId: string; version: number }) {
   const changes = latest?.changes;
   const now = useNow();
   return (
-    <details className={actions.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>История изменений</summary>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css('inline-flex items-center min-h-tap text-link font-semibold')}>
+        История изменений
+      </summary>
       {status === 'error' && <p role="alert">История не загрузилась. Закройте и откройте её ещё раз.</p>}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
-      <ol>
+      <ol className={css('grid gap-10')}>
         {changes?.map(({ text, at, undo }) => (
-          <li key={`${at} ${text}`}>
-            <small>{formatMoment(at)}</small>
+          <li className={css('grid gap-6 justify-items-start')} key={`${at} ${text}`}>
+            <small className={css('block text-ink-3')}>{formatMoment(at)}</small>
             {text}
             {undo !== null && undo.until > now && <UndoForm orderId={orderId} version={undo.version} />}
           </li>

@@ -8,7 +8,6 @@ import { ButtonLink, classNames, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
-import styles from './visit-strip.module.css';
 
 /** «сегодня», «завтра» before a near date. */
 function dayWords(date: IsoDate, today: IsoDate): string {
@@ -18,8 +17,8 @@ function dayWords(date: IsoDate, today: IsoDate): string {
 
 function Fact({ name, title, children }: { name: string; title?: string; children?: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <small>{name}</small>
+    <div className={css('grid gap-2 min-w-0 tabular-nums')}>
+      <small className={css('text-ink-2 text-caption')}>{name}</small>
       {title !== undefined && <b>{title}</b>}
       {children}
     </div>
@@ -47,8 +46,12 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
       aria-label="Ваши заказы"
     >
       {unpaid && (
-        <div className={styles.unpaid}>
-          <p>
+        <div
+          className={css(
+            'flex flex-wrap gap-y-12 gap-x-28 items-center justify-between py-14 px-16 rounded-card bg-amber-ground text-amber-ink shadow-card tablet:py-16 tablet:px-24',
+          )}
+        >
+          <p className={css('[flex:1_1_260px]')}>
             <b>Заказ № {unpaid.number} ждёт оплаты.</b> Как только она пройдёт, начнём готовить.
           </p>
           <ButtonLink to={unpaid.url ?? '/personal/orders/'} reloadDocument={unpaid.url !== null} look="dark">
@@ -57,22 +60,31 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
         </div>
       )}
       {(next ?? today ?? renewal ?? again) && (
-        <div className={styles.plan}>
+        <div
+          className={css(
+            'flex flex-wrap gap-y-12 gap-x-28 items-center justify-between py-14 px-16 rounded-card bg-surface shadow-card tablet:py-16 tablet:px-24 to-tablet:items-stretch to-tablet:flex-col',
+          )}
+        >
           {next && (
             <Fact
               name={next.state === 'on_route' ? 'Курьер уже в пути' : 'Ваша доставка'}
               title={`${dayWords(next.date, date)}, ${next.interval}`}
             >
-              <span>{next.title}</span>
+              <span className={css('text-ink-2 text-small')}>{next.title}</span>
             </Fact>
           )}
           {today && (
             <Fact
               name={`Сегодня на столе — ${countOf(today.dishes.length, 'блюдо', 'блюда', 'блюд')}, ${today.kcal} ккал`}
             >
-              <ul className={styles.dishes}>
+              <ul className={css('flex flex-wrap gap-6 pt-4')}>
                 {today.dishes.map(({ title, picture, tint }) => (
-                  <li key={title} style={tintStyle(tint)} title={title}>
+                  <li
+                    className={css('grid place-items-center w-48 h-48 rounded-12')}
+                    key={title}
+                    style={tintStyle(tint)}
+                    title={title}
+                  >
                     <Picture picture={picture} alt={title} sizes={48} />
                   </li>
                 ))}
@@ -81,7 +93,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
           )}
           {renewal && (
             <Fact name="Подписка" title={`Продлится с ${formatDay(renewal.startDate)}`}>
-              <span>
+              <span className={css('text-ink-2 text-small')}>
                 {formatMoment(renewal.chargeAt)} спишем {formatMoney(renewal.totalKop)}.{' '}
                 <Link to="/personal/subscription/">Изменить</Link>
               </span>

@@ -7,7 +7,8 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
-import { Spinner } from '../../../ui/basics.tsx';
+import { classNames, Spinner } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './affected-days.module.css';
 
@@ -26,16 +27,37 @@ interface MenuDayProps {
 export function MenuDay({ date, whose, meals, children }: MenuDayProps) {
   return (
     <details className={styles.day}>
-      <summary>
+      <summary className={css('flex gap-10 items-center justify-between min-h-tap font-semibold text-small')}>
         {formatDayLong(date)}
-        <small>
+        <small className={css('text-ink-2 font-medium text-caption')}>
           {whose !== undefined && `${whose}, `}
           {countOf(meals.length, 'блюдо', 'блюда', 'блюд')}
         </small>
       </summary>
-      <ul>{meals}</ul>
+      <ul className={css('grid gap-8 pb-12 text-small leading-[1.4]')}>{meals}</ul>
       {children}
     </details>
+  );
+}
+
+interface MealLineProps {
+  readonly slotName: string;
+  readonly kind: ChangedDay['meals'][number]['kind'];
+  readonly children: ReactNode;
+}
+
+/** What becomes of a meal; what stays against a wish, or has no safe dish, is marked. */
+export function MealLine({ slotName, kind, children }: MealLineProps) {
+  return (
+    <li
+      className={classNames(
+        kind === 'kept' && css('py-6 px-10 rounded-12 bg-amber-ground text-amber-ink'),
+        kind === 'unsafe' && css('py-6 px-10 rounded-12 bg-tomato-ground'),
+      )}
+    >
+      <small className={css('block text-ink-2 font-medium text-caption')}>{slotName}</small>
+      {children}
+    </li>
   );
 }
 
@@ -46,8 +68,10 @@ export function FirstDays({ days }: { days: readonly ReactNode[] }) {
     <>
       {days.slice(0, DAYS_SHOWN)}
       {days.length > DAYS_SHOWN && (
-        <details className={styles.more}>
-          <summary>Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}</summary>
+        <details className={css('border-t')}>
+          <summary className={css('flex items-center min-h-tap text-green-800 font-bold text-small')}>
+            Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}
+          </summary>
           {days.slice(DAYS_SHOWN)}
         </details>
       )}
@@ -89,11 +113,10 @@ export function useTastesPreview(change: TastesChange | null) {
   return { found: status === 'idle' || status === 'error' ? undefined : latest, status };
 }
 
-function MealLine({ meal }: { meal: ChangedDay['meals'][number] }) {
+function ChangedMeal({ meal }: { meal: ChangedDay['meals'][number] }) {
   const { slotName, kind, before, after, because } = meal;
   return (
-    <li data-kind={kind === 'unsafe' || kind === 'kept' ? kind : undefined}>
-      <small>{slotName}</small>
+    <MealLine slotName={slotName} kind={kind}>
       {after === null &&
         `Вместо блюда «${before}» безопасной замены нет (${because.join(', ')}): выберете блюдо сами`}
       {after !== null &&
@@ -101,10 +124,10 @@ function MealLine({ meal }: { meal: ChangedDay['meals'][number] }) {
         `Блюдо «${after}» останется: близкой замены нет (${because.join(', ')})`}
       {after !== null && kind !== 'kept' && (
         <>
-          {after} {before !== null && <span>вместо блюда «{before}»</span>}
+          {after} {before !== null && <span className={css('text-ink-2')}>вместо блюда «{before}»</span>}
         </>
       )}
-    </li>
+    </MealLine>
   );
 }
 
@@ -143,7 +166,7 @@ export function ChangedDays({ preview }: { preview: ReturnType<typeof useTastesP
             key={`${date} ${person} ${programme}`}
             date={date}
             whose={whoseFood(personName, person)}
-            meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
+            meals={meals.map((meal) => <ChangedMeal key={meal.slotName} meal={meal} />)}
           >
             {creditKop > 0 && <p>Не выберете — вернём деньги или начислим {bonusText(creditKop)}.</p>}
           </MenuDay>

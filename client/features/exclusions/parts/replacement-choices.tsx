@@ -5,6 +5,7 @@ import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { css } from '../../../ui/css.ts';
 import { Macros } from '../../../ui/dish-facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
@@ -20,8 +21,17 @@ export function DishComposition({ dish: { code, title } }: { dish: ServedDish })
   const [isOpened, setIsOpened] = useState(false);
   const { data, status } = useRestData(getDish, { params: { code } }, { isWanted: isOpened });
   return (
-    <details data-scripted className={styles.composition} onToggle={() => setIsOpened(true)}>
-      <summary aria-label={`Состав: ${title}`}>Состав</summary>
+    <details
+      data-scripted
+      className={css('text-ink-2 text-caption leading-[1.4]')}
+      onToggle={() => setIsOpened(true)}
+    >
+      <summary
+        className={css('inline-flex items-center min-h-32 text-link font-semibold')}
+        aria-label={`Состав: ${title}`}
+      >
+        Состав
+      </summary>
       <p aria-live="polite">
         {data?.ingredients.map(({ name }) => name).join(', ')}
         {status === 'pending' && 'Загружаем…'}
@@ -46,17 +56,22 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
       <ul className={layout.stack10} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
         {choices.map(({ dish, kcalDifference, priceDifferenceKop }) => (
           <li key={dish.code} className={styles.item}>
-            <span className={styles.photo} style={tintStyle(dish.tint)}>
-              <Picture picture={dish.picture} alt="" sizes="64px" />
+            <span
+              className={css('grid place-items-center w-64 h-64 rounded-12')}
+              style={tintStyle(dish.tint)}
+            >
+              <Picture className={css('w-60')} picture={dish.picture} alt="" sizes="64px" />
             </span>
-            <div className={styles.text}>
-              <b>{dish.title}</b>
-              <small>
+            <div className={css('grid gap-2 min-w-0 leading-[1.3]')}>
+              <b className={css('text-ui wrap-break-word')}>{dish.title}</b>
+              <small className={css('text-ink-3 text-caption')}>
                 {dish.weightG} г, {dish.kcal} ккал <Macros {...dish} areAfterEnergy />
               </small>
-              <small>
-                <em>{kcalDifferenceText(kcalDifference)}</em>,{' '}
-                {priceDifferenceKop === 0 ? 'без доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
+              <small className={css('text-ink-3 text-caption')}>
+                <em className={css('text-ink-2 not-italic font-bold tabular-nums')}>
+                  {kcalDifferenceText(kcalDifference)}
+                </em>
+                , {priceDifferenceKop === 0 ? 'без доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
               </small>
               <DishComposition dish={dish} />
             </div>
@@ -65,11 +80,13 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
         ))}
       </ul>
       {blocked.length > 0 && (
-        <details className={styles.blocked}>
-          <summary>Не предлагаем из-за аллергии</summary>
+        <details>
+          <summary className={css('flex items-center min-h-tap font-semibold text-small')}>
+            Не предлагаем из-за аллергии
+          </summary>
           <ul>
             {blocked.map(({ title, because }) => (
-              <li key={title}>
+              <li key={title} className={css('text-ink-2 text-small leading-[1.4]')}>
                 {title}: {because.join(', ')}
               </li>
             ))}

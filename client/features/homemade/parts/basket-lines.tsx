@@ -11,9 +11,7 @@ import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice, Progress } from '../../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { useSetPortions } from '../basket.ts';
-import styles from './basket-lines.module.css';
 import counts from './count-form.module.css';
-import priceListStyles from './price-list.module.css';
 
 /** The dishes that were wanted and are not on sale any more. */
 export function SoldOut({ basket: { soldOut } }: { readonly basket: Basket }) {
@@ -33,9 +31,19 @@ export function BasketLines({ basket, back }: { readonly basket: Basket; readonl
   return (
     <ul>
       {basket.lines.map((line) => (
-        <li key={line.dish} className={styles.line}>
-          <span className={styles.photo} style={tintStyle(line.tint)}>
-            <Picture picture={line.picture} alt="" sizes={72} />
+        <li
+          key={line.dish}
+          className={css(
+            'grid grid-cols-[var(--s64)_minmax(0,1fr)_auto] gap-y-8 gap-x-12 items-center py-14 border-t first:border-t-0',
+          )}
+        >
+          <span
+            className={css(
+              'grid row-span-2 place-items-center self-start w-64 h-64 overflow-hidden rounded-input',
+            )}
+            style={tintStyle(line.tint)}
+          >
+            <Picture className={css('w-[70px] max-w-none')} picture={line.picture} alt="" sizes={72} />
           </span>
           <div className={css('col-span-2 leading-[1.3]')}>
             <p className={css('font-semibold text-ui wrap-anywhere')}>{line.title}</p>
@@ -57,16 +65,24 @@ const names = { dishes: 'Блюда', delivery: 'Доставка' } as const;
 
 export function PriceList({ price }: { readonly price: HomemadePrice }) {
   return (
-    <dl className={priceListStyles.lines}>
+    <dl className={css('tabular-nums')}>
       {price.lines.map(({ kind, amountKop }) => (
-        <div key={kind}>
+        <div className={css('flex gap-12 items-baseline justify-between py-6 text-ink-2 text-ui')} key={kind}>
           <dt>{names[kind]}</dt>
-          <dd>{amountKop === 0 ? 'бесплатно' : formatMoney(amountKop)}</dd>
+          <dd className={css('text-ink font-medium')}>
+            {amountKop === 0 ? 'бесплатно' : formatMoney(amountKop)}
+          </dd>
         </div>
       ))}
-      <div className={priceListStyles.total}>
+      <div
+        className={css(
+          'flex gap-12 items-baseline justify-between mt-6 pt-12 pb-6 border-t font-bold text-lead',
+        )}
+      >
         <dt>Итого</dt>
-        <dd>{formatMoney(price.totalKop)}</dd>
+        <dd className={css('font-extrabold text-[1.625rem] tracking-[-0.03em] whitespace-nowrap')}>
+          {formatMoney(price.totalKop)}
+        </dd>
       </div>
     </dl>
   );
@@ -112,7 +128,13 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
   return (
     <form
       {...formAttributes(changeBasket)}
-      className={classNames(counts.form, isWide && counts.wide, count > 0 && counts.filled)}
+      className={classNames(
+        isWide && counts.wide,
+        count > 0 && counts.filled,
+        css(
+          'inline-flex items-center justify-self-start justify-between rounded-pill bg-sand-100 forced-colors:[border:1px_solid_ButtonBorder] print:hidden',
+        ),
+      )}
       onSubmit={submit}
     >
       <input type="hidden" name="dish" value={dish} />
@@ -129,7 +151,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
           >
             <Icon name="minus" />
           </button>
-          <output className={counts.count}>
+          <output className={css('min-w-32 font-extrabold text-lead text-center tabular-nums')}>
             <VisuallyHidden>{title}: </VisuallyHidden>
             {count}
           </output>

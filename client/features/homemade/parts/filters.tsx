@@ -10,7 +10,6 @@ import { Checkbox, TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FilterLinks } from '../../../ui/page-links.tsx';
 import { Select } from '../../../ui/select.tsx';
-import styles from '../homemade-screen.module.css';
 
 /** The filters as they stand in the address; empty where it has none. */
 export interface Wanted {
@@ -95,7 +94,11 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
   };
   return (
     <search>
-      <form data-scripted className={classNames(layout.card, styles.filters)} onSubmit={search}>
+      <form
+        data-scripted
+        className={classNames(layout.card, css('grid gap-8 justify-items-start p-20 print:hidden'))}
+        onSubmit={search}
+      >
         <div className={css('grid gap-14 w-full tablet:grid-cols-[1.6fr_1fr_1fr_auto] tablet:items-end')}>
           <TextField
             key={wanted.q}
@@ -124,8 +127,8 @@ export function Filters({ wanted }: { readonly wanted: Wanted }) {
             Найти
           </Button>
         </div>
-        <details className={styles.without} open={isOpen}>
-          <summary>
+        <details className={css('w-full')} open={isOpen}>
+          <summary className={css('inline-flex gap-6 items-center min-h-tap font-bold text-ui')}>
             Без аллергенов{without.length > 0 && `: ${without.length}`}
             <Icon name="chevron-down" />
           </summary>

@@ -12,7 +12,6 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
-import styles from './buy-dish.module.css';
 
 /** What a portion costs, and the way into the basket; the form works without scripts too. */
 export function BuyDish({ item }: { readonly item: HomemadeItem }) {
@@ -41,8 +40,11 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
   return (
     <div className={css('grid gap-12 py-16 px-20 rounded-card bg-surface shadow-card')}>
       <div className={css('flex flex-wrap gap-y-12 gap-x-20 items-center justify-between')}>
-        <p className={styles.price}>
-          <b>{formatMoney(item.priceKop)}</b> за порцию {weightG} г
+        <p className={css('text-ink-2 text-small')}>
+          <b className={css('block text-ink font-extrabold text-h3 tracking-[-0.02em] tabular-nums')}>
+            {formatMoney(item.priceKop)}
+          </b>{' '}
+          за порцию {weightG} г
         </p>
         <form
           {...formAttributes(changeBasket)}
@@ -64,17 +66,20 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
           </Button>
         </form>
       </div>
-      <p className={styles.terms} role="status">
+      <p className={css('text-ink-2 text-caption empty:hidden')} role="status">
         {count > 0 && (
-          <Link to="/homemade-food/order/">
+          <Link className={css('text-link font-bold')} to="/homemade-food/order/">
             В корзине {countOf(count, 'порция', 'порции', 'порций')} — оформить
           </Link>
         )}
       </p>
-      <p className={styles.terms}>
-        Заказ <Link to="/homemade-food/">домашней еды</Link> — от {formatMoney(homemadeTerms.minKop)}.
-        Доставка {formatMoney(homemadeTerms.deliveryKop)}, от {formatMoney(homemadeTerms.freeDeliveryKop)} —
-        бесплатно.
+      <p className={css('text-ink-2 text-caption empty:hidden')}>
+        Заказ{' '}
+        <Link className={css('text-link font-bold')} to="/homemade-food/">
+          домашней еды
+        </Link>{' '}
+        — от {formatMoney(homemadeTerms.minKop)}. Доставка {formatMoney(homemadeTerms.deliveryKop)}, от{' '}
+        {formatMoney(homemadeTerms.freeDeliveryKop)} — бесплатно.
       </p>
     </div>
   );

@@ -15,15 +15,13 @@ import { useNow } from '../../../platform/clock/use-now.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { ButtonLink } from '../../../ui/basics.tsx';
+import { ButtonLink, classNames } from '../../../ui/basics.tsx';
 import { DateChips, RadioCards } from '../../../ui/choices.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Badge, type BadgeTone, Disclosure, Panel } from '../../../ui/surfaces.tsx';
 import { DoorPhoto } from '../../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
-import changeStyles from './dish-changes.module.css';
-import styles from './dish-order.module.css';
 
 const tones: Readonly<Partial<Record<HomemadeState, BadgeTone>>> = {
   pending_payment: 'amber',
@@ -129,7 +127,7 @@ export function OpenDishChanges({ order }: OrderProps) {
   const hasFailed = isFailed(order);
   const isRefunded = hasFailed && payment.paid;
   return (
-    <div className={changeStyles.changes}>
+    <div className={css('grid gap-4 w-full min-w-0')}>
       {until !== null && (
         <p className={layout.small}>
           {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до{' '}
@@ -164,14 +162,14 @@ export function DishChanges({ order }: OrderProps) {
   const { change, history, number } = order;
   if (change === null && history.length === 0) return null;
   return (
-    <div className={changeStyles.changes}>
+    <div className={css('grid gap-4 w-full min-w-0')}>
       <OpenDishChanges order={order} />
       {history.length > 0 && (
         <Disclosure title={`История изменений заказа ${number}`}>
-          <ol className={changeStyles.history}>
+          <ol className={css('grid gap-8 pb-8 text-ink-2 text-small')}>
             {history.map(({ at, text }) => (
               <li key={at}>
-                <small>{formatMoment(at)}</small>
+                <small className={css('block text-ink-3')}>{formatMoment(at)}</small>
                 {text}
               </li>
             ))}
@@ -220,11 +218,15 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
   const coming = orders.filter(isComing);
   const past = orders.filter((order) => !isComing(order));
   return (
-    <Panel title="Домашняя еда" titleId="own-dishes" className={styles.panel}>
+    <Panel
+      title="Домашняя еда"
+      titleId="own-dishes"
+      className={css('grid gap-8 justify-items-start mt-14 py-18 px-20')}
+    >
       {coming.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={css('w-full min-w-0')}>
           {coming.map((order) => (
-            <li key={order.id}>
+            <li key={order.id} className={css('py-12 px-0 border-b')}>
               <DishOrder order={order} />
             </li>
           ))}
@@ -232,9 +234,9 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
       )}
       {past.length > 0 && (
         <Disclosure title="Прошлые заказы блюд">
-          <ul className={styles.list}>
+          <ul className={css('w-full min-w-0')}>
             {past.map((order) => (
-              <li key={order.id} className={layout.small}>
+              <li key={order.id} className={classNames(layout.small, css('py-12 px-0 border-b'))}>
                 № {order.number}, {formatDay(order.date)} — {formatMoney(order.price.totalKop)},{' '}
                 {homemadeProgress(order).toLowerCase()}
                 <DoorPhoto path={order.doorPhoto} />

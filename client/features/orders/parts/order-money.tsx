@@ -16,8 +16,6 @@ import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../../ui/page-links.tsx';
 import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
-import styles from './money-list.module.css';
-import paperStyles from './order-papers.module.css';
 
 /** The address of a page of the list of all money, which then stands in view. */
 function moneyPath(part: MoneyFilter | undefined, page = 1): string {
@@ -68,9 +66,9 @@ const wayNames: Readonly<Record<MoneyEntry['way'], readonly [there: string, back
 /** A sum, with what it is and when it went. */
 function Sum({ sum, children }: { readonly sum: string; readonly children: ReactNode }) {
   return (
-    <li>
+    <li className={css('flex gap-16 items-baseline justify-between py-8 border-t text-small')}>
       <span>{children}</span>
-      <b>{sum}</b>
+      <b className={css('whitespace-nowrap tabular-nums')}>{sum}</b>
     </li>
   );
 }
@@ -83,7 +81,7 @@ function Entry({ entry: { kind, subject, number, amountKop, at, way } }: { reado
     <Sum sum={way === 'bonuses' ? bonusText(amountKop) : formatMoney(amountKop)}>
       {kindNames[kind]}
       {kind !== 'offset' && ` ${kind === 'payment' ? there : back}`}: {subjectNames[subject]} № {number}
-      <small>
+      <small className={css('block text-ink-3')}>
         {formatMoment(at)}
         {hasReceipt && ', чек отправлен'}
       </small>
@@ -132,7 +130,7 @@ export function MoneyList({ money }: Pick<Asked, 'money'>) {
       {entries.length === 0 ? (
         <p>{filters.find(([one]) => one === part)?.[2]}</p>
       ) : (
-        <ul className={styles.entries}>
+        <ul>
           {entries.map((entry) => (
             <Entry key={`${entry.kind} ${entry.number} ${entry.at} ${entry.amountKop}`} entry={entry} />
           ))}
@@ -173,9 +171,9 @@ const lineOf = (
   { amountKop, at, items = [] }: Omit<Receipt, 'kind' | 'items'> & Partial<Receipt>,
 ) => (
   <Sum key={`${name} ${at} ${amountKop}`} sum={formatMoney(amountKop)}>
-    {name} <small>{formatMoment(at)}</small>
+    {name} <small className={css('block text-ink-3')}>{formatMoment(at)}</small>
     {items.map((item) => (
-      <small key={item.label}>
+      <small key={item.label} className={css('block text-ink-3')}>
         {item.label} — {formatMoney(item.amountKop)}
       </small>
     ))}
@@ -188,21 +186,28 @@ function Papers({ papers: { moves, receipts, receiptsTo, documents } }: { readon
       {moves.length === 0 ? (
         <p>Платежей по этому заказу пока нет.</p>
       ) : (
-        <ul>{moves.map(({ kind, ...move }) => lineOf(moveNames[kind], move))}</ul>
+        <ul className={css('grid')}>{moves.map(({ kind, ...move }) => lineOf(moveNames[kind], move))}</ul>
       )}
       {receipts.length > 0 && (
         <>
-          <h3>Чеки</h3>
+          <h3 className={css('mt-14 mb-4 text-ink text-ui')}>Чеки</h3>
           <p>Отправляем на {receiptsTo}.</p>
-          <ul>{receipts.map((receipt) => lineOf(receiptNames[receipt.kind], receipt))}</ul>
+          <ul className={css('grid')}>
+            {receipts.map((receipt) => lineOf(receiptNames[receipt.kind], receipt))}
+          </ul>
         </>
       )}
-      <h3>Документы</h3>
-      <ul>
+      <h3 className={css('mt-14 mb-4 text-ink text-ui')}>Документы</h3>
+      <ul className={css('grid')}>
         {documents.map(({ title, path, version }) => (
-          <li key={path}>
+          <li
+            key={path}
+            className={css('flex gap-16 items-baseline justify-between py-8 border-t text-small')}
+          >
             <Link to={path}>{title}</Link>
-            <small>редакция от {version.split('-').toReversed().join('.')}</small>
+            <small className={css('block text-ink-3')}>
+              редакция от {version.split('-').toReversed().join('.')}
+            </small>
           </li>
         ))}
       </ul>
@@ -224,7 +229,7 @@ export function OrderPapersDetails({ orderId, known }: { orderId: string; known:
       id={id}
       title="Деньги, чеки и документы"
       open={known !== undefined}
-      className={paperStyles.papers}
+      className={css('[flex:1_1_100%] text-ink-2 text-small')}
       onToggle={({ currentTarget: { open } }) => {
         if (open) setWanted(true);
         if (open && status === 'error') reload();

@@ -7,7 +7,7 @@ import { matchPage } from '#shared/routes.ts';
 import { sentText, useSentBack } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { tabStore } from '../../../platform/storage/stores.ts';
-import { Button } from '../../../ui/basics.tsx';
+import { Button, classNames } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { Switch, TextField, useFormValue } from '../../../ui/field.tsx';
 import {
@@ -20,7 +20,6 @@ import {
 } from '../reduction-notes.ts';
 import { OrderContext } from '../use-order-form.ts';
 import { isEmpty } from '../use-reductions.ts';
-import chipStyles from './reduction-chips.module.css';
 import styles from './reductions.module.css';
 
 /** Each reduction that was asked for, with what comes of it: also one that a better discount leaves unused. */
@@ -33,10 +32,19 @@ function ReductionChips({ asked }: { readonly asked: AskedReductions }) {
   return notesOf(asked, price).map((note) => {
     const { field, name, code, usedKop } = note;
     return (
-      <p key={field} className={chipStyles.chip} data-idle={usedKop === 0 || undefined}>
-        <span>
+      <p
+        key={field}
+        className={classNames(
+          css(
+            'flex gap-4 items-center min-h-tap py-8 pr-4 pl-14 rounded-input text-small leading-[1.4] forced-colors:border-current',
+          ),
+          usedKop === 0 ? css('bg-sand-100 ring-line') : css('bg-green-50 ring-green-200'),
+        )}
+      >
+        <span className={css('flex-1 min-w-0 wrap-anywhere')}>
           <b>
-            {name} {code !== '' && <span className={chipStyles.code}>{code}</span>}
+            {/* Whole on the next line rather than in two parts, where it fits there. */}
+            {name} {code !== '' && <span className={css('inline-block')}>{code}</span>}
           </b>{' '}
           {isUnchecked && usedKop === 0 ? unchecked : noteText(note, false)}
         </span>
@@ -142,8 +150,11 @@ export function Reductions() {
             <input key={field} type="hidden" name={`reductions.${field}`} value={wanted[field]} />
           ),
       )}
-      <details className={styles.reductions} open={isAsked || Object.keys(refusals).length > 0}>
-        <summary>
+      <details
+        className={css('[border-block:var(--edge)]')}
+        open={isAsked || Object.keys(refusals).length > 0}
+      >
+        <summary className={css('flex items-center min-h-48 text-link font-semibold')}>
           {['Промокод', ...entries].join(', ')} или {last}
         </summary>
         <div className={css('grid gap-14 pt-4 pb-16')}>

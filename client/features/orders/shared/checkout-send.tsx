@@ -5,6 +5,7 @@ import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState, useSnapshot } from '../../../platform/state/app-state.ts';
 import { Button, classNames, Icon, Link } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Notice, StickyBar } from '../../../ui/surfaces.tsx';
 import place from '../../payments/shared/send-place.module.css';
 import { nextStep } from './order-steps.ts';
@@ -74,7 +75,7 @@ function useSending({ totalKop, label, barredBy }: SendProps) {
 export function SendPlace({ children, ...props }: SendProps & { readonly children: ReactNode }) {
   const { isPaidOnline, isBusy, isCounting, button, text } = useSending(props);
   return (
-    <div className={classNames(place.asks, place.last)}>
+    <div className={classNames(place.last, css('grid gap-12'))}>
       {children}
       <div className={place.send}>
         <Button {...button} size="large" wide isBusy={isBusy || isCounting}>
@@ -99,7 +100,7 @@ export function PayBar({ caption, isCaptionKept = false, ...props }: PayBarProps
   const hasCaption = isCaptionKept || !isNamed;
   return (
     // Without scripts nothing leads from step to step: the button of the summary sends them all.
-    <div className={place.bar} data-scripted>
+    <div className={css('contents')} data-scripted>
       <StickyBar
         sum={isNamed ? undefined : formatMoney(props.totalKop)}
         {...(hasCaption && { caption })}

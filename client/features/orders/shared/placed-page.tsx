@@ -14,9 +14,7 @@ import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
-import invite from './invite-card.module.css';
 import styles from './placed-page.module.css';
-import plateStyles from './plate-list.module.css';
 
 /** How an order stands, told by title, colour and sign. */
 type Outcome = 'placed' | 'waits' | 'failed';
@@ -35,6 +33,12 @@ const titles = {
 
 const signs = { placed: 'check', waits: 'clock', failed: 'alert' } as const;
 
+const signTones = {
+  placed: css('bg-green-500 text-green-950'),
+  waits: css('bg-amber text-amber-ink'),
+  failed: css('bg-tomato-ground text-tomato'),
+} as const;
+
 interface OutcomePageProps {
   readonly outcome: Outcome;
   readonly title: string;
@@ -47,11 +51,20 @@ interface OutcomePageProps {
 export function OutcomePage({ outcome, title, number, children }: OutcomePageProps) {
   return (
     <div className={css('max-w-[720px] mx-auto pt-32 pb-0 px-gutter to-large-phone:pt-16')}>
-      <span className={styles.sign} data-outcome={outcome} aria-hidden>
+      {/* On a phone the first day's dishes stand in the first window. */}
+      <span
+        className={classNames(
+          css(
+            'grid place-items-center w-64 h-64 mb-20 rounded-full to-large-phone:w-48 to-large-phone:h-48 to-large-phone:mb-12',
+          ),
+          signTones[outcome],
+        )}
+        aria-hidden
+      >
         <Icon name={signs[outcome]} size={24} />
       </span>
       <h1 className={css('[font-size:clamp(2.125rem,_6vw,_3rem)]')}>{title}</h1>
-      <p className={styles.number}>{number}</p>
+      <p className={css('mt-8 mb-20 text-ink-2 text-lead')}>{number}</p>
       {children}
     </div>
   );
@@ -69,9 +82,9 @@ interface Plate {
 /** Dishes that a courier brings, each with its picture. */
 export function PlateList({ plates }: { readonly plates: readonly Plate[] }) {
   return (
-    <ul className={plateStyles.plates}>
+    <ul className={css('grid gap-y-10 gap-x-20 large-phone:grid-cols-2')}>
       {plates.map(({ key, title, note, picture, tint }) => (
-        <li key={key}>
+        <li key={key} className={css('flex gap-12 items-center leading-[1.3]')}>
           <span
             className={css('grid flex-none place-items-center w-56 h-56 rounded-12')}
             style={tintStyle(tint)}
@@ -79,7 +92,7 @@ export function PlateList({ plates }: { readonly plates: readonly Plate[] }) {
             <Picture picture={picture} alt="" sizes={56} />
           </span>
           <span>
-            <small>{note}</small>
+            <small className={css('block text-ink-2 text-caption')}>{note}</small>
             {title}
           </span>
         </li>
@@ -144,13 +157,18 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
   const size = outcome === 'failed' ? 'medium' : 'large';
   const lines = (
     <>
-      <dl className={classNames(layout.panel, styles.facts)}>
+      <dl className={classNames(layout.panel, css('py-8 px-20 large-phone:py-10 large-phone:px-28'))}>
         {facts
           .filter((fact) => fact !== false)
           .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+            <div
+              className={css(
+                'grid gap-2 py-14 border-t first:border-0 large-phone:grid-cols-[180px_minmax(0,1fr)] large-phone:items-baseline',
+              )}
+              key={name}
+            >
+              <dt className={css('text-ink-3 text-caption')}>{name}</dt>
+              <dd className={css('font-semibold wrap-anywhere')}>{value}</dd>
             </div>
           ))}
       </dl>
@@ -159,14 +177,14 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
   );
   const placed = (
     <>
-      <div className={styles.cards}>
+      <div className={css('grid gap-16')}>
         <section
           className={classNames(layout.panel, css('grid gap-16 p-20 large-phone:py-24 large-phone:px-28'))}
         >
           <h2 className={styles.when}>
             <Icon name="truck" />
             <span>
-              <small>Курьер приедет</small>
+              <small className={css('block text-ink-2 font-medium text-caption')}>Курьер приедет</small>
               {formatDayLong(arrival.date)}, {arrival.interval}
             </span>
           </h2>
@@ -196,14 +214,14 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
       title={titles[outcome]}
       number={
         <>
-          Номер заказа — <b>{number}</b>
+          Номер заказа — <b className={css('text-ink tabular-nums')}>{number}</b>
         </>
       }
     >
       {isPlaced ? (
         placed
       ) : (
-        <div className={styles.unpaid}>
+        <div className={css('max-w-[34em] mt-14 text-ink-2 text-lead')}>
           {declineReason === null
             ? 'Оплата ещё не закончена.'
             : `${upperFirst(declineTexts[declineReason])}. Деньги не списаны, заказ сохранён.`}{' '}
@@ -221,7 +239,7 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
           </ButtonLink>
         ))}
       </div>
-      {isPlaced ? offers : <div className={styles.cards}>{lines}</div>}
+      {isPlaced ? offers : <div className={css('grid gap-16 mt-24')}>{lines}</div>}
     </OutcomePage>
   );
 }
@@ -259,11 +277,22 @@ function ShareButton(referral: Referral) {
 /** The customer's code for friends, with what both get of it. */
 export function InviteCard(referral: Referral) {
   return (
-    <section className={invite.card} aria-labelledby="invite">
-      <h2 id="invite">Позовите друга</h2>
+    <section
+      className={css('grid gap-10 mt-32 py-24 px-20 rounded-panel bg-tint-butter')}
+      aria-labelledby="invite"
+    >
+      <h2 className={css('text-[1.625rem]')} id="invite">
+        Позовите друга
+      </h2>
       <p>{friendOffer(referral)}</p>
-      <p className={invite.row}>
-        <b className={invite.code}>{referral.code}</b>
+      <p className={css('flex flex-wrap gap-12 items-center')}>
+        <b
+          className={css(
+            'py-12 px-18 bg-surface text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)] rounded-pill',
+          )}
+        >
+          {referral.code}
+        </b>
         <WithScripts>
           <ShareButton {...referral} />
         </WithScripts>

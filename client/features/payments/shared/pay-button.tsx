@@ -8,7 +8,6 @@ import { refusalText, useFetchStatus } from '../../../platform/rest/rest.ts';
 import { ButtonLink, Spinner } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { FieldError } from '../../../ui/field.tsx';
-import styles from './pay-form.module.css';
 import { NOT_OPENED, PayForm, type PayLook, usePayment } from './pay-form.tsx';
 
 interface PayLinkProps extends PayLook {
@@ -72,7 +71,7 @@ export function PayButton({ payment, ...look }: PayLook & { readonly payment: Pa
     );
   if (otherProviders.length + otherWays.length === 0) return button;
   return (
-    <div className={styles.choice}>
+    <div className={css('flex flex-wrap gap-12 items-center')}>
       {button}
       <div className={css('flex flex-wrap gap-y-8 gap-x-16 items-center text-ink-2 text-caption')}>
         {otherWays.map((way) => (

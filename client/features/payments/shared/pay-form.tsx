@@ -8,9 +8,9 @@ import { WithoutScripts } from '../../../platform/hydration/late.tsx';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { RestError, useFetchStatus, useRest } from '../../../platform/rest/rest.ts';
 import { Button } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import styles from './pay-form.module.css';
 
 /** Whether a call was refused in words of its own, as where the places of the order are taken. */
 const isRefused = (error: unknown): error is RestError =>
@@ -97,7 +97,7 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
     <form
       {...attributes}
       action={chosen ? `${action}?${new URLSearchParams(chosen)}` : action}
-      className={styles.form}
+      className={css('grid gap-8 justify-items-start max-w-[24em]')}
       onSubmit={submit}
     >
       <Button {...look} type="submit" isBusy={status === 'pending'}>
@@ -109,7 +109,9 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
           пару минут.
         </p>
       </WithoutScripts>
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+      <div className={css('empty:hidden')} role="alert">
+        {failure !== undefined && <FieldError>{failure}</FieldError>}
+      </div>
     </form>
   );
 }

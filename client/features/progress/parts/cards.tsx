@@ -15,7 +15,8 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { Panel } from '../../../ui/surfaces.tsx';
 import { firstDraft, progressAddWeightDialog, progressStep1Dialog } from '../shared/dialogs.ts';
 import cardsStyles from './cards.module.css';
-import styles from './goal-card.module.css';
+
+const leadClass = css('text-small leading-[1.45] [color:rgba(255,_255,_255,_0.86)]');
 
 /** A pace as people say it: «−400 г в неделю». */
 function paceText(gPerWeek: number): string {
@@ -47,10 +48,15 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
   const way = startG === targetG ? 0 : (startG - weightG) / (startG - targetG);
   const share = Math.min(1, Math.max(0, way));
   return (
-    <section className={styles.card} aria-labelledby="progress-goal">
+    <section
+      className={css('grid gap-10 py-24 px-20 rounded-panel bg-green-950 text-white tablet:p-28')}
+      aria-labelledby="progress-goal"
+    >
       <GroundBadge>{profile.isReached ? 'Цель достигнута' : goals[goal].name}</GroundBadge>
-      <h2 id="progress-goal">{last ? weightText(weightG) : 'Запишите вес'}</h2>
-      <p className={styles.lead}>
+      <h2 className={css('text-[clamp(2rem,_6vw,_2.5rem)] tabular-nums')} id="progress-goal">
+        {last ? weightText(weightG) : 'Запишите вес'}
+      </h2>
+      <p className={leadClass}>
         {goal === 'keep'
           ? `Держим около ${weightText(targetG)}`
           : `Цель — ${weightText(targetG)} к ${formatDayOfYear(targetOn)}`}
@@ -70,8 +76,8 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
           </p>
         </>
       )}
-      {expected && <p className={styles.lead}>{expectedText(expected, targetG)}</p>}
-      <p className={styles.lead}>
+      {expected && <p className={leadClass}>{expectedText(expected, targetG)}</p>}
+      <p className={leadClass}>
         Под вашу цель — около {10 * Math.round(need.proposed / 10)} ккал в день, тратите вы примерно{' '}
         {10 * Math.round(need.spent / 10)}.
       </p>
@@ -125,13 +131,17 @@ export function FamilyCard({ data }: { readonly data: ProgressView }) {
   if (family.length === 0) return null;
   return (
     <Panel title="Вся семья" titleId="progress-family" className={cardsStyles.card}>
-      <ul className={cardsStyles.family}>
+      <ul
+        className={css('grid gap-y-12 gap-x-24 grid-cols-[repeat(auto-fill,_minmax(min(100%,_240px),_1fr))]')}
+      >
         {family.map((member) => {
           const { person, name, programme, kcal } = member;
           const lines = [eatenLine(member), ...(person === 1 ? [goalLine(data), missingLine(data)] : [])];
           return (
-            <li key={`${person} ${name}`}>
-              <b>{person === 1 ? name || 'Вы' : personTitle(name, person)}</b>
+            <li className={css('grid gap-4 content-start')} key={`${person} ${name}`}>
+              <b className={css('text-ink wrap-anywhere')}>
+                {person === 1 ? name || 'Вы' : personTitle(name, person)}
+              </b>
               <span>
                 {programme}, {kcal} ккал
               </span>
@@ -140,7 +150,7 @@ export function FamilyCard({ data }: { readonly data: ProgressView }) {
           );
         })}
       </ul>
-      <p className={cardsStyles.small}>
+      <p className={css('text-small')}>
         Вес и цель каждый ведёт в своём кабинете: сведения о здоровье храним только с согласия самого
         человека.
       </p>

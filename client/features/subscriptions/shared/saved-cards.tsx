@@ -2,6 +2,7 @@ import { removePaymentMethod } from '#shared/features/subscriptions/contract.ts'
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { Confirmation } from '../../../ui/basics.tsx';
+import { css } from '../../../ui/css.ts';
 import { Panel } from '../../../ui/surfaces.tsx';
 import styles from './saved-cards.module.css';
 
@@ -28,7 +29,10 @@ export function SavedCards({ methods, subscriptions }: Pick<SubscriptionList, 'm
       </p>
       <ul>
         {methods.map(({ id, title }) => (
-          <li key={id}>
+          <li
+            className={css('flex flex-wrap gap-y-8 gap-x-16 items-center justify-between pt-8 border-t')}
+            key={id}
+          >
             <b>{title}</b>
             <Confirmation label="Отвязать" about={title} question={removalQuestion(title, renewedBy(id))}>
               <RestForm

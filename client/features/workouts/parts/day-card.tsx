@@ -20,9 +20,7 @@ import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Badge } from '../../../ui/surfaces.tsx';
 import styles from './day-card.module.css';
-import exerciseItem from './exercise-item.module.css';
 import { ExerciseFigure } from './figure.tsx';
-import restTimer from './rest-timer.module.css';
 
 interface MarkButtonProps {
   readonly exercise: PlannedExercise;
@@ -52,7 +50,15 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps) {
     <button
       type="button"
       data-scripted
-      className={exerciseItem.mark}
+      className={classNames(
+        css(
+          'grid place-items-center w-48 h-48 rounded-full [transition:background-color_var(--press)_var(--ease)]',
+        ),
+        isDone
+          ? css('[border:2px_solid_var(--green-500)] bg-green-500 text-green-950')
+          : css('[border:2px_solid_var(--line-input)] bg-surface [color:transparent]'),
+        status === 'pending' && css('opacity-0.6'),
+      )}
       aria-pressed={isDone}
       aria-busy={status === 'pending' || undefined}
       aria-label={`Сделано: ${title}`}
@@ -71,17 +77,21 @@ interface ExerciseItemProps extends MarkButtonProps {
 function ExerciseItem({ exercise, isMarkable, ...marking }: ExerciseItemProps) {
   const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
   return (
-    <li className={exerciseItem.item} data-done={(isMarkable && isDone) || undefined}>
+    <li className={css('pt-12 pb-4 border-t')}>
       <div className={css('flex gap-14 items-center')}>
         <ExerciseFigure figure={figure} />
-        <div className={exerciseItem.words}>
-          <b>{title}</b>
+        <div className={css('grid flex-1 gap-2 min-w-0 leading-[1.3]')}>
+          <b className={isMarkable && isDone ? css('text-ink-2') : undefined}>{title}</b>
           <span className={css('text-ink-2 text-small tabular-nums')}>{dose}</span>
         </div>
         {isMarkable && <MarkButton exercise={exercise} {...marking} />}
       </div>
-      <details className={exerciseItem.more}>
-        <summary>
+      <details>
+        <summary
+          className={css(
+            'inline-flex gap-6 items-center min-h-tap text-link font-semibold text-small [margin-left:calc(var(--s64)_+_var(--s14))]',
+          )}
+        >
           Как делать
           <span
             className={css('absolute w-px h-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]')}
@@ -90,15 +100,21 @@ function ExerciseItem({ exercise, isMarkable, ...marking }: ExerciseItemProps) {
           </span>
           <Icon name="chevron-down" size={16} />
         </summary>
-        <ol>
+        <ol
+          className={css('grid gap-4 mb-10 pl-20 text-ink-2 text-small leading-[1.45] [list-style:decimal]')}
+        >
           {how.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p>
+        <p className={css('mb-10 text-ink-2 text-small leading-[1.45]')}>
           <b>Работают:</b> {muscles}. {equipment !== '' && `Понадобится: ${equipment}.`}
         </p>
-        <p className={exerciseItem.caution}>
+        <p
+          className={css(
+            'mb-10 py-10 px-14 rounded-12 bg-amber-ground text-amber-ink text-small leading-[1.45]',
+          )}
+        >
           <b>Осторожно.</b> {caution}
         </p>
       </details>
@@ -119,12 +135,16 @@ function RestTimer() {
   }, [isRunning]);
   return (
     <WithScripts>
-      <span className={restTimer.timer}>
+      <span className={css('inline-flex flex-wrap gap-y-6 gap-x-14 items-center')}>
         <Button look="soft" onClick={() => setLeft(REST_S)}>
           <Icon name="clock" />
           Отдых {REST_S}&nbsp;с
         </Button>
-        {isRunning && <b role="timer">{left}&nbsp;с</b>}
+        {isRunning && (
+          <b className={css('min-w-48 text-ink text-lead tabular-nums')} role="timer">
+            {left}&nbsp;с
+          </b>
+        )}
         <span role="status">{left === 0 && 'Отдохнули — следующий подход'}</span>
       </span>
     </WithScripts>
@@ -153,13 +173,13 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
     <details className={classNames(layout.panel, css('py-0 px-18 tablet:py-0 tablet:px-24'))} open={isOpen}>
       <summary className={styles.head}>
         <span className={css('grid flex-1 gap-2 min-w-0')}>
-          <span className={styles.date}>
+          <span className={css('text-ink-3 text-caption')}>
             {upperFirst(weekdayLong(date))}, {formatDay(date)}
           </span>
           <span className={css('font-extrabold text-[1.25rem] tracking-[-0.02em] leading-[1.2]')}>
             {workoutFocuses[focus]}
           </span>
-          <span className={styles.meta}>
+          <span className={css('text-ink-3 text-caption')}>
             около {countOf(minutes, 'минуты', 'минут', 'минут')}&nbsp;·{' '}
             {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
           </span>
@@ -177,8 +197,8 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
         const own = exercises.filter((exercise) => exercise.part === part);
         return (
           own.length > 0 && (
-            <section key={part} className={styles.part}>
-              <h3>{title}</h3>
+            <section key={part} className={css('mb-18')}>
+              <h3 className={css('mb-10 text-ink-2 text-ui')}>{title}</h3>
               <ul>
                 {own.map((exercise) => (
                   <ExerciseItem key={exercise.code} {...{ exercise, date, isMarkable, onMarked }} />

@@ -1,5 +1,5 @@
 import type { Figure } from '#shared/features/workouts/schema.ts';
-import styles from './figure.module.css';
+import { css } from '../../../ui/css.ts';
 
 /** Place of the head, and body and limbs as strokes, in a square of 48. */
 const poses: Readonly<Record<Figure, readonly [number, number, string]>> = {
@@ -28,10 +28,19 @@ const poses: Readonly<Record<Figure, readonly [number, number, string]>> = {
 export function ExerciseFigure({ figure }: { readonly figure: Figure }) {
   const [x, y, d] = poses[figure];
   return (
-    <span className={styles.figure} aria-hidden>
-      <svg viewBox="0 0 48 48" aria-hidden="true">
-        <path className={styles.floor} d="M5 44h38" />
-        <circle cx={x} cy={y} r="4.2" />
+    <span
+      className={css('grid flex-none place-items-center w-64 h-64 rounded-input bg-tint-lime')}
+      aria-hidden
+    >
+      <svg
+        className={css(
+          'w-52 h-52 fill-none stroke-green-800 [stroke-width:3] [stroke-linecap:round] [stroke-linejoin:round]',
+        )}
+        viewBox="0 0 48 48"
+        aria-hidden="true"
+      >
+        <path className={css('stroke-green-300 [stroke-width:2]')} d="M5 44h38" />
+        <circle className={css('fill-green-800 stroke-none')} cx={x} cy={y} r="4.2" />
         <path d={d} />
       </svg>
     </span>

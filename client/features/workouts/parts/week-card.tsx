@@ -18,7 +18,6 @@ import layout from '../../../ui/layout.module.css';
 import { Disclosure } from '../../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import planForm from './plan-form.module.css';
-import styles from './week-card.module.css';
 
 interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
   readonly isOwn: boolean;
@@ -59,7 +58,7 @@ function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
     </>
   );
   return isOwn ? (
-    <div className={planForm.form}>
+    <div className={classNames(planForm.form, css('pt-6 pb-20'))}>
       <RestForm
         call={saveWorkoutPlan}
         label="Сохранить план"
@@ -70,7 +69,7 @@ function PlanForm({ plan, isOwn, onSaved }: PlanFormProps) {
       </RestForm>
     </div>
   ) : (
-    <form method="get" className={planForm.form}>
+    <form method="get" className={classNames(planForm.form, css('pt-6 pb-20'))}>
       {fields}
       <Button type="submit">Показать план</Button>
     </form>
@@ -83,9 +82,9 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
   const level = workoutLevels.find((one) => one.level === plan.level)?.name ?? '';
   return (
     <section className={classNames(layout.panel, css('overflow-hidden'))} aria-labelledby="workout-plan">
-      <div className={styles.plan}>
+      <div className={css('grid gap-12 py-24 px-20 bg-green-950 text-white')}>
         <GroundBadge>{level}</GroundBadge>
-        <h2 id="workout-plan">
+        <h2 className={css('text-[clamp(1.5rem,_4vw,_1.875rem)]')} id="workout-plan">
           {workoutGoals[plan.goal].name}: {countOf(plan.days, 'раз', 'раза', 'раз')} в неделю
         </h2>
         {isOwn && (
@@ -99,9 +98,18 @@ export function WeekCard({ data, isOwn }: { readonly data: WorkoutView; readonly
             </p>
           </>
         )}
-        <ul className={styles.days} aria-label="Дни тренировок">
+        <ul className={css('flex flex-wrap gap-8 mt-4')} aria-label="Дни тренировок">
           {days.map(({ date, isDone }) => (
-            <li key={date} data-done={isDone || undefined} data-today={date === today || undefined}>
+            <li
+              key={date}
+              className={classNames(
+                css(
+                  'flex gap-4 items-center justify-center min-w-tap h-36 px-12 rounded-pill font-bold text-small',
+                ),
+                isDone ? css('bg-green-500 text-green-950') : css('[background:rgba(255,_255,_255,_0.14)]'),
+                date === today && css('ring-bold-green-300'),
+              )}
+            >
               {weekdayShort(date)}
               {isDone && (
                 <>
