@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { css } from '../ui/css.ts';
 import { DeskButton } from './controls.tsx';
 import styles from './once.module.css';
 
@@ -14,8 +15,10 @@ export function Once({ children: text }: { children: string }): ReactNode {
     }
   };
   return (
-    <span className={styles.once}>
-      <code>{text}</code>
+    <span
+      className={css('flex flex-wrap items-center gap-y-8 gap-x-12 my-6 py-8 px-12 rounded-8 bg-sand-100')}
+    >
+      <code className={css('min-w-0')}>{text}</code>
       <span className={styles.copy}>
         <DeskButton onClick={() => void copy()}>Скопировать</DeskButton> {said}
       </span>

@@ -35,7 +35,7 @@ export const Nothing = ({ children }: { children: ReactNode }): ReactNode => (
 
 /** What is read at one glance, on one line: hours, a phone. */
 export const Whole = ({ children }: { children: ReactNode }): ReactNode => (
-  <span className={styles.whole}>{children}</span>
+  <span className={css('whitespace-nowrap')}>{children}</span>
 );
 
 /** What is on one line where there is room, as the moments in a table of many columns. */
@@ -45,7 +45,7 @@ export const Roomy = ({ children }: { children: ReactNode }): ReactNode => (
 
 /** A number as people read it, which calls it. */
 export const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
-  <a className={styles.whole} href={phoneHref(phone)}>
+  <a className={css('whitespace-nowrap')} href={phoneHref(phone)}>
     {formatPhone(phone)}
   </a>
 );
@@ -60,9 +60,9 @@ export function Facts({
   return (
     <dl className={styles.facts}>
       {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div className={css('grid grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-12')} key={name}>
+          <dt className={css('text-ink-3')}>{name}</dt>
+          <dd className={css('wrap-anywhere')}>{value}</dd>
         </div>
       ))}
     </dl>

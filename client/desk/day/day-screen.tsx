@@ -22,6 +22,10 @@ import type { Board } from './load.ts';
 import { type BoardState, boardStates, byZone, sumOf, totalOf } from './sums.ts';
 import { lineOf, useBoard } from './use-board.ts';
 
+const needClass = css(
+  'inline-flex items-center gap-6 min-h-32 px-12 rounded-pill bg-tomato-ground text-tomato font-semibold text-caption',
+);
+
 const stateOf = {
   planned: 'planned',
   locked: 'locked',
@@ -102,11 +106,11 @@ function Needs({ day, hasLists }: { day: BoardDay; hasLists: boolean }): ReactNo
       {waiting.map((need) => (
         <li key={need}>
           {hasLists ? (
-            <a className={styles.need} href={deskPath('deliveries', { from: day.date, needs: need })}>
+            <a className={needClass} href={deskPath('deliveries', { from: day.date, needs: need })}>
               {needNames[need]} <b>{day.needs[need]}</b>
             </a>
           ) : (
-            <span className={styles.need}>
+            <span className={needClass}>
               {needNames[need]} <b>{day.needs[need]}</b>
             </span>
           )}
@@ -120,7 +124,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   if (!place || place.limit === null) return null;
   const free = place.limit - place.taken;
   return (
-    <small className={free > 0 ? css('text-ink-3') : css('text-tomato')}>
+    <small className={classNames(css('font-medium'), free > 0 ? css('text-ink-3') : css('text-tomato'))}>
       мест {place.taken} из {place.limit}
     </small>
   );
@@ -137,7 +141,7 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum' | '
     >
       {byZone(day).map(([zone, slots]) => (
         <tbody key={zone}>
-          <Row className={styles.zone}>
+          <Row className={css('font-bold')}>
             <th scope="rowgroup">
               {zoneName(zone)} <Places place={day.places.find((one) => one.zone === zone)} />
             </th>
@@ -154,7 +158,7 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum' | '
               <th
                 scope="row"
                 className={classNames(
-                  styles.interval,
+                  css('pl-24 text-ink-2 whitespace-nowrap'),
                   changed.has(lineOf({ date: day.date, zone, interval })) && styles.changed,
                 )}
               >
@@ -173,7 +177,7 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum' | '
         </tbody>
       ))}
       <tfoot>
-        <Row className={styles.zone}>
+        <Row className={css('font-bold')}>
           <th scope="row">Весь день</th>
           <Counts
             date={day.date}
@@ -191,7 +195,7 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
   const { board, day, hasLists, maySum, place } = props;
   const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
   return (
-    <article className={classNames(sheetClass, styles.day)}>
+    <article className={sheetClass}>
       <header className={css('flex flex-wrap items-center gap-y-8 gap-x-16')}>
         <h2>
           {names[day.date] ?? ''}

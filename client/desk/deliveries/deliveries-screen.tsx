@@ -13,7 +13,6 @@ import { DataTable } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
 import { readSorting, type Sorting, sortingText } from '../table/sorting.ts';
 import { deliveryColumns } from './columns.tsx';
-import styles from './deliveries.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { Filters } from './filters.tsx';
 import type { DeliveriesAnswer } from './load.ts';
@@ -57,7 +56,12 @@ function Chosen({ rows, onMoved, onClear }: ChosenProps): ReactNode {
   const [to, setTo] = useState<Target>('cooking');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.chosen} aria-label="Действия с выбранными">
+    <section
+      className={css(
+        'flex flex-wrap items-end gap-y-8 gap-x-12 py-10 px-12 rounded-12 [background:var(--desk-selected)]',
+      )}
+      aria-label="Действия с выбранными"
+    >
       <b>Выбрано: {rows.length}</b>
       <SelectControl
         label="Перевести в"
@@ -101,7 +105,7 @@ function Told({ answer, isLoading }: { answer: DeliveriesAnswer; isLoading: bool
 
 const Refusal = ({ children: words }: { children: string }): ReactNode =>
   words !== '' && (
-    <p role="alert" className={styles.refusal}>
+    <p role="alert" className={css('text-tomato font-semibold')}>
       {words}
     </p>
   );
@@ -166,7 +170,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
           }}
         />
       )}
-      <div className={styles.list}>
+      <div className={css('flex flex-col [flex:1_0_auto]')}>
         <DataTable
           label="Доставки"
           columns={deliveryColumns}

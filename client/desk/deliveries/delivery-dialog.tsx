@@ -3,12 +3,12 @@ import { formatDay, formatDays } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { formatMoney } from '#shared/money.ts';
+import { css } from '../../ui/css.ts';
 import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Facts, PhoneLink } from '../page-parts.tsx';
 import { contentOf, doorOf } from './columns.tsx';
-import styles from './deliveries.module.css';
 
 /** What is known of a delivery, by name. */
 function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, value: ReactNode])[] {
@@ -69,7 +69,7 @@ export function DeliveryDialog({ delivery, isOpen, onClose }: DeliveryDialogProp
     >
       <ModalTitle>{delivery?.customer.name ?? 'Доставка'}</ModalTitle>
       {delivery && (
-        <div className={styles.preview}>
+        <div className={css('grid justify-items-start gap-12 mt-16')}>
           <Badge tone={stateTones[delivery.state]}>{stateNames[delivery.state]}</Badge>
           <Facts facts={factsOf(delivery)} />
         </div>

@@ -4,12 +4,12 @@ import { failureReasons, failureWords } from '#shared/features/deliveries/moves/
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { RestError } from '../../platform/rest/rest.ts';
+import { css } from '../../ui/css.ts';
 import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { DeskButton, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
-import styles from './deliveries.module.css';
 import { MoveCounts } from './move-counts.tsx';
 import { type MovePreview, previewMove, type Reason, type Target } from './moves.ts';
 
@@ -67,7 +67,7 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
   return (
     <DialogFrame place="centre" isOpen={isOpen} onClose={onClose} onClosed={() => setRefusal('')}>
       <ModalTitle>{`Перевести в «${stateNames[to]}»`}</ModalTitle>
-      <div className={styles.preview}>
+      <div className={css('grid justify-items-start gap-12 mt-16')}>
         <MoveCounts preview={preview} />
         {to === 'failed' && (
           <ReasonControl
@@ -76,7 +76,7 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
           />
         )}
         {refusal !== '' && (
-          <p role="alert" className={styles.refusal}>
+          <p role="alert" className={css('text-tomato font-semibold')}>
             {refusal}
           </p>
         )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { classNames } from '../../ui/basics.tsx';
+import { css } from '../../ui/css.ts';
 import controls from '../controls.module.css';
 import { DeskButton, Line } from '../controls.tsx';
 import { TypedContext } from './sent.ts';
-import styles from './tried-form.module.css';
 import { type FormCall, PREVIEW, refusalOf, useSentForm } from './use-sent-form.ts';
 
 interface TriedFormProps<C extends Contract> extends FormCall<C> {
@@ -27,7 +27,14 @@ export function TriedForm<C extends Contract>(props: TriedFormProps<C>): ReactNo
     <form method="post" onSubmit={send}>
       <details open={sent !== null}>
         <summary className={controls.button}>{action}…</summary>
-        <div className={classNames(styles.act, isWide && styles.wide)}>
+        <div
+          className={classNames(
+            // As much as a phone shows beside the first column of a table.
+            css('grid justify-items-start gap-10 w-[min(320px,_52vw)] py-10'),
+            // A table in it scrolls by itself.
+            isWide && css('grid-cols-1 w-[min(720px,_100%)]'),
+          )}
+        >
           <TypedContext value={sent ?? { values: {}, fields: {} }}>
             <Line>
               {children}
@@ -38,7 +45,7 @@ export function TriedForm<C extends Contract>(props: TriedFormProps<C>): ReactNo
           </TypedContext>
           {isRefused && <p role="alert">{refusalOf(sent)}</p>}
           {sent !== null && !isRefused && sent.values.step !== PREVIEW && (
-            <div role="status" className={styles.told}>
+            <div role="status" className={css('justify-self-stretch min-w-0')}>
               <p>
                 Сделано. <a href="">Обновить страницу</a>
               </p>
@@ -47,7 +54,7 @@ export function TriedForm<C extends Contract>(props: TriedFormProps<C>): ReactNo
           )}
           {sent !== null && !isRefused && sent.values.step === PREVIEW && (
             <>
-              <div role="status" className={styles.told}>
+              <div role="status" className={css('justify-self-stretch min-w-0')}>
                 {sent.answer !== null && told(sent.answer)}
               </div>
               <DeskButton type="submit" isMain disabled={isBusy}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './news.module.css';
+import { css } from '../../ui/css.ts';
 
 interface NewsProps {
   /** Why the page cannot look for changes; empty where it can. */
@@ -9,7 +9,7 @@ interface NewsProps {
 
 /** What has changed under the eyes of a reader, or that nobody knows whether something has. */
 export const News = ({ silence, children }: NewsProps): ReactNode => (
-  <p role="status" className={styles.news}>
+  <p role="status" className={css('text-ink-2 font-semibold empty:hidden')}>
     {silence === '' ? children : `Показанное могло устареть. ${silence}`}
   </p>
 );

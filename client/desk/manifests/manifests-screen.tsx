@@ -134,7 +134,7 @@ function Reorder({ date, manifest }: { date: string; manifest: Manifest }): Reac
   const ids = stops.map(({ id }) => id);
   const number = { type: 'number', min: 1, max: stops.length, required: true } as const;
   return (
-    <div className={styles.unprinted}>
+    <div className={css('grid gap-8 print:hidden')}>
       <ActForm
         call={orderManifest}
         body={(field) => ({ ...key, ids: moved(ids, Number(field('from')), Number(field('to'))) })}
@@ -179,7 +179,7 @@ function Chosen({
         наличными: <b>{formatMoney(cashKop)}</b>. Порядок {isByHand ? 'задан вручную' : 'по расстоянию'}.
       </p>
       {couriers && (
-        <div className={styles.unprinted}>
+        <div className={css('grid gap-8 print:hidden')}>
           <GiveForm date={date} ids={stops.map(({ id }) => id)} couriers={couriers} />
         </div>
       )}
@@ -199,7 +199,7 @@ export function ManifestsScreen({ list, place }: { list: Manifests; place: Place
   return (
     <>
       <PageHead title="Маршруты">
-        <form action={deskPath('manifests')} className={styles.unprinted}>
+        <form action={deskPath('manifests')} className={css('grid gap-8 print:hidden')}>
           <Line>
             <TextControl label="Доставка" type="date" name="date" defaultValue={date} />
             <DeskButton type="submit">Показать</DeskButton>
@@ -225,7 +225,7 @@ export function ManifestsScreen({ list, place }: { list: Manifests; place: Place
       {chosen && (
         <Chosen date={date} manifest={chosen} couriers={couriers} mayOrder={mayCall(place, orderManifest)} />
       )}
-      <div className={chosen ? styles.unprinted : undefined}>
+      <div className={chosen ? css('grid gap-8 print:hidden') : undefined}>
         <Day list={list} />
       </div>
     </>

@@ -9,7 +9,6 @@ import { css } from '../../ui/css.ts';
 import { DeskButton, DeskLink } from '../controls.tsx';
 import { Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
-import styles from './prints.module.css';
 
 const sizeNames: Readonly<Record<LabelFormat, string>> = {
   '58x40': '58 × 40',
@@ -83,7 +82,7 @@ interface PrintsSheetProps {
 export function PrintsSheet({ kinds, scope, labels = 0, place }: PrintsSheetProps): ReactNode {
   if (!mayPrint(place)) return null;
   return (
-    <div className={styles.unprinted}>
+    <div className={css('print:hidden')}>
       <Sheet title="Печать">
         <div className={css('flex flex-wrap items-end gap-y-16 gap-x-24')}>
           <DeskButton onClick={() => window.print()}>Напечатать страницу</DeskButton>

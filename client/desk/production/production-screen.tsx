@@ -12,13 +12,13 @@ import { shopUnitNames } from '#shared/features/desk/production/shop-units.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest.ts';
+import { css } from '../../ui/css.ts';
 import { Badge } from '../../ui/surfaces.tsx';
 import { DaysHead } from '../days-head.tsx';
 import { Nothing, Sheet, Whole } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { PrintsSheet, Stamp } from '../prints/prints.tsx';
 import { Report, Row } from '../table/report.tsx';
-import styles from './production-screen.module.css';
 import { isSubstitutable, Substitution, SubstitutionLink } from './substitution.tsx';
 
 /** What is cooked for some days. */
@@ -149,7 +149,8 @@ function Day({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
       {day.dishes.length === 0 ? <Nothing>Готовить нечего.</Nothing> : <Dishes day={day} place={place} />}
       {day.people.length > 0 && (
         <>
-          <h3 className={styles.sheet}>Лист аллергенов</h3>
+          {/* The sheets go to different hands. */}
+          <h3 className={css('print:[break-before:page]')}>Лист аллергенов</h3>
           <Allergic day={day} />
         </>
       )}
@@ -215,7 +216,7 @@ export function ProductionScreen({ production, place }: { production: Production
         <Day key={day.date} day={day} place={place} />
       ))}
       {production.ingredients.length > 0 && (
-        <div className={styles.sheet}>
+        <div className={css('print:[break-before:page]')}>
           <Ingredients ingredients={production.ingredients} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deskRoutes, menuOf } from '#shared/desk/routes.ts';
 import { useAwakePage } from '../../platform/hydration/late.tsx';
-import { Icon } from '../../ui/basics.tsx';
+import { classNames, Icon } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import type { DeskData } from '../data.ts';
@@ -9,9 +9,7 @@ import { screenOf, titleOf } from '../pages.tsx';
 import type { Place } from '../place.ts';
 import { ActsContext, type DeskAct } from './acts.ts';
 import barStyles from './bar.module.css';
-import styles from './desk.module.css';
 import { Foot } from './foot.tsx';
-import keyList from './key-list.module.css';
 import { Palette } from './palette.tsx';
 
 interface KeyActs {
@@ -90,8 +88,8 @@ function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }):
       <ModalTitle>Клавиши</ModalTitle>
       <dl className={css('grid gap-8 mt-16')}>
         {keys.map(([names, what]) => (
-          <div key={what} className={keyList.line}>
-            <dt>
+          <div key={what} className={css('grid grid-cols-[128px_1fr] items-center gap-12')}>
+            <dt className={css('flex gap-4')}>
               {names.map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}
@@ -113,8 +111,8 @@ function Bar({ place }: { place: Place }): ReactNode {
   }, []);
   return (
     <header className={barStyles.bar}>
-      <a className={barStyles.brand} href="/">
-        BeFit <span>стол</span>
+      <a className={css('font-extrabold tracking-[-0.02em] desktop:px-12 desktop:text-h2')} href="/">
+        BeFit <span className={css('text-ink-3 font-medium')}>стол</span>
       </a>
       <search>
         <form className={barStyles.search} action="/customers/">
@@ -125,7 +123,9 @@ function Bar({ place }: { place: Place }): ReactNode {
             aria-label="Найти клиента: имя, телефон или почта"
             placeholder="Клиент"
           />
-          <kbd aria-hidden>/</kbd>
+          <kbd className={css('to-desktop:hidden')} aria-hidden>
+            /
+          </kbd>
         </form>
       </search>
       <nav
@@ -138,7 +138,14 @@ function Bar({ place }: { place: Place }): ReactNode {
             key={id}
             href={path}
             aria-current={id === place.page ? 'page' : undefined}
-            className={barStyles.item}
+            className={classNames(
+              css(
+                'flex items-center min-h-tap px-12 rounded-8 whitespace-nowrap hover:bg-sand-100 desktop:min-h-[var(--desk-control)]',
+              ),
+              id === place.page
+                ? css('[background:var(--desk-selected)] font-bold')
+                : css('text-ink-2 font-semibold'),
+            )}
           >
             {title}
           </a>
@@ -187,8 +194,12 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
     );
   return (
     <ActsContext value={setActs}>
-      <div className={styles.desk}>
-        <a className={styles.skip} href="#main">
+      <div
+        className={css(
+          'grid grid-rows-[auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh] desktop:grid-rows-[minmax(0,1fr)] desktop:grid-cols-[var(--desk-side)_minmax(0,1fr)] print:block',
+        )}
+      >
+        <a className={barStyles.skip} href="#main">
           К содержанию
         </a>
         <Bar place={place} />

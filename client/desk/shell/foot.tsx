@@ -13,16 +13,20 @@ interface FootProps {
   readonly onHelp: () => void;
 }
 
+const toolClass = css(
+  'flex items-center justify-between gap-8 w-full min-h-[var(--desk-control)] px-12 rounded-8 text-ink-2 text-left hover:bg-sand-100',
+);
+
 const themeNames = { system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' } as const;
 
 /** The choice of the look, which each browser keeps for itself. */
 function ThemeForm({ place }: { place: Place }): ReactNode {
   return (
-    <form method="post" action="/theme/" className={styles.themes}>
+    <form method="post" action="/theme/">
       <input type="hidden" name="from" value={place.address} />
       <fieldset>
         <legend className={css('pt-8 pb-4 px-12 text-ink-3 text-caption')}>Тема</legend>
-        <div className={styles.choices}>
+        <div>
           {deskThemes.map((theme) => (
             <button
               key={theme}
@@ -30,7 +34,10 @@ function ThemeForm({ place }: { place: Place }): ReactNode {
               name="theme"
               value={theme}
               aria-pressed={theme === place.theme}
-              className={styles.choice}
+              className={classNames(
+                toolClass,
+                theme === place.theme && css('[background:var(--desk-selected)] text-ink font-bold'),
+              )}
             >
               {themeNames[theme]}
             </button>
@@ -44,20 +51,26 @@ function ThemeForm({ place }: { place: Place }): ReactNode {
 /** What is the same on every page and seldom used: below the menu, on a phone below the page. */
 export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
   return (
-    <footer className={styles.foot}>
-      <button type="button" className={styles.tool} onClick={onPalette}>
-        Команды <kbd>Ctrl K</kbd>
+    <footer
+      className={css(
+        'grid gap-2 py-12 px-16 border-t desktop:fixed desktop:bottom-0 desktop:left-0 desktop:z-2 desktop:w-[calc(var(--desk-side)_-_1px)] desktop:p-12 desktop:border-t-0 desktop:bg-surface print:hidden',
+      )}
+    >
+      <button type="button" className={toolClass} onClick={onPalette}>
+        Команды <kbd className={styles.keys}>Ctrl K</kbd>
       </button>
-      <button type="button" className={classNames(styles.tool, styles.keys)} onClick={onHelp}>
+      <button type="button" className={classNames(toolClass, styles.keys)} onClick={onHelp}>
         Клавиши <kbd>?</kbd>
       </button>
       <ThemeForm place={place} />
-      <p className={styles.member}>
+      <p className={css('grid py-4 px-12 font-semibold wrap-anywhere')}>
         <a href={deskPath('me')}>{place.member?.name}</a>
-        {place.member?.role && <small>{roleLabels[place.member.role]}</small>}
+        {place.member?.role && (
+          <small className={css('text-ink-3 font-normal')}>{roleLabels[place.member.role]}</small>
+        )}
       </p>
       <form method="post" action="/sign-out/">
-        <button type="submit" className={styles.tool}>
+        <button type="submit" className={toolClass}>
           Выйти
         </button>
       </form>

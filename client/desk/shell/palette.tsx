@@ -5,7 +5,6 @@ import { classNames } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { DialogFrame, ModalTitle } from '../../ui/dialog-frame.tsx';
 import type { DeskAct } from './acts.ts';
-import styles from './palette.module.css';
 
 interface PaletteProps {
   readonly isOpen: boolean;
@@ -58,7 +57,10 @@ const Found = ({ id, found, active, onChoose }: FoundProps): ReactNode => (
         role="option"
         tabIndex={-1}
         aria-selected={place === active}
-        className={classNames(css('py-10 px-12 rounded-8 cursor-pointer'), place === active && styles.active)}
+        className={classNames(
+          css('py-10 px-12 rounded-8 cursor-pointer'),
+          place === active && css('[background:var(--desk-selected)] font-bold'),
+        )}
         onClick={() => onChoose(act)}
       >
         {act.title}

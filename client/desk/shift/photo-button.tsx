@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { css } from '../../ui/css.ts';
 import styles from './shift.module.css';
 
 /** The longer side that a photo of a door is sent at, in pixels, and its quality. */
@@ -44,10 +45,16 @@ export function PhotoButton({
     }
   };
   return (
-    <div className={styles.photo}>
-      <label>
+    <div>
+      <label className={styles.photo}>
         {hasPhoto ? 'Фото снято. Переснять' : 'Фото у двери, если нужно'}
-        <input type="file" accept="image/*" capture="environment" onChange={(event) => void choose(event)} />
+        <input
+          className={css('absolute w-px h-px opacity-0')}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => void choose(event)}
+        />
       </label>
       {isBroken && <p role="alert">Этот снимок не открывается. Снимите ещё раз или обойдитесь без него.</p>}
     </div>

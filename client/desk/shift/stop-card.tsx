@@ -7,11 +7,21 @@ import {
 } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import { formatMoney, type Kopecks, ROUBLE_KOP } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { css } from '../../ui/css.ts';
 import { phoneHref } from '../../ui/text.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import styles from './shift.module.css';
 import type { Pressed } from './state.ts';
 import type { SeenStop } from './stops.ts';
+
+/** Where a thumb is, whatever is read above. */
+const barClass = css(
+  'fixed z-1 inset-x-0 bottom-0 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-8 max-w-[560px] mx-auto bg-white [padding:var(--s8)_var(--s16)_calc(var(--s8)_+_env(safe-area-inset-bottom))] [border-top:1px_solid_#999]',
+);
+const yesClass = css('min-h-64 rounded-input bg-green-900 text-white text-[1.125rem] font-extrabold');
+const noClass = css(
+  'min-h-64 [border:2px_solid_#000] rounded-input bg-white [color:#000] text-[1.125rem] font-extrabold',
+);
 
 /** Notes that a courier is most likely handed, in kopecks. */
 const notes = [1000 * ROUBLE_KOP, 5000 * ROUBLE_KOP];
@@ -47,10 +57,11 @@ function CashPanel({ dueKop, take, back }: CashPanelProps): ReactNode {
       );
   };
   return (
-    <form className={styles.panel} onSubmit={send}>
-      <label>
+    <form className={css('grid gap-8')} onSubmit={send}>
+      <label className={css('font-bold')}>
         Взято наличными, ₽
         <input
+          className={css('w-full min-h-56 px-12 text-[1.5rem] font-bold [border:2px_solid_#000] rounded-12')}
           name="cash"
           inputMode="decimal"
           autoComplete="off"
@@ -62,11 +73,11 @@ function CashPanel({ dueKop, take, back }: CashPanelProps): ReactNode {
       <p id={wordsId} role="alert" className={styles.refusal}>
         {words}
       </p>
-      <div className={styles.bar}>
-        <button type="button" className={styles.no} onClick={back}>
+      <div className={barClass}>
+        <button type="button" className={noClass} onClick={back}>
           Назад
         </button>
-        <button type="submit" className={styles.yes}>
+        <button type="submit" className={yesClass}>
           Деньги взял
         </button>
       </div>
@@ -88,21 +99,30 @@ const placeOf = ({ street, house }: ShiftStop['address']) => encodeURIComponent(
 function Ways({ stop }: { stop: ShiftStop }): ReactNode {
   const place = placeOf(stop.address);
   return (
-    <div className={styles.ways}>
-      <a href={`https://yandex.ru/maps/?text=${place}`} target="_blank" rel="noreferrer">
+    <div className={css('grid grid-cols-3 gap-8')}>
+      <a
+        className={styles.big}
+        href={`https://yandex.ru/maps/?text=${place}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         Карта
       </a>
-      <a href={`geo:0,0?q=${place}`}>Навигатор</a>
-      <a href={phoneHref(stop.callTo)}>Позвонить</a>
+      <a className={styles.big} href={`geo:0,0?q=${place}`}>
+        Навигатор
+      </a>
+      <a className={styles.big} href={phoneHref(stop.callTo)}>
+        Позвонить
+      </a>
     </div>
   );
 }
 
 function Cash({ dueKop }: { dueKop: number }): ReactNode {
-  if (dueKop === 0) return <p className={styles.paid}>Оплачено: денег не брать</p>;
+  if (dueKop === 0) return <p className={css('[color:#333]')}>Оплачено: денег не брать</p>;
   return (
-    <p className={styles.cash}>
-      Взять <b>{formatMoney(dueKop)}</b>
+    <p className={css('grid py-10 px-12 [border:3px_solid_#000] rounded-12')}>
+      Взять <b className={css('text-[1.5rem]')}>{formatMoney(dueKop)}</b>
       {changeOf(dueKop).map(({ paidKop, changeKop }) => (
         <span key={paidKop}>
           сдача с {formatMoney(paidKop)} — {formatMoney(changeKop)}
@@ -116,28 +136,30 @@ function Door({ stop }: { stop: ShiftStop }): ReactNode {
   const parts = doorParts(stop.address);
   return (
     <>
-      <p className={styles.hours}>
+      <p className={css('font-bold')}>
         {stop.interval.hours}, заказ {stop.orderNumber}
       </p>
-      <h2>
+      <h2 className={css('text-[1.5rem] leading-[1.2]')}>
         {stop.address.street}, {stop.address.house}
       </h2>
       {parts.length > 0 && (
-        <dl className={styles.door}>
+        <dl className={css('grid grid-cols-[repeat(auto-fit,minmax(76px,auto))] justify-between gap-8')}>
           {parts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className={css('text-[0.875rem]')}>{name}</dt>
+              <dd className={css('text-[1.5rem] font-extrabold leading-[1.2]')}>{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      <p className={styles.whom}>
+      <p>
         {stop.leaveAtDoor ? <b>Оставить у двери</b> : <span>{`Встретит ${stop.name || 'получатель'}`}</span>}
         <span>, </span>
         <b>{countOf(stop.bags, 'пакет', 'пакета', 'пакетов')}</b>
       </p>
-      {stop.comment !== '' && <p className={styles.comment}>{stop.comment}</p>}
+      {stop.comment !== '' && (
+        <p className={css('py-10 px-12 [border-left:4px_solid_#000] [background:#f2f2f2]')}>{stop.comment}</p>
+      )}
       <Cash dueKop={stop.cashKop} />
     </>
   );
@@ -145,14 +167,20 @@ function Door({ stop }: { stop: ShiftStop }): ReactNode {
 
 function Reasons({ choose, back }: { choose: (reason: CourierReason) => void; back: () => void }): ReactNode {
   return (
-    <fieldset className={styles.panel}>
-      <legend>Почему не доставлено</legend>
+    <fieldset className={css('grid gap-8')}>
+      <legend className={css('font-bold')}>Почему не доставлено</legend>
       {courierReasons.map((reason) => (
         <button key={reason} type="button" className={styles.big} onClick={() => choose(reason)}>
           {failureWords[reason]}
         </button>
       ))}
-      <button type="button" className={styles.quiet} onClick={back}>
+      <button
+        type="button"
+        className={css(
+          'grid place-items-center min-h-48 py-6 px-4 [border:2px_solid_transparent] rounded-12 bg-white text-[1rem] [color:#000] font-bold text-center',
+        )}
+        onClick={back}
+      >
         Назад
       </button>
     </fieldset>
@@ -179,13 +207,13 @@ function Bar({ stop, press }: { stop: ShiftStop; press: StopCardProps['press'] }
   return (
     <>
       <PhotoButton hasPhoto={photo !== null} take={setPhoto} />
-      <div className={styles.bar}>
-        <button type="button" className={styles.no} onClick={() => setPanel('failed')}>
+      <div className={barClass}>
+        <button type="button" className={noClass} onClick={() => setPanel('failed')}>
           Не доставлено
         </button>
         <button
           type="button"
-          className={styles.yes}
+          className={yesClass}
           onClick={() => (stop.cashKop > 0 ? setPanel('cash') : deliver(0))}
         >
           Доставлено
@@ -199,7 +227,7 @@ function Bar({ stop, press }: { stop: ShiftStop; press: StopCardProps['press'] }
 export function StopCard({ seen: { stop, standing, words }, desk, press }: StopCardProps): ReactNode {
   const isOpen = standing === 'open' || standing === 'refused';
   return (
-    <article className={styles.card} aria-label="Сейчас">
+    <article className={css('grid gap-10 wrap-anywhere')} aria-label="Сейчас">
       <Door stop={stop} />
       <Ways stop={stop} />
       {words !== '' && (

@@ -3,13 +3,15 @@ import { ownAddress } from '#shared/desk/routes.ts';
 import { enterDeskCode, requestDeskCode } from '#shared/desk/sign-in/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import { staffCodeTerms } from '#shared/features/staff/terms.ts';
+import { css } from '../../ui/css.ts';
 import controls from '../controls.module.css';
 import { DeskButton, Labelled, TextControl } from '../controls.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { rest } from '../rest.ts';
 import { useAct } from '../use-act.ts';
 import { isGivenUp, join, signIn } from './passkeys.ts';
-import styles from './sign-in-screen.module.css';
+
+const cardClass = css('grid gap-16 w-[min(100%,_400px)] p-28 border rounded-card bg-surface');
 
 /** The way back without a passkey: a code by e-mail. */
 function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
@@ -31,7 +33,7 @@ function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
     });
   };
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={css('grid gap-16')} onSubmit={send}>
       <TextControl
         label="Рабочая почта"
         type="email"
@@ -69,7 +71,7 @@ const wordsOfPasskey = (error: unknown): string =>
 /** The local environment alone lets anybody in, in whatever role they want to try. */
 function TrialForm({ action, from }: { action: string; from: string }): ReactNode {
   return (
-    <form method="post" action={action} className={styles.form}>
+    <form method="post" action={action} className={css('grid gap-16')}>
       <p>Это пробная копия на вашем компьютере: войдите кем хотите.</p>
       <input type="hidden" name="from" value={from} />
       <Labelled label="Роль">
@@ -92,7 +94,7 @@ export function SignInScreen({ place }: { place: Place }): ReactNode {
   const from = ownAddress(queryOf(place).get('from'));
   const goOn = () => window.location.assign(from);
   return (
-    <section className={styles.card}>
+    <section className={cardClass}>
       <h1>Вход для сотрудников</h1>
       <noscript>
         <p>Вход ключом работает со скриптами: включите их в браузере.</p>
@@ -130,7 +132,7 @@ export function JoinScreen(): ReactNode {
   const take = () =>
     act(async () => join(invitation).then(() => window.location.assign('/')), wordsOfPasskey);
   return (
-    <section className={styles.card}>
+    <section className={cardClass}>
       <h1>Вас пригласили за рабочий стол</h1>
       <p>
         Входить вы будете ключом: отпечатком, лицом или PIN-кодом этого устройства. Пароля нет, и его нельзя
