@@ -40,6 +40,8 @@ import { BasketGoal, CountForm, SoldOut } from './parts/basket-lines.tsx';
 import { Filters, homemadePath, readWanted, Shelves, toQuery, type Wanted } from './parts/filters.tsx';
 import { homemadeBasketDialog } from './shared/dialogs.ts';
 
+const sumClass = css('text-ink font-extrabold text-figure tracking-[-0.02em]');
+
 interface ItemCardProps {
   readonly item: HomemadeItem;
   /** Portions of it in the basket. */
@@ -83,10 +85,7 @@ function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: Item
           <Macros {...dish} />
         </p>
         <p className={css('mt-auto mb-12 text-ink-2 text-caption tabular-nums')}>
-          <b className={css('text-ink font-extrabold text-figure tracking-[-0.02em]')}>
-            {formatMoney(priceKop)}
-          </b>{' '}
-          за порцию
+          <b className={sumClass}>{formatMoney(priceKop)}</b> за порцию
         </p>
         <Button
           look="ghost"

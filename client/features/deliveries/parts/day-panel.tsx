@@ -92,7 +92,7 @@ function Coming({ delivery, on }: { delivery: Delivery; on: IsoDate }) {
   }
   const plans = peopleByPlan(delivery).map(({ plan, titles }) => (
     <span key={planKey(plan)} className={css('block mt-6 first:mt-0')}>
-      <b>{planLine(plan)}</b>
+      <b className={css('block font-bold wrap-anywhere')}>{planLine(plan)}</b>
       {rations.length > 1 && `${titles.join(', ')} — `}
       {countOf(titles.length, 'порция каждого блюда', 'порции каждого блюда', 'порций каждого блюда')}
     </span>

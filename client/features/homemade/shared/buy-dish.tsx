@@ -13,6 +13,8 @@ import { Button, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
 
+const sumClass = css('block text-ink font-extrabold text-h3 tracking-[-0.02em] tabular-nums');
+
 /** What a portion costs, and the way into the basket; the form works without scripts too. */
 export function BuyDish({ item }: { readonly item: HomemadeItem }) {
   const { code, title, weightG } = item.dish;
@@ -41,10 +43,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
     <div className={css('grid gap-12 py-16 px-20 rounded-card bg-surface shadow-card')}>
       <div className={css('flex flex-wrap gap-y-12 gap-x-20 items-center justify-between')}>
         <p className={css('text-ink-2 text-small')}>
-          <b className={css('block text-ink font-extrabold text-h3 tracking-[-0.02em] tabular-nums')}>
-            {formatMoney(item.priceKop)}
-          </b>{' '}
-          за порцию {weightG} г
+          <b className={sumClass}>{formatMoney(item.priceKop)}</b> за порцию {weightG} г
         </p>
         <form
           {...formAttributes(changeBasket)}
