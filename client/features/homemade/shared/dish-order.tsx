@@ -226,7 +226,7 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
       {coming.length > 0 && (
         <ul className={css('w-full min-w-0')}>
           {coming.map((order) => (
-            <li key={order.id} className={css('py-12 px-0 border-b')}>
+            <li key={order.id} className={css('py-12 border-b')}>
               <DishOrder order={order} />
             </li>
           ))}
@@ -236,7 +236,7 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
         <Disclosure title="Прошлые заказы блюд">
           <ul className={css('w-full min-w-0')}>
             {past.map((order) => (
-              <li key={order.id} className={classNames(layout.small, css('py-12 px-0 border-b'))}>
+              <li key={order.id} className={classNames(layout.small, css('py-12 border-b'))}>
                 № {order.number}, {formatDay(order.date)} — {formatMoney(order.price.totalKop)},{' '}
                 {homemadeProgress(order).toLowerCase()}
                 <DoorPhoto path={order.doorPhoto} />

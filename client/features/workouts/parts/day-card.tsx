@@ -170,7 +170,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;
   return (
-    <details className={classNames(layout.panel, css('py-0 px-18 tablet:py-0 tablet:px-24'))} open={isOpen}>
+    <details className={classNames(layout.panel, css('px-18 tablet:px-24'))} open={isOpen}>
       <summary className={styles.head}>
         <span className={css('grid flex-1 gap-2 min-w-0')}>
           <span className={css('text-ink-3 text-caption')}>
