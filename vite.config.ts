@@ -158,6 +158,8 @@ const siteClient = (isBuild: boolean): EnvironmentOptions => ({
         // Parts are named after all who share them.
         chunkFileNames: ({ name }) =>
           name.startsWith('parts') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.startsWith('sheets') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: chunkGroups(join(root, clientEntry)),

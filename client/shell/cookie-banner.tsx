@@ -110,7 +110,7 @@ export function CookieBanner() {
           Подробнее
         </Link>
       </p>
-      <div className={classNames(css('grid grid-cols-2 gap-10'), hiddenUntilOpen)}>
+      <div className={classNames(!isBelowMenu && css('grid grid-cols-2 gap-10'), hiddenUntilOpen)}>
         <Button look="outline" size="small" onClick={() => chooseCookies(state, [])}>
           Только необходимые
         </Button>

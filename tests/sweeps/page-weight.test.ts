@@ -23,39 +23,39 @@ const purposeRoutes: readonly string[] = pageRoutes
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [147.1, 4, 15.5, 1], routes: ['home', 'main', 'spb'] },
+  { budget: [147.7, 5, 14.6, 5], routes: ['home', 'main', 'spb'] },
   {
-    budget: [158.2, 10, 24.5, 4],
+    budget: [157.4, 11, 14.6, 5],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [160.6, 10, 23.9, 3], routes: ['otzyvy'] },
-  { budget: [165.3, 15, 23.7, 3], routes: ['programme'] },
-  { budget: [185.6, 27, 24.6, 4], routes: purposeRoutes },
-  { budget: [159.1, 9, 24.3, 3], routes: ['dish'] },
-  { budget: [190.4, 30, 24.3, 3], routes: ['success', 'homemade-food-success'] },
-  { budget: [162.3, 12, 25.1, 4], routes: ['homemade-food'] },
-  { budget: [187, 21, 23.8, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [203.2, 32, 25, 5], routes: ['order'] },
-  { budget: [162.1, 11, 25.5, 5], routes: ['personal-partners'] },
-  { budget: [170.3, 14, 25.1, 4], routes: ['personal-progress'] },
-  { budget: [178.1, 24, 27.6, 8], routes: ['personal'] },
+  { budget: [160.6, 13, 14.8, 6], routes: ['otzyvy'] },
+  { budget: [165.3, 16, 16.8, 5], routes: ['programme'] },
+  { budget: [185.9, 31, 19.9, 8], routes: purposeRoutes },
+  { budget: [159.1, 10, 13.8, 4], routes: ['dish'] },
+  { budget: [187.4, 30, 14.6, 7], routes: ['success', 'homemade-food-success'] },
+  { budget: [162.3, 14, 15.7, 6], routes: ['homemade-food'] },
+  { budget: [187, 22, 14.9, 6], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [203.2, 34, 18.6, 12], routes: ['order'] },
+  { budget: [162.1, 12, 15.9, 7], routes: ['personal-partners'] },
+  { budget: [170.3, 16, 17, 8], routes: ['personal-progress'] },
+  { budget: [178.3, 28, 21.4, 19], routes: ['personal'] },
   {
-    budget: [185, 25, 25.8, 5],
+    budget: [180.8, 29, 18.5, 10],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [216.1, 20, 24.8, 4], routes: ['personal-exceptions'] },
-  { budget: [187.8, 21, 27.1, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [228.6, 14, 23.6, 3], routes: ['test-components'] },
+  { budget: [216.1, 25, 18.4, 10], routes: ['personal-exceptions'] },
+  { budget: [183.1, 20, 19.7, 11], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [228.6, 20, 17.9, 9], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [161.5, 12, 25.9, 4];
+const ordinary: Budget = [161.5, 14, 18.1, 9];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply));
 
