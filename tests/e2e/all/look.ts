@@ -38,6 +38,9 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
+/** Of a page behind a dialog nobody knows how far it has scrolled. */
+const alone = ':not(dialog, dialog *, :has(dialog)) { visibility: hidden !important }';
+
 interface Shot {
   readonly widths?: readonly number[];
   readonly height?: number;
@@ -58,7 +61,12 @@ export async function takeLook(
     await page.setViewportSize({ width, height });
     await settle(page);
     const file = `${name.replaceAll(/[^а-яёa-z\d]+/giu, '-').replaceAll(/^-|-$/g, '')}-${width}.png`;
-    const options = { animations: 'disabled', caret: 'hide', scale: 'css' } as const;
+    const options = {
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+      ...(part && { style: alone }),
+    } as const;
     const shoot = () => (part ? part.screenshot(options) : page.screenshot({ ...options, fullPage }));
     // The first shot draws what was out of sight; the second keeps it.
     await shoot();
