@@ -107,9 +107,7 @@ function InfoModal({ name }: { readonly name: InfoName }) {
   const [path = '/'] = link.href.split('#', 1);
   return (
     <div className={css('grid gap-6 justify-items-start')}>
-      <span
-        className={css('grid place-items-center w-56 h-56 mb-8 rounded-input bg-green-100 text-green-800')}
-      >
+      <span className={css('grid place-items-center size-56 mb-8 rounded-input bg-green-100 text-green-800')}>
         <NamedIcon name={icon} />
       </span>
       <ModalTitle>{title}</ModalTitle>

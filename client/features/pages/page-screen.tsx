@@ -149,13 +149,15 @@ function Blocks({ data }: { readonly data: InformationData }) {
   return (
     <div
       className={css(
-        'grid grid-cols-1 gap-32 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-56 desktop:items-start',
+        'grid grid-cols-1 gap-32',
+        'desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-56 desktop:items-start',
       )}
     >
       <nav
         aria-label="Содержание"
         className={css(
-          'desktop:sticky desktop:top-96 desktop:overflow-y-auto desktop:max-h-[calc(100vh_-_120px)] desktop:rounded-card',
+          'desktop:sticky desktop:top-96 desktop:overflow-y-auto desktop:max-h-[calc(100vh_-_120px)]',
+          'desktop:rounded-card',
         )}
       >
         <details
@@ -173,7 +175,9 @@ function Blocks({ data }: { readonly data: InformationData }) {
                     <a
                       href={`#${sectionId(block, index)}`}
                       className={css(
-                        'flex items-center min-h-tap py-4 border-t text-ink-2 font-semibold text-ui leading-[1.3] hover:text-link hover:underline hover:underline-offset-[3px] desktop:min-h-36 desktop:border-t-0 desktop:font-medium',
+                        'flex items-center min-h-tap py-4 border-t text-ink-2 font-semibold text-ui leading-[1.3]',
+                        'hover:text-link hover:underline hover:underline-offset-[3px]',
+                        'desktop:min-h-36 desktop:border-t-0 desktop:font-medium',
                       )}
                     >
                       {block.title}
@@ -205,12 +209,12 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
   const parents = parentsOf[page.path.replace(/[^/]+\/$/, '')] ?? [];
   return (
     <div
-      className={classNames(layout.wrap, css('[padding-top:var(--head-space)]'))}
+      className={classNames(layout.wrap, css('pt-[var(--head-space)]'))}
       style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}
     >
       {!isWebview && <Breadcrumbs trail={[home, ...parents]} current={page.title} />}
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
-      <article key={page.path} className={css('grid pt-4 [gap:clamp(var(--s40),_6vw,_var(--s72))]')}>
+      <article key={page.path} className={css('grid pt-4 gap-[clamp(var(--s40),_6vw,_var(--s72))]')}>
         {/* A document is plain, so that it reads and prints as one. */}
         <header
           className={classNames(
@@ -221,7 +225,8 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
               (isCover
                 ? css('desktop:grid-cols-[1fr_1fr] desktop:items-center desktop:min-h-[360px]')
                 : css(
-                    'tablet:grid-cols-[minmax(0,1fr)_240px] tablet:items-center desktop:grid-cols-[minmax(0,1fr)_360px] desktop:min-h-[300px]',
+                    'tablet:grid-cols-[minmax(0,1fr)_240px] tablet:items-center',
+                    'desktop:grid-cols-[minmax(0,1fr)_360px] desktop:min-h-[300px]',
                   )),
           )}
           style={isPlain ? undefined : tintStyle(tint)}
@@ -240,8 +245,8 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
               className={classNames(
                 css('max-w-[16em] wrap-break-word'),
                 isPlain
-                  ? css('[font-size:clamp(2rem,_5vw,_3.375rem)]')
-                  : css('leading-[1.1] [font-size:clamp(1.625rem,_3.4vw,_2.75rem)]'),
+                  ? css('text-[clamp(2rem,_5vw,_3.375rem)]')
+                  : css('leading-[1.1] text-[clamp(1.625rem,_3.4vw,_2.75rem)]'),
               )}
             >
               {heading}
@@ -265,7 +270,7 @@ function InformationScreen({ data }: { readonly data: InformationData }) {
                 isFirst
                 className={
                   isCover
-                    ? css('w-full aspect-16/9 object-cover desktop:[aspect-ratio:auto] desktop:h-full')
+                    ? css('w-full aspect-16/9 object-cover desktop:aspect-[auto] desktop:h-full')
                     : css('w-[140px] ml-auto desktop:w-[260px]')
                 }
               />

@@ -34,7 +34,9 @@ function Found({ asked, addresses }: AddressCheckProps) {
               <Link
                 to={`/dostavka/?address=${id}#address-check`}
                 className={css(
-                  'flex flex-col justify-center min-h-52 py-8 px-16 rounded-input bg-surface shadow-card font-semibold leading-[1.3] hover:shadow-float',
+                  'flex flex-col justify-center min-h-52 py-8 px-16 rounded-input bg-surface shadow-card',
+                  'font-semibold leading-[1.3]',
+                  'hover:shadow-float',
                 )}
               >
                 {label}

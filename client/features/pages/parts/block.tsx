@@ -1,27 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { BlockOf, PageBlock } from '#shared/features/pages/schema.ts';
 import { teamWords } from '#shared/features/pages/team-price.ts';
-import { kcalRange } from '#shared/features/programmes/rules.ts';
-import type { Programme } from '#shared/features/programmes/schema.ts';
-import { formatMoney } from '#shared/money.ts';
-import { programmePath } from '#shared/routes.ts';
-import { upperFirst } from '#shared/typography.ts';
 import { late } from '../../../platform/hydration/late.tsx';
-import { useAppState } from '../../../platform/state/app-state.ts';
 import { Question } from '../../../ui/accordion.tsx';
-import { ButtonLink, classNames, Icon, Link, NamedIcon } from '../../../ui/basics.tsx';
+import { ButtonLink, classNames } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../../ui/picture.tsx';
 import { Notice } from '../../../ui/surfaces.tsx';
 import { RichText } from '../../../ui/text.tsx';
-import tiles from '../../../ui/tiles.module.css';
-import wholeCard from '../../../ui/whole-card.module.css';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { InformationData } from '../page-screen.tsx';
 import styles from './block.module.css';
 import { Table } from './data-table.tsx';
+import { Cards, Facts, NotedLinks, Programmes, Steps } from './lists.tsx';
 
 // Blocks that answer, with the checks, prices and maps that they take: pages of text load none of it.
 const importCheck = () => import('./address-check.tsx');
@@ -46,168 +39,22 @@ const lateBlocks: Partial<Record<PageBlock['kind'], { readonly preload: () => Pr
 export const preloadBlocks = (blocks: readonly PageBlock[]) =>
   Promise.all(blocks.map(({ kind }) => lateBlocks[kind]?.preload()));
 
-function Programmes({ codes, programmes }: { codes: readonly string[]; programmes: readonly Programme[] }) {
-  const { isSimply } = useAppState().site;
-  const shown = codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
-  return (
-    <ul className={css('grid grid-cols-[1fr_1fr] gap-10 tablet:grid-cols-[repeat(4,1fr)] tablet:gap-16')}>
-      {shown.map((programme) => (
-        <li key={programme.code}>
-          <Link
-            to={programmePath(programme.code, isSimply)}
-            className={classNames(
-              wholeCard.card,
-              css(
-                'flex flex-col gap-4 h-full pt-12 pb-18 px-14 rounded-card text-ink-2 text-small leading-[1.35] tablet:pt-18 tablet:pb-24 tablet:px-20',
-              ),
-            )}
-            style={tintStyle(programme.tint)}
-          >
-            <Picture
-              picture={programme.picture}
-              alt=""
-              sizes="200px"
-              className={classNames(wholeCard.plate, css('w-[min(100%,_180px)] mb-10 mx-auto'))}
-            />
-            <b className={css('text-ink text-h3 leading-[1.22] tracking-[-0.015em]')}>{programme.name}</b>
-            <span>{kcalRange(programme)}</span>
-            <b className={css('text-ink')}>от {formatMoney(programme.fromDayPriceKop)} в день</b>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** One that is left over of two columns takes its whole row. */
-const isLeftOver = (index: number, { length }: readonly unknown[]) =>
-  length % 2 === 1 && index === length - 1;
-
-const headingOfPart = css('mb-14 [font-size:clamp(1.5rem,_3.4vw,_2.125rem)]');
-
-interface NotedLinksProps {
-  readonly of: readonly (ComponentProps<'a'> & { readonly note: ReactNode })[];
-}
-
-function NotedLinks({ of }: NotedLinksProps) {
-  return (
-    <ul className={css('grid gap-10 large-phone:grid-cols-[1fr_1fr] large-phone:gap-16')}>
-      {of.map(({ note, children, ...link }) => (
-        <li key={link.href} className={classNames(layout.card, css('grid gap-2 py-12 px-20'))}>
-          <a {...link} className={layout.way}>
-            {children}
-          </a>
-          <small className={css('text-ink-2 text-ui')}>{note}</small>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const headingOfPart = css('mb-14 text-[clamp(1.5rem,_3.4vw,_2.125rem)]');
 
 const contents: {
   readonly [K in PageBlock['kind']]: (block: BlockOf<K>, data: InformationData) => ReactNode;
 } = {
   text: ({ text }) => <RichText html={text} />,
-  facts: ({ items }) => (
-    <dl
-      className={css(
-        'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-10 large-phone:flex large-phone:flex-wrap large-phone:gap-16',
-      )}
-    >
-      {items.map(({ value, label }, index) => (
-        <div
-          key={label}
-          className={classNames(
-            layout.card,
-            css('flex flex-col-reverse justify-start py-20 px-16 desktop:p-24 [flex:1_1_150px]'),
-            isLeftOver(index, items) && css('to-large-phone:col-span-full'),
-          )}
-        >
-          <dt className={css('mt-6 text-ink-2 text-ui leading-[1.4]')}>{label}</dt>
-          <dd
-            className={css(
-              'font-extrabold leading-[1.15] tracking-[-0.03em] [font-size:clamp(1.375rem,_2.4vw,_1.875rem)]',
-            )}
-          >
-            {upperFirst(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  ),
-  steps: ({ items }) => (
-    <ol
-      className={classNames(tiles.tiles, items.length !== 3 && css('desktop:grid-cols-[1fr_1fr]'))}
-      data-count={items.length}
-    >
-      {items.map(({ title, text }, index) => (
-        <li
-          key={title}
-          className={classNames(
-            layout.card,
-            tiles.tile,
-            css('flex gap-16'),
-            isLeftOver(index, items) && css('large-phone:col-span-full desktop:col-[auto]'),
-          )}
-        >
-          <span className={classNames(tiles.number, css('m-0'))} aria-hidden>
-            {index + 1}
-          </span>
-          <div>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  ),
-  // One with a link is pressed as a whole.
-  cards: ({ title: heading, items }) => {
-    const Heading = heading === undefined ? 'h2' : 'h3';
-    return (
-      <ul className={tiles.tiles} data-count={items.length}>
-        {items.map(({ icon, title, text, link }, index) => (
-          <li
-            key={title}
-            className={classNames(
-              layout.card,
-              tiles.tile,
-              tiles.column,
-              css('relative'),
-              link && css('hover:shadow-float'),
-              isLeftOver(index, items) && css('large-phone:col-span-full desktop:col-[auto]'),
-            )}
-          >
-            <span className={tiles.icon}>
-              <NamedIcon name={icon} />
-            </span>
-            <Heading className={css('font-bold text-h3 leading-[1.22] tracking-[-0.015em]')}>{title}</Heading>
-            <p>{text}</p>
-            {link && (
-              <Link
-                to={link.href}
-                className={classNames(
-                  layout.way,
-                  css(
-                    'gap-6 mt-6 mb-0 mx-0 after:absolute after:inset-0 after:rounded-card after:content-empty',
-                  ),
-                )}
-              >
-                {link.label}
-                <Icon name="arrow-right" size={16} />
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    );
-  },
+  facts: ({ items }) => <Facts items={items} />,
+  steps: ({ items }) => <Steps items={items} />,
+  cards: ({ title, items }) => <Cards title={title} items={items} />,
   picture: ({ title, text, picture, tint, link }) => {
     const isWide = picture.width > picture.height;
     return (
       <div
         className={css(
-          'grid gap-20 items-center tablet:grid-cols-[1fr_1fr] tablet:gap-[clamp(var(--s28),_5vw,_var(--s64))]',
+          'grid gap-20 items-center',
+          'tablet:grid-cols-[1fr_1fr] tablet:gap-[clamp(var(--s28),_5vw,_var(--s64))]',
         )}
       >
         <div
@@ -243,7 +90,8 @@ const contents: {
       <blockquote className={css('m-0')}>
         <p
           className={css(
-            'max-w-[40em] font-semibold leading-[1.4] tracking-[-0.015em] [font-size:clamp(1.125rem,_2.2vw,_1.5rem)]',
+            'max-w-[40em] font-semibold leading-[1.4] tracking-[-0.015em]',
+            'text-[clamp(1.125rem,_2.2vw,_1.5rem)]',
           )}
         >
           {text}
@@ -285,7 +133,9 @@ const contents: {
                   <a
                     href={`#${code}`}
                     className={css(
-                      'flex items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-sand-300 font-semibold text-ui hover:bg-green-100',
+                      'flex items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-sand-300 font-semibold',
+                      'text-ui',
+                      'hover:bg-green-100',
                     )}
                   >
                     {name}
@@ -303,7 +153,7 @@ const contents: {
               className={css('grid gap-8 outline-offset-[8px] [scroll-margin-top:88px]')}
               tabIndex={-1}
             >
-              {isLong && <h2 className={css('mb-8 [font-size:clamp(1.375rem,_3vw,_1.75rem)]')}>{name}</h2>}
+              {isLong && <h2 className={css('mb-8 text-[clamp(1.375rem,_3vw,_1.75rem)]')}>{name}</h2>}
               {questions.map(({ id, question, answer }) => (
                 <Question key={id} id={id} question={question} answer={answer} />
               ))}
@@ -325,7 +175,10 @@ const contents: {
       <div
         // The usual green is too light for text on sand.
         className={css(
-          'grid gap-24 py-24 px-16 rounded-panel bg-tint-sand tablet:p-40 desktop:grid-cols-[1fr_1.1fr] desktop:gap-56 desktop:items-start print:hidden [--link:var(--green-800)]',
+          'grid gap-24 py-24 px-16 rounded-panel bg-tint-sand [--link:var(--green-800)]',
+          'tablet:p-40',
+          'desktop:grid-cols-[1fr_1.1fr] desktop:gap-56 desktop:items-start',
+          'print:hidden',
         )}
         id={`lead-${form}`}
         tabIndex={-1}
@@ -344,7 +197,9 @@ const contents: {
   'call-to-action': ({ title, text, links }) => (
     <div
       className={css(
-        'grid gap-24 py-28 px-20 rounded-panel bg-green-100 tablet:p-40 desktop:grid-cols-[1fr_auto] desktop:items-center print:hidden',
+        'grid gap-24 py-28 px-20 rounded-panel bg-green-100',
+        'tablet:p-40 desktop:grid-cols-[1fr_auto] desktop:items-center',
+        'print:hidden',
       )}
     >
       <div>
@@ -420,7 +275,8 @@ export function Block({ block, data, anchor }: PageBlockProps) {
           hasTitle &&
           !isOfDocument &&
           css(
-            'desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)] desktop:gap-28 desktop:items-start',
+            'desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)] desktop:gap-28',
+            'desktop:items-start',
           ),
       )}
     >
@@ -429,7 +285,7 @@ export function Block({ block, data, anchor }: PageBlockProps) {
           className={classNames(
             css('max-w-[22em] mb-20'),
             // A document is read from top to bottom: its headings are those of a text.
-            isOfDocument ? css('text-[1.375rem]') : css('[font-size:clamp(1.5rem,_3.4vw,_2.125rem)]'),
+            isOfDocument ? css('text-[1.375rem]') : css('text-[clamp(1.5rem,_3.4vw,_2.125rem)]'),
           )}
         >
           {title}

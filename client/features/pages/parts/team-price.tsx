@@ -90,7 +90,8 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
       </div>
       <div
         className={css(
-          'grid gap-16 content-start py-24 px-20 rounded-panel bg-tint-lime desktop:sticky desktop:top-[calc(var(--header)_+_var(--s20))] desktop:py-32 desktop:px-28',
+          'grid gap-16 content-start py-24 px-20 rounded-panel bg-tint-lime',
+          'desktop:sticky desktop:top-[calc(var(--header)_+_var(--s20))] desktop:py-32 desktop:px-28',
         )}
       >
         {isCounted && (
@@ -98,7 +99,8 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
             <span className={css('font-bold')}>{teamWords(team)}</span>
             <b
               className={css(
-                'font-extrabold leading-[1] tracking-[-0.03em] tabular-nums whitespace-nowrap [font-size:clamp(2rem,_9vw,_2.75rem)]',
+                'font-extrabold leading-[1] tracking-[-0.03em] tabular-nums whitespace-nowrap',
+                'text-[clamp(2rem,_9vw,_2.75rem)]',
               )}
             >
               {formatMoney(totalKop)}

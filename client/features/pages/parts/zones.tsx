@@ -114,7 +114,8 @@ export function Contacts({ data: { regions, zones } }: { readonly data: Informat
         <dd>
           <a
             className={css(
-              'inline-flex items-center min-h-tap text-link font-extrabold tracking-[-0.02em] [font-size:clamp(1.375rem,_3vw,_1.875rem)]',
+              'inline-flex items-center min-h-tap text-link font-extrabold tracking-[-0.02em]',
+              'text-[clamp(1.375rem,_3vw,_1.875rem)]',
             )}
             href={phoneHref(region.phone)}
           >
