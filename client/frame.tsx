@@ -29,10 +29,12 @@ function NoticeToast() {
       role="status"
       className={classNames(
         css(
-          'fixed z-50 right-gutter left-gutter grid justify-items-center pointer-events-none [bottom:calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s16))] print:hidden',
+          'fixed z-50 right-gutter left-gutter grid justify-items-center pointer-events-none',
+          'bottom-[calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s16))]',
+          'print:hidden',
         ),
         // The banner of cookies stands below.
-        isBannerShown && css('bottom-auto [top:calc(var(--header)_+_var(--s16))]'),
+        isBannerShown && css('bottom-auto top-[calc(var(--header)_+_var(--s16))]'),
       )}
     >
       {notice && <Toast {...notice} onClose={onClose} />}

@@ -24,7 +24,8 @@ function Settings({ isOpen, className }: { readonly isOpen: boolean; className: 
     <details
       className={classNames(
         css(
-          '[margin-block:calc(-1_*_var(--s8))_calc(-1_*_var(--s10))] to-small-phone:[margin-block:calc(-1_*_var(--s10))_calc(-1_*_var(--s12))]',
+          '[margin-block:calc(-1_*_var(--s8))_calc(-1_*_var(--s10))]',
+          'to-small-phone:[margin-block:calc(-1_*_var(--s10))_calc(-1_*_var(--s12))]',
         ),
         className,
       )}
@@ -76,7 +77,12 @@ export function CookieBanner() {
       className={classNames(
         styles.banner,
         css(
-          'fixed z-30 grid gap-14 max-w-[460px] p-18 overflow-y-auto rounded-card bg-surface shadow-dialog [inset:auto_var(--gutter)_calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s12))] [max-height:calc(100dvh_-_max(var(--bottom-bar),_var(--sticky-bar))_-_var(--s24))] to-small-phone:bottom-8 to-small-phone:gap-10 to-small-phone:max-h-[calc(100dvh_-_var(--s16))] to-small-phone:p-14 print:hidden',
+          'fixed z-30 grid gap-14 max-w-[460px] p-18 overflow-y-auto rounded-card bg-surface shadow-dialog',
+          'inset-[auto_var(--gutter)_calc(max(var(--bottom-bar),_var(--sticky-bar))_+_var(--s12))]',
+          'max-h-[calc(100dvh_-_max(var(--bottom-bar),_var(--sticky-bar))_-_var(--s24))]',
+          'to-small-phone:bottom-8 to-small-phone:gap-10 to-small-phone:max-h-[calc(100dvh_-_var(--s16))]',
+          'to-small-phone:p-14',
+          'print:hidden',
         ),
         isBelowMenu
           ? css('tablet:right-auto tablet:left-gutter tablet:p-12')

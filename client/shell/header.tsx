@@ -44,7 +44,9 @@ function ProgrammesMenu() {
       </summary>
       <div
         className={css(
-          'absolute left-gutter flex gap-40 max-w-[calc(100%_-_2_*_var(--gutter))] max-h-[calc(100vh_-_100px)] pt-24 pb-20 px-28 overflow-auto rounded-panel bg-surface shadow-dialog [top:calc(100%_-_var(--s8))]',
+          'absolute left-gutter flex gap-40 max-w-[calc(100%_-_2_*_var(--gutter))]',
+          'max-h-[calc(100vh_-_100px)] pt-24 pb-20 px-28 overflow-auto rounded-panel bg-surface',
+          'shadow-dialog top-[calc(100%_-_var(--s8))]',
         )}
       >
         {headerNavigation(navigation).map((pair) => (
@@ -55,7 +57,8 @@ function ProgrammesMenu() {
                 <ProgrammeLinks
                   programs={group.programs}
                   linkClass={css(
-                    'flex items-center min-h-40 -mx-10 py-6 px-10 rounded-12 font-semibold text-ui leading-[1.25] hover:bg-green-50',
+                    'flex items-center min-h-40 -mx-10 py-6 px-10 rounded-12 font-semibold text-ui leading-[1.25]',
+                    'hover:bg-green-50',
                   )}
                   onFollow={close}
                 />
@@ -70,11 +73,11 @@ function ProgrammesMenu() {
 
 /** The class of a number in a link that tells how many things wait behind it. */
 export const countClass = css(
-  'min-w-20 px-6 rounded-pill bg-green-700 text-surface text-[0.75rem] text-center [line-height:20px]',
+  'min-w-20 px-6 rounded-pill bg-green-700 text-surface text-[0.75rem] text-center leading-[20px]',
 );
 
 function Count({ of: count }: { readonly of: number }) {
-  return <b className={classNames(countClass, css('absolute [top:-3px] [right:-3px]'))}>{count}</b>;
+  return <b className={classNames(countClass, css('absolute top-[-3px] right-[-3px]'))}>{count}</b>;
 }
 
 /** To the account, or to the sign-in dialog. */
@@ -119,7 +122,8 @@ function RegionAndPhone() {
       </RegionLink>
       <a
         className={css(
-          'hidden items-center min-h-tap font-semibold text-ui tabular-nums whitespace-nowrap hover:text-link desktop:inline-flex',
+          'hidden items-center min-h-tap font-semibold text-ui tabular-nums whitespace-nowrap',
+          'hover:text-link desktop:inline-flex',
         )}
         href={phoneHref(phone)}
       >
@@ -160,7 +164,8 @@ export function Header() {
       <a
         href="#main"
         className={css(
-          'absolute z-1 left-gutter py-12 px-20 rounded-12 bg-surface font-bold [top:-80px] focus-visible:top-8 focus-visible:shadow-float',
+          'absolute z-1 left-gutter py-12 px-20 rounded-12 bg-surface font-bold top-[-80px]',
+          'focus-visible:top-8 focus-visible:shadow-float',
         )}
       >
         К содержанию

@@ -9,7 +9,8 @@ export function Logo() {
     <Link
       to="/"
       className={css(
-        'inline-flex flex-none gap-8 items-center min-h-tap text-ink leading-[1] tracking-[-0.055em] [font-weight:900] [font-size:1.5625rem]',
+        'inline-flex flex-none gap-8 items-center min-h-tap text-ink leading-[1] tracking-[-0.055em]',
+        '[font-weight:900] text-[1.5625rem]',
       )}
       aria-label={`${name} — на главную`.replace(/^ — н/, 'Н')}
     >

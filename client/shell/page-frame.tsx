@@ -38,7 +38,8 @@ function LinkColumn({ title, links }: { readonly title: string; readonly links: 
             <Link
               to={href}
               className={css(
-                'flex items-center min-h-tap font-medium text-ui leading-[1.25] hover:text-green-800 tablet:min-h-36',
+                'flex items-center min-h-tap font-medium text-ui leading-[1.25]',
+                'hover:text-green-800 tablet:min-h-36',
               )}
             >
               {label}
@@ -185,7 +186,7 @@ export function StatusScreen({ picture, title, text, children }: StatusScreenPro
       className={css('grid justify-items-center gap-16 max-w-[560px] mx-auto pt-48 px-gutter text-center')}
     >
       {picture}
-      <h1 className={css('[font-size:clamp(2.125rem,_8vw,_3rem)]')}>{title}</h1>
+      <h1 className={css('text-[clamp(2.125rem,_8vw,_3rem)]')}>{title}</h1>
       <p className={statusScreenStyles.text}>{text}</p>
       {children}
     </div>

@@ -24,7 +24,8 @@ import styles from './personal-layout.module.css';
 import { DocumentLinks, footerLinks, siteLinks } from './site-links.tsx';
 
 const item = css(
-  'flex gap-12 items-center w-full min-h-48 px-14 rounded-input text-ink-2 font-semibold text-ui text-left',
+  'flex gap-12 items-center w-full min-h-48 px-14 rounded-input text-ink-2 font-semibold text-ui',
+  'text-left',
 );
 const otherItem = css('hover:bg-sand-100');
 
@@ -80,7 +81,7 @@ function NavigationItems({
         <b
           className={classNames(
             countClass,
-            isBar ? css('absolute [top:-2px] [left:calc(50%_+_var(--s6))]') : css('ml-auto'),
+            isBar ? css('absolute top-[-2px] left-[calc(50%_+_var(--s6))]') : css('ml-auto'),
           )}
         >
           <VisuallyHidden>, ждёт решения: </VisuallyHidden>
@@ -104,13 +105,16 @@ function SideNavigation({ links, balance }: NavigationProps) {
   return (
     <aside
       className={css(
-        'hidden self-start desktop:sticky desktop:block desktop:[top:calc(var(--header)_+_var(--s20))] print:hidden',
+        'hidden self-start',
+        'desktop:sticky desktop:block desktop:top-[calc(var(--header)_+_var(--s20))]',
+        'print:hidden',
       )}
     >
       <div className={css('flex gap-12 items-center mb-20 px-4')}>
         <span
           className={css(
-            'grid flex-none place-items-center size-48 rounded-full bg-green-200 text-green-900 font-extrabold text-[1.125rem]',
+            'grid flex-none place-items-center size-48 rounded-full bg-green-200 text-green-900',
+            'font-extrabold text-[1.125rem]',
           )}
           aria-hidden
         >
@@ -145,7 +149,9 @@ function TabBar({ links, balance }: NavigationProps) {
         </summary>
         <div
           className={css(
-            'absolute right-8 w-[240px] p-8 rounded-card bg-surface shadow-dialog [bottom:calc(100%_+_var(--s8))] low:[top:calc(100%_+_var(--s8))] low:[bottom:auto]',
+            'absolute right-8 w-[240px] p-8 rounded-card bg-surface shadow-dialog',
+            'bottom-[calc(100%_+_var(--s8))]',
+            'low:top-[calc(100%_+_var(--s8))] low:bottom-[auto]',
           )}
         >
           <NavigationItems links={others} balance={balance} />
@@ -186,7 +192,9 @@ export function Component() {
         className={classNames(
           layout.wrap,
           css(
-            'pt-14 desktop:grid desktop:grid-cols-[216px_minmax(0,1fr)] desktop:gap-28 desktop:pt-24 print:block print:p-0',
+            'pt-14',
+            'desktop:grid desktop:grid-cols-[216px_minmax(0,1fr)] desktop:gap-28 desktop:pt-24',
+            'print:block print:p-0',
           ),
         )}
       >

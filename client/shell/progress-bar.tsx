@@ -11,7 +11,8 @@ const progressTimes = { throttle: 200, hideDelay: 500, resetDelay: 400 } as cons
 type ProgressPhase = 'reset' | 'running' | 'done' | 'error' | 'hidden';
 
 const bar = css(
-  'fixed z-70 top-0 left-0 w-full h-[3px] bg-green-500 opacity-1 pointer-events-none [transform-origin:left]',
+  'fixed z-70 top-0 left-0 w-full h-[3px] bg-green-500 opacity-1 pointer-events-none',
+  '[transform-origin:left]',
 );
 const phases: Readonly<Record<ProgressPhase, string>> = {
   reset: css('opacity-0 [transform:scaleX(0)]'),

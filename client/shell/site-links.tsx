@@ -124,7 +124,9 @@ export function OuterLinks({
             target="_blank"
             rel="noopener noreferrer"
             className={css(
-              'inline-flex gap-8 items-center min-h-tap pr-16 pl-14 rounded-pill bg-surface ring-line text-ink font-semibold text-small hover:bg-green-100',
+              'inline-flex gap-8 items-center min-h-tap pr-16 pl-14 rounded-pill bg-surface ring-line text-ink',
+              'font-semibold text-small',
+              'hover:bg-green-100',
             )}
           >
             <BrandIcon name={brand} />

@@ -30,13 +30,15 @@ export function Accordion({ items, isSingle = true }: AccordionProps) {
         >
           <summary
             className={css(
-              'flex gap-16 items-center justify-between min-h-60 py-10 pr-12 pl-20 rounded-inherit font-bold text-lead leading-[1.3]',
+              'flex gap-16 items-center justify-between min-h-60 py-10 pr-12 pl-20 rounded-inherit font-bold',
+              'text-lead leading-[1.3]',
             )}
           >
             {title}
             <span
               className={css(
-                'grid flex-none place-items-center size-40 rounded-full bg-sand-100 [transition:background-color_var(--press),_transform_var(--dialog)_var(--ease)]',
+                'grid flex-none place-items-center size-40 rounded-full bg-sand-100',
+                '[transition:background-color_var(--press),_transform_var(--dialog)_var(--ease)]',
               )}
             >
               <Icon name="chevron-down" />

@@ -151,7 +151,8 @@ export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg
       className={css(
-        'flex-none fill-none stroke-current [stroke-width:1.8] [stroke-linecap:round] [stroke-linejoin:round]',
+        'flex-none fill-none stroke-current [stroke-width:1.8] [stroke-linecap:round]',
+        '[stroke-linejoin:round]',
       )}
       width={size}
       height={size}
@@ -215,7 +216,8 @@ export function Confirmation({ label, look = 'ghost', about, question, children 
       </summary>
       <div
         className={css(
-          'grid gap-12 justify-items-start mt-8 py-14 px-18 rounded-input bg-sand-100 text-ink leading-[1.5]',
+          'grid gap-12 justify-items-start mt-8 py-14 px-18 rounded-input bg-sand-100 text-ink',
+          'leading-[1.5]',
         )}
       >
         <p>{question}</p>

@@ -176,11 +176,17 @@ export function ToggleChip({ isOn, ...button }: ToggleChipProps) {
       type="button"
       className={classNames(
         css(
-          'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line font-semibold text-small leading-[1.2] [transition:background-color_var(--press),_box-shadow_var(--press)] disabled:bg-sand-100 disabled:shadow-none disabled:text-ink-3 forced-colors:[border:1px_solid_ButtonBorder]',
+          'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line',
+          'font-semibold text-small leading-[1.2]',
+          '[transition:background-color_var(--press),_box-shadow_var(--press)]',
+          'disabled:bg-sand-100 disabled:shadow-none disabled:text-ink-3',
+          'forced-colors:[border:1px_solid_ButtonBorder]',
         ),
         isOn &&
           css(
-            'bg-green-950 shadow-none text-white forced-colors:forced-color-adjust-none forced-colors:[background:Highlight] forced-colors:[color:HighlightText]',
+            'bg-green-950 shadow-none text-white',
+            'forced-colors:forced-color-adjust-none forced-colors:[background:Highlight]',
+            'forced-colors:[color:HighlightText]',
           ),
         !button.disabled && css('hover:ring-line-input'),
       )}
@@ -201,7 +207,9 @@ export function RemovableChip({ children, removeLabel, onRemove }: RemovableChip
   return (
     <span
       className={css(
-        'inline-flex items-center min-h-tap pl-16 rounded-pill bg-green-100 text-green-900 font-semibold text-small leading-[1.2] forced-colors:[border:1px_solid_ButtonBorder]',
+        'inline-flex items-center min-h-tap pl-16 rounded-pill bg-green-100 text-green-900 font-semibold',
+        'text-small leading-[1.2]',
+        'forced-colors:[border:1px_solid_ButtonBorder]',
       )}
     >
       {children}
@@ -255,7 +263,9 @@ export function DateChips(props: DateChipsProps) {
         className={classNames(
           rail.arrows,
           css(
-            'flex gap-6 -mx-4 p-4 overflow-x-auto [overscroll-behavior-x:contain] [scroll-padding-inline:var(--s4)] [scroll-snap-type:x_proximity] [scrollbar-width:thin] [scrollbar-color:var(--sand-300)_transparent]',
+            'flex gap-6 -mx-4 p-4 overflow-x-auto [overscroll-behavior-x:contain]',
+            '[scroll-padding-inline:var(--s4)] [scroll-snap-type:x_proximity] [scrollbar-width:thin]',
+            '[scrollbar-color:var(--sand-300)_transparent]',
           ),
         )}
         ref={row}

@@ -32,11 +32,16 @@ export function CodeField(props: CodeFieldProps) {
   // No ring: at parts of a pixel, where a sheet may stand, Firefox leaves out the top line of one.
   const slot = classNames(
     css(
-      'w-full h-60 p-0 rounded-input bg-surface font-extrabold text-[1.5rem] tabular-nums text-center disabled:border-sand-300 disabled:bg-sand-100 disabled:text-ink-3 disabled:opacity-1 focus-visible:outline-none forced-colors:focus-visible:[outline:3px_solid_Highlight]',
+      'w-full h-60 p-0 rounded-input bg-surface font-extrabold text-[1.5rem] tabular-nums text-center',
+      'disabled:border-sand-300 disabled:bg-sand-100 disabled:text-ink-3 disabled:opacity-1',
+      'focus-visible:outline-none',
+      'forced-colors:focus-visible:[outline:3px_solid_Highlight]',
     ),
     error === undefined
       ? css(
-          '[border:1.5px_solid_var(--line-input)] focus-visible:[border:2px_solid_var(--focus)] forced-colors:[border:1px_solid_FieldText]',
+          '[border:1.5px_solid_var(--line-input)]',
+          'focus-visible:[border:2px_solid_var(--focus)]',
+          'forced-colors:[border:1px_solid_FieldText]',
         )
       : css('[border:2px_solid_var(--tomato)]'),
   );

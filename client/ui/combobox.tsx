@@ -28,7 +28,7 @@ interface ComboboxProps {
 
 const buttonClass = (isDisabled: boolean) =>
   classNames(
-    css('absolute grid place-items-center size-tap rounded-full [top:7px] [right:7px]'),
+    css('absolute grid place-items-center size-tap rounded-full top-[7px] right-[7px]'),
     isDisabled ? css('text-line-input') : css('hover:bg-sand-100'),
   );
 
@@ -46,7 +46,8 @@ function Popup({ emptyText }: Pick<ComboboxProps, 'emptyText'>) {
           </Base.Empty>
           <Base.List
             className={css(
-              'max-h-[min(320px,_var(--available-height))] p-6 overflow-y-auto outline-none [overscroll-behavior:contain] [scroll-padding-block:var(--s6)]',
+              'max-h-[min(320px,_var(--available-height))] p-6 overflow-y-auto outline-none',
+              '[overscroll-behavior:contain] [scroll-padding-block:var(--s6)]',
             )}
           >
             {(item: ComboboxItem) => (

@@ -19,7 +19,9 @@ export function GroundRail({ share }: { readonly share: number }) {
   return (
     <div
       className={css(
-        'h-8 overflow-hidden rounded-pill before:block before:w-[var(--share)] before:h-full before:rounded-inherit before:bg-green-500 before:content-empty [background:rgba(255,_255,_255,_0.22)]',
+        'h-8 overflow-hidden rounded-pill [background:rgba(255,_255,_255,_0.22)]',
+        'before:block before:w-[var(--share)] before:h-full before:rounded-inherit before:bg-green-500',
+        'before:content-empty',
       )}
       style={{ '--share': `${share * 100}%` } as CSSProperties}
     />

@@ -51,13 +51,16 @@ export function DialogFrame(props: DialogFrameProps) {
         <form
           method="dialog"
           className={css(
-            'z-2 mt-16 mr-16 [position:var(--dialog-stick)] [top:calc(var(--s16)_-_var(--dialog-gap))] [grid-area:1_/_1] [place-self:start_end]',
+            'z-2 mt-16 mr-16 [position:var(--dialog-stick)] top-[calc(var(--s16)_-_var(--dialog-gap))]',
+            '[grid-area:1_/_1] [place-self:start_end]',
           )}
         >
           <button
             type="submit"
             className={css(
-              'grid place-items-center size-tap rounded-full bg-sand-100 [transition:background-color_var(--press)] hover:bg-sand-200 forced-colors:[border:1px_solid_ButtonBorder]',
+              'grid place-items-center size-tap rounded-full bg-sand-100',
+              '[transition:background-color_var(--press)]',
+              'hover:bg-sand-200 forced-colors:[border:1px_solid_ButtonBorder]',
             )}
             aria-label="Закрыть"
           >
@@ -81,7 +84,12 @@ export function ModalTitle({ children }: { readonly children: ReactNode }) {
     <h2
       id={useDialogNames().titleId}
       className={css(
-        'pr-52 text-[1.75rem] text-balance first:z-2 first:justify-self-stretch first:bg-surface first:[position:var(--dialog-stick)] first:[top:calc(-1_*_var(--dialog-gap))] first:[margin-block:calc(-1_*_var(--dialog-pad))_calc(-1_*_var(--s8))] first:[padding-block:var(--dialog-pad)_var(--s8)] first:[border-radius:var(--s10)_var(--s10)_0_0_/_var(--s2)_var(--s2)_0_0]',
+        'pr-52 text-[1.75rem] text-balance',
+        'first:z-2 first:justify-self-stretch first:bg-surface first:[position:var(--dialog-stick)]',
+        'first:top-[calc(-1_*_var(--dialog-gap))]',
+        'first:[margin-block:calc(-1_*_var(--dialog-pad))_calc(-1_*_var(--s8))]',
+        'first:[padding-block:var(--dialog-pad)_var(--s8)]',
+        'first:rounded-[var(--s10)_var(--s10)_0_0_/_var(--s2)_var(--s2)_0_0]',
       )}
     >
       {children}

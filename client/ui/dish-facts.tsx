@@ -218,7 +218,9 @@ export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
               <span
                 className={classNames(
                   css(
-                    'block w-[var(--share)] h-full rounded-inherit no-shadows:forced-color-adjust-none no-shadows:[background:CanvasText] no-shadows:[print-color-adjust:exact]',
+                    'block w-[var(--share)] h-full rounded-inherit',
+                    'no-shadows:forced-color-adjust-none no-shadows:[background:CanvasText]',
+                    'no-shadows:[print-color-adjust:exact]',
                   ),
                   colour,
                 )}
@@ -267,7 +269,7 @@ export function DishComposition({
               <span className={css('flex gap-10 items-center')}>
                 <span
                   className={css(
-                    'grid flex-none place-items-center w-36 h-36 rounded-12 bg-sand-100 text-ink-3 font-bold text-small',
+                    'grid flex-none place-items-center size-36 rounded-12 bg-sand-100 text-ink-3 font-bold text-small',
                   )}
                   aria-hidden
                 >

@@ -36,7 +36,8 @@ function Letter({ word }: { readonly word: string }) {
   return (
     <span
       className={css(
-        'grid flex-none place-items-center size-28 rounded-full bg-sand-100 text-ink-3 font-bold text-caption',
+        'grid flex-none place-items-center size-28 rounded-full bg-sand-100 text-ink-3 font-bold',
+        'text-caption',
       )}
       aria-hidden
     >
@@ -54,7 +55,8 @@ function Words<W extends string>(props: WordsProps<W>) {
       </legend>
       <div
         className={css(
-          'grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-y-0 gap-x-14 tablet:grid-cols-[repeat(auto-fill,minmax(min(176px,_40%),1fr))]',
+          'grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-y-0 gap-x-14',
+          'tablet:grid-cols-[repeat(auto-fill,minmax(min(176px,_40%),1fr))]',
         )}
       >
         {words.map((word) => (

@@ -80,7 +80,9 @@ function Ticks({ ticks, toY }: { readonly ticks: readonly number[]; readonly toY
     <span
       key={tick}
       className={css(
-        'absolute right-8 left-0 text-ink-2 [top:calc(var(--s10)_+_var(--height)_*_var(--share))] [transform:translateY(-50%)] after:absolute after:top-1/2 after:right-0 after:left-48 after:border-t after:content-empty',
+        'absolute right-8 left-0 text-ink-2 top-[calc(var(--s10)_+_var(--height)_*_var(--share))]',
+        '[transform:translateY(-50%)]',
+        'after:absolute after:top-1/2 after:right-0 after:left-48 after:border-t after:content-empty',
       )}
       style={{ '--share': toY(tick) / 100 } as CSSProperties}
     >
@@ -108,7 +110,9 @@ function Line({
         <svg className={drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path
             className={css(
-              'fill-none stroke-green-600 [stroke-width:3] [stroke-linecap:round] [vector-effect:non-scaling-stroke] forced-colors:[stroke:CanvasText]',
+              'fill-none stroke-green-600 [stroke-width:3] [stroke-linecap:round]',
+              '[vector-effect:non-scaling-stroke]',
+              'forced-colors:[stroke:CanvasText]',
             )}
             d={shape([...trend]) ?? ''}
           />
@@ -117,7 +121,8 @@ function Line({
           <span
             key={x}
             className={css(
-              'absolute size-8 rounded-full bg-surface [top:var(--y)] [left:var(--x)] [border:2px_solid_var(--ink-2)] [transform:translate(-50%,_-50%)]',
+              'absolute size-8 rounded-full bg-surface top-[var(--y)] left-[var(--x)]',
+              '[border:2px_solid_var(--ink-2)] [transform:translate(-50%,_-50%)]',
             )}
             style={place({ x: toX(x), y: toY(y) })}
             title={label}
@@ -231,7 +236,7 @@ export function LineChart(props: LineChartProps) {
         <li
           className={classNames(
             key,
-            css('before:w-18 before:h-[3px] before:bg-green-600 before:[border-radius:var(--s2)]'),
+            css('before:w-18 before:h-[3px] before:bg-green-600 before:rounded-[var(--s2)]'),
           )}
         >
           {keys.trend}
@@ -240,7 +245,7 @@ export function LineChart(props: LineChartProps) {
           <li
             className={classNames(
               key,
-              css('before:w-10 before:h-12 before:bg-amber before:[border-radius:var(--s2)]'),
+              css('before:w-10 before:h-12 before:bg-amber before:rounded-[var(--s2)]'),
             )}
           >
             {keys.bars}

@@ -27,7 +27,8 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
             <Link
               to={href}
               className={css(
-                'flex items-center min-h-tap font-semibold hover:text-link hover:underline hover:underline-offset-[3px]',
+                'flex items-center min-h-tap font-semibold',
+                'hover:text-link hover:underline hover:underline-offset-[3px]',
               )}
             >
               {label}
@@ -70,7 +71,10 @@ export function FilterLinks({ label, choices }: FilterLinksProps) {
     <nav aria-label={label} className={css('min-w-0')}>
       <ul
         className={css(
-          'flex flex-wrap gap-8 print:hidden to-large-phone:flex-nowrap to-large-phone:-mx-gutter to-large-phone:py-4 to-large-phone:px-gutter to-large-phone:overflow-x-auto to-large-phone:[scrollbar-width:none]',
+          'flex flex-wrap gap-8',
+          'print:hidden',
+          'to-large-phone:flex-nowrap to-large-phone:-mx-gutter to-large-phone:py-4',
+          'to-large-phone:px-gutter to-large-phone:overflow-x-auto to-large-phone:[scrollbar-width:none]',
         )}
       >
         {choices.map(({ to, name, count, isCurrent }) => (
@@ -79,11 +83,14 @@ export function FilterLinks({ label, choices }: FilterLinksProps) {
               to={to}
               className={classNames(
                 css(
-                  'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill font-semibold text-small leading-[1.2] to-large-phone:whitespace-nowrap [transition:box-shadow_var(--press)]',
+                  'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill font-semibold text-small',
+                  'leading-[1.2] [transition:box-shadow_var(--press)]',
+                  'to-large-phone:whitespace-nowrap',
                 ),
                 isCurrent
                   ? css(
-                      'bg-green-950 text-white forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
+                      'bg-green-950 text-white',
+                      'forced-colors:[outline:3px_solid_Highlight] forced-colors:outline-offset-[-3px]',
                     )
                   : css('bg-surface ring-line hover:ring-line-input'),
               )}
@@ -166,7 +173,8 @@ interface PaginationProps {
 }
 
 const pageLink = css(
-  'grid place-items-center min-w-tap h-tap px-8 rounded-12 font-bold text-ui tabular-nums [transition:background-color_var(--press)]',
+  'grid place-items-center min-w-tap h-tap px-8 rounded-12 font-bold text-ui tabular-nums',
+  '[transition:background-color_var(--press)]',
 );
 const step = classNames(pageLink, css('bg-sand-100 hover:bg-sand-200'));
 const onScreens = { phone: css('hidden to-phone:block'), wide: css('to-phone:hidden') };
@@ -194,7 +202,8 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
                   pageLink,
                   entry.page === page
                     ? css(
-                        'bg-green-950 text-white forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
+                        'bg-green-950 text-white',
+                        'forced-colors:[outline:3px_solid_Highlight] forced-colors:outline-offset-[-3px]',
                       )
                     : css('hover:bg-sand-200'),
                 )}

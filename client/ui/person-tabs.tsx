@@ -33,11 +33,14 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
             <span
               className={classNames(
                 css(
-                  'grid place-items-center min-w-56 min-h-tap py-4 px-14 rounded-input ring-line font-bold text-ui leading-[1.15] wrap-anywhere forced-colors:[border:1px_solid_ButtonBorder]',
+                  'grid place-items-center min-w-56 min-h-tap py-4 px-14 rounded-input ring-line font-bold text-ui',
+                  'leading-[1.15] wrap-anywhere',
+                  'forced-colors:[border:1px_solid_ButtonBorder]',
                 ),
                 place === current &&
                   css(
-                    'bg-green-50 ring-bold-green-600 forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
+                    'bg-green-50 ring-bold-green-600',
+                    'forced-colors:[outline:3px_solid_Highlight] forced-colors:outline-offset-[-3px]',
                   ),
               )}
             >

@@ -86,7 +86,8 @@ export function Portrait({ person: { name, picture }, sizes, isFirst = false, al
     return (
       <span
         className={css(
-          'grid place-items-center w-[60%] aspect-1 rounded-full bg-surface text-green-700 font-extrabold text-[1.75rem] [margin:20%]',
+          'grid place-items-center w-[60%] aspect-1 rounded-full bg-surface text-green-700 font-extrabold',
+          'text-[1.75rem] m-[20%]',
         )}
         aria-hidden
       >

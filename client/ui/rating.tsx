@@ -16,7 +16,9 @@ function Star({ isOn }: { readonly isOn: boolean }) {
     <svg
       className={classNames(
         css(
-          'flex-none size-36 max-w-none fill-current [stroke-width:0.8] [transition:transform_var(--press)_var(--ease)] forced-colors:forced-color-adjust-none print:[print-color-adjust:exact]',
+          'flex-none size-36 max-w-none fill-current [stroke-width:0.8]',
+          '[transition:transform_var(--press)_var(--ease)]',
+          'forced-colors:forced-color-adjust-none print:[print-color-adjust:exact]',
         ),
         isOn
           ? css('stroke-amber-ink forced-colors:[color:Highlight]')

@@ -48,7 +48,7 @@ export function Select<T extends string>({ label, name, value, options, onValue 
               </option>
             ))}
           </select>
-          <span className={css('absolute pointer-events-none [top:19px] [right:15px]')}>
+          <span className={css('absolute pointer-events-none top-[19px] right-[15px]')}>
             <Icon name="chevron-down" />
           </span>
         </>

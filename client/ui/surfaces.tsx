@@ -121,7 +121,9 @@ const icons: Readonly<Record<NoticeTone, ReactNode>> = {
 };
 
 const notice = css(
-  'relative flex flex-wrap gap-12 p-16 rounded-card text-ui leading-[1.45] [padding-left:calc(var(--s16)_+_var(--s20)_+_var(--s12))] no-shadows:border-current',
+  'relative flex flex-wrap gap-12 p-16 rounded-card text-ui leading-[1.45]',
+  'pl-[calc(var(--s16)_+_var(--s20)_+_var(--s12))]',
+  'no-shadows:border-current',
 );
 const noticeTones: Readonly<Record<NoticeTone, string>> = {
   info: css('bg-sky-ground text-sky-ink'),
@@ -150,7 +152,10 @@ export function Notice({ tone = 'info', title, children, action, isLive = false 
 export type BadgeTone = 'plain' | 'green' | 'dark' | 'amber' | 'tomato' | 'sky';
 
 const badge = css(
-  'inline-flex items-center gap-6 min-h-24 py-2 px-10 rounded-pill bg-sand-100 font-bold text-caption whitespace-nowrap forced-colors:border-current forced-colors:[color:CanvasText] print:border-current',
+  'inline-flex items-center gap-6 min-h-24 py-2 px-10 rounded-pill bg-sand-100 font-bold',
+  'text-caption whitespace-nowrap',
+  'forced-colors:border-current forced-colors:[color:CanvasText]',
+  'print:border-current',
 );
 const badgeTones: Readonly<Record<BadgeTone, string | undefined>> = {
   plain: undefined,
@@ -178,7 +183,8 @@ export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
     <div
       className={css(
-        'grid justify-items-center pt-28 pb-36 px-20 rounded-panel bg-tint-sand text-center tablet:pt-40 tablet:pb-48 tablet:px-32',
+        'grid justify-items-center pt-28 pb-36 px-20 rounded-panel bg-tint-sand text-center',
+        'tablet:pt-40 tablet:pb-48 tablet:px-32',
       )}
     >
       {picture !== undefined && <div className={css('w-[min(180px,_50vw)] mb-12')}>{picture}</div>}
@@ -210,7 +216,9 @@ export function Facts({ facts }: { facts: readonly { readonly name: string; read
         <div
           key={name}
           className={css(
-            'flex flex-wrap gap-y-2 gap-x-16 items-baseline justify-between py-10 border-t text-ui leading-[1.4] first:border-t-0',
+            'flex flex-wrap gap-y-2 gap-x-16 items-baseline justify-between py-10 border-t text-ui',
+            'leading-[1.4]',
+            'first:border-t-0',
           )}
         >
           <dt className={css('text-ink-2')}>{name}</dt>

@@ -44,7 +44,9 @@ export function Toast(props: ToastProps) {
         <button
           type="button"
           className={css(
-            'flex-none min-h-tap px-12 rounded-input text-green-400 font-bold hover:[background:rgba(255,_255,_255,_0.14)] focus-visible:[outline-color:var(--green-400)]',
+            'flex-none min-h-tap px-12 rounded-input text-green-400 font-bold',
+            'hover:[background:rgba(255,_255,_255,_0.14)]',
+            'focus-visible:[outline-color:var(--green-400)]',
           )}
           onClick={() => {
             onClose();
@@ -57,7 +59,9 @@ export function Toast(props: ToastProps) {
       <button
         type="button"
         className={css(
-          'grid flex-none place-items-center w-tap h-tap rounded-full hover:[background:rgba(255,_255,_255,_0.14)] focus-visible:[outline-color:var(--green-400)]',
+          'grid flex-none place-items-center size-tap rounded-full',
+          'hover:[background:rgba(255,_255,_255,_0.14)]',
+          'focus-visible:[outline-color:var(--green-400)]',
         )}
         aria-label="Закрыть сообщение"
         onClick={onClose}

@@ -155,7 +155,9 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
               className={classNames(
                 shade,
                 css(
-                  'stroke-surface [stroke-width:2] [stroke-linejoin:round] forced-colors:[stroke:CanvasText] print:stroke-ink print:[stroke-width:1]',
+                  'stroke-surface [stroke-width:2] [stroke-linejoin:round]',
+                  'forced-colors:[stroke:CanvasText]',
+                  'print:stroke-ink print:[stroke-width:1]',
                 ),
               )}
               d={outline}
@@ -166,7 +168,8 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
         {marker && spot && (
           <span
             className={css(
-              'absolute grid justify-items-center [top:var(--y)] [left:var(--x)] [transform:translate(-50%,_-100%)]',
+              'absolute grid justify-items-center top-[var(--y)] left-[var(--x)]',
+              '[transform:translate(-50%,_-100%)]',
             )}
             style={
               {
@@ -177,7 +180,8 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
           >
             <span
               className={css(
-                'max-w-[180px] mb-6 py-6 px-12 rounded-12 bg-surface shadow-float font-semibold text-caption leading-[1.3] text-center text-balance',
+                'max-w-[180px] mb-6 py-6 px-12 rounded-12 bg-surface shadow-float font-semibold text-caption',
+                'leading-[1.3] text-center text-balance',
               )}
             >
               {marker.label}
@@ -208,7 +212,8 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
                   className={classNames(
                     shade,
                     css(
-                      'stroke-green-700 [stroke-width:1] [stroke-linejoin:round] forced-colors:[stroke:CanvasText] print:stroke-ink',
+                      'stroke-green-700 [stroke-width:1] [stroke-linejoin:round]',
+                      'forced-colors:[stroke:CanvasText] print:stroke-ink',
                     ),
                   )}
                   {...{ x: 1, y: 1, width: 18, height: 18, rx: 5 }}

@@ -9,7 +9,8 @@ const calls = /\/contract\.ts$/;
 /** Whether a module checks data by a schema, or imports one that does: pages that are only read have none of these. */
 const checks = (id: string, context: Context) =>
   [...reachedFrom(id, context)].some((one) => one.includes('/node_modules/zod/'));
-/** Modules and all that they import at once. */
+
+/** A module and all that it imports at once, or through what it imports. */
 function reachedFrom(start: string, context: Context): Set<string> {
   const seen = new Set([start]);
   for (const id of seen)
@@ -36,9 +37,13 @@ export function chunkGroups(entry: string): Groups {
     },
     { name: 'styles', test: styles, minShareCount: 8, priority: 2 },
     {
-      ...{ name: 'sheets', test: styles, minShareCount: 2, priority: 1.5 },
+      name: 'sheets',
+      test: styles,
+      minShareCount: 2,
+      priority: 1.5,
+      entriesAware: true,
       // A page waits for the styles of others no more than a few small sheets of its own would cost it.
-      ...{ entriesAware: true, entriesAwareMergeThreshold: 400 },
+      entriesAwareMergeThreshold: 400,
     },
     {
       debugName: 'common',

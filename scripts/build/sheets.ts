@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AtRule, Container, Helpers, Plugin, Root, Rule } from 'postcss';
-import { createVocabulary } from './vocabulary.ts';
+import { createVocabulary, listConditions } from './vocabulary.ts';
 
 /** The layer of a sheet, by its folder: looks that screens share give way to those of a screen. */
 function layerOf(file: string): string {
@@ -20,27 +20,31 @@ function hovering(sheet: Root): Rule[] {
   return found;
 }
 
+/** A rule for a variant that holds under a condition of media, and what the rule that says it stands in. */
+interface Conditional {
+  readonly rule: Rule;
+  readonly media: string;
+  readonly around: Container;
+}
+
 /**
- * Makes sheets of what client/ holds: `@apply` becomes the declarations that its words say, with rules of their own for
- * variants: under a condition of media at the end of the sheet, in the order of tokens.css, so that they win; what answers to hovering does so where
- * there is a pointer to hover with, since it would stay after a tap; a CSS module stands in the layer of its folder; conditions of media that
- * `@custom-media` of tokens.css names are put in, since browsers do not know the rule yet.
+ * Makes sheets of what client/ holds. `@apply` becomes the declarations that its words say; variants become rules of their
+ * own, those under a condition of media at the end of the sheet, in the order of tokens.css, so that they win. What answers to
+ * hovering does so where there is a pointer to hover with, since it would stay after a tap. A CSS module stands in the layer
+ * of its folder. Conditions that `@custom-media` of tokens.css names are put in: browsers do not know the rule yet.
  */
 export function sheets(root: string): Plugin {
   const tokens = readFileSync(join(root, 'client/ui/tokens.css'), 'utf8');
   const read = createVocabulary(tokens);
-  const orderOf = (media: string) => tokens.indexOf(media.slice(1, media.search(/[) ]|$/)));
-  const conditions = new Map(
-    [...tokens.matchAll(/@custom-media (--[\w-]+) ([^;]+);/g)].map(([, name, condition]) => [
-      name,
-      condition,
-    ]),
-  );
+  const conditions = listConditions(tokens);
+  const names = [...conditions.keys()];
+  const orderOf = (media: string) => names.findIndex((name) => media.includes(`(--${name})`));
 
-  /** Writes a rule's words out; rules that hold under a condition of media come back by it. */
-  function writeOut(parent: Rule, words: AtRule, { rule, decl }: Helpers): Map<string, Rule[]> {
+  /** Writes a rule's words out; what holds under a condition of media comes back. */
+  function writeOut(words: AtRule, { rule, decl }: Helpers): Conditional[] {
+    const parent = words.parent as Rule;
     const rules = new Map([['', parent]]);
-    const conditional = new Map<string, Rule[]>();
+    const conditional: Conditional[] = [];
     // By which Vite finds the sheet that an address is relative to.
     const source = words.source && { source: words.source };
     for (const word of words.params.split(/\s+/)) {
@@ -51,7 +55,7 @@ export function sheets(root: string): Plugin {
       if (!target) {
         target = rule({ selectors: parent.selectors.map((selector) => selector + suffix) });
         rules.set(variant, target);
-        if (media) conditional.set(media, [...(conditional.get(media) ?? []), target]);
+        if (media) conditional.push({ rule: target, media, around: parent.parent as Container });
         else parent.after(target);
       }
       for (const [prop, value] of declarations) {
@@ -67,20 +71,16 @@ export function sheets(root: string): Plugin {
     postcssPlugin: 'sheets',
     Once(sheet, helpers) {
       const { atRule } = helpers;
-      const ends = new Map<Container, Map<string, Rule[]>>();
+      const conditional: Conditional[] = [];
       sheet.walkAtRules('apply', (words) => {
-        const rule = words.parent as Rule;
-        const around = rule.parent as Container;
-        const end = ends.get(around) ?? new Map<string, Rule[]>();
-        ends.set(around, end);
-        for (const [media, rules] of writeOut(rule, words, helpers))
-          end.set(media, [...(end.get(media) ?? []), ...rules]);
+        conditional.push(...writeOut(words, helpers));
       });
       for (const rule of hovering(sheet))
         rule.replaceWith(atRule({ name: 'media', params: '(--can-hover)', nodes: [rule.clone()] }));
-      for (const [around, end] of ends) {
-        const ordered = [...end].sort(([one], [other]) => orderOf(one) - orderOf(other));
-        for (const [params, nodes] of ordered) around.append(atRule({ name: 'media', params, nodes }));
+      for (const [around, own] of Map.groupBy(conditional, (one) => one.around)) {
+        const ends = [...Map.groupBy(own, ({ media }) => media)];
+        for (const [params, rules] of ends.sort(([one], [other]) => orderOf(one) - orderOf(other)))
+          around.append(atRule({ name: 'media', params, nodes: rules.map(({ rule }) => rule) }));
       }
       const file = sheet.source?.input.file ?? '';
       if (!file.endsWith('.module.css')) return;
@@ -93,9 +93,9 @@ export function sheets(root: string): Plugin {
         named.remove();
       },
       media(named) {
-        named.params = named.params.replaceAll(/\((--[\w-]+)\)/g, (_, name: string) => {
+        named.params = named.params.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
           const condition = conditions.get(name);
-          if (condition === undefined) throw named.error(`tokens.css has no @custom-media ${name}`);
+          if (condition === undefined) throw named.error(`tokens.css has no @custom-media --${name}`);
           return condition;
         });
       },

@@ -127,7 +127,13 @@ const valued: Readonly<Record<string, string>> = {
   ...{ z: 'z-index', order: 'order', aspect: 'aspect-ratio', col: 'grid-column', row: 'grid-row' },
   ...{ 'grid-cols': 'grid-template-columns', 'grid-rows': 'grid-template-rows' },
   ...{ 'outline-offset': 'outline-offset', 'underline-offset': 'text-underline-offset' },
+  rounded: 'border-radius',
 };
+/** Properties that have a word for any value: there is one way to say it. */
+const worded = new Set([
+  ...Object.values(valued),
+  ...sized.flatMap(([, ...properties]) => (properties.length === 1 ? properties : [])),
+]);
 
 /** What stands before a word and a colon, beside the names of `@custom-media`: where or when it holds. */
 const variants: Readonly<Record<string, { readonly media?: string; readonly suffix?: string }>> = {
@@ -198,7 +204,7 @@ export function listWords(tokens: string): Map<string, readonly Declaration[]> {
 /** What a word with a value of its own says: `max-w-[30em]`, `grid-cols-3`, `[line-height:var(--tap)]`. */
 function readOwn(word: string): Declaration[] | undefined {
   const [, property, stated = ''] = /^\[([\w-]+):(.+)\]$/.exec(word) ?? [];
-  if (property) return [[property, plain(stated)]];
+  if (property) return worded.has(property) ? undefined : [[property, plain(stated)]];
   const [, columns] = /^grid-cols-(\d+)$/.exec(word) ?? [];
   if (columns) return [['grid-template-columns', `repeat(${columns}, minmax(0, 1fr))`]];
   const [, beginning = '', bracketed, number = ''] =
@@ -211,10 +217,19 @@ function readOwn(word: string): Declaration[] | undefined {
   return valued[beginning] ? [[valued[beginning], value]] : undefined;
 }
 
+/** The conditions of media that a sheet names by `@custom-media`, in its order. */
+export const listConditions = (tokens: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...tokens.matchAll(/@custom-media --([\w-]+) ([^;]+);/g)].map(([, name = '', condition = '']) => [
+      name,
+      condition,
+    ]),
+  );
+
 /** Reads words by the tokens and the names of media that a sheet defines. */
 export function createVocabulary(tokens: string) {
   const known = listWords(tokens);
-  const media = new Set([...tokens.matchAll(/@custom-media --([\w-]+)/g)].map(([, name = '']) => name));
+  const media = listConditions(tokens);
   /** What a word says, and where or when it holds; undefined for one that is unknown. */
   return function read(written: string) {
     const names = written.split(/:(?![^[]*\])/);

@@ -23,7 +23,8 @@ import { type BoardState, boardStates, byZone, sumOf, totalOf } from './sums.ts'
 import { lineOf, useBoard } from './use-board.ts';
 
 const needClass = css(
-  'inline-flex items-center gap-6 min-h-32 px-12 rounded-pill bg-tomato-ground text-tomato font-semibold text-caption',
+  'inline-flex items-center gap-6 min-h-32 px-12 rounded-pill bg-tomato-ground text-tomato',
+  'font-semibold text-caption',
 );
 
 const stateOf = {

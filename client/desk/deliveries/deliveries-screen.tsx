@@ -58,7 +58,8 @@ function Chosen({ rows, onMoved, onClear }: ChosenProps): ReactNode {
   return (
     <section
       className={css(
-        'flex flex-wrap items-end gap-y-8 gap-x-12 py-10 px-12 rounded-12 [background:var(--desk-selected)]',
+        'flex flex-wrap items-end gap-y-8 gap-x-12 py-10 px-12 rounded-12',
+        '[background:var(--desk-selected)]',
       )}
       aria-label="Действия с выбранными"
     >

@@ -140,7 +140,8 @@ function Bar({ place }: { place: Place }): ReactNode {
             aria-current={id === place.page ? 'page' : undefined}
             className={classNames(
               css(
-                'flex items-center min-h-tap px-12 rounded-8 whitespace-nowrap hover:bg-sand-100 desktop:min-h-[var(--desk-control)]',
+                'flex items-center min-h-tap px-12 rounded-8 whitespace-nowrap',
+                'hover:bg-sand-100 desktop:min-h-[var(--desk-control)]',
               ),
               id === place.page
                 ? css('[background:var(--desk-selected)] font-bold')
@@ -196,7 +197,9 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
     <ActsContext value={setActs}>
       <div
         className={css(
-          'grid grid-rows-[auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh] desktop:grid-rows-[minmax(0,1fr)] desktop:grid-cols-[var(--desk-side)_minmax(0,1fr)] print:block',
+          'grid grid-rows-[auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh]',
+          'desktop:grid-rows-[minmax(0,1fr)] desktop:grid-cols-[var(--desk-side)_minmax(0,1fr)]',
+          'print:block',
         )}
       >
         <a className={barStyles.skip} href="#main">

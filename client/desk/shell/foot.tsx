@@ -14,7 +14,9 @@ interface FootProps {
 }
 
 const toolClass = css(
-  'flex items-center justify-between gap-8 w-full min-h-[var(--desk-control)] px-12 rounded-8 text-ink-2 text-left hover:bg-sand-100',
+  'flex items-center justify-between gap-8 w-full min-h-[var(--desk-control)] px-12 rounded-8',
+  'text-ink-2 text-left',
+  'hover:bg-sand-100',
 );
 
 const themeNames = { system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' } as const;
@@ -53,7 +55,10 @@ export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
   return (
     <footer
       className={css(
-        'grid gap-2 py-12 px-16 border-t desktop:fixed desktop:bottom-0 desktop:left-0 desktop:z-2 desktop:w-[calc(var(--desk-side)_-_1px)] desktop:p-12 desktop:border-t-0 desktop:bg-surface print:hidden',
+        'grid gap-2 py-12 px-16 border-t',
+        'desktop:fixed desktop:bottom-0 desktop:left-0 desktop:z-2',
+        'desktop:w-[calc(var(--desk-side)_-_1px)] desktop:p-12 desktop:border-t-0 desktop:bg-surface',
+        'print:hidden',
       )}
     >
       <button type="button" className={toolClass} onClick={onPalette}>

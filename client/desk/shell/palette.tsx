@@ -103,7 +103,8 @@ export function Palette({ isOpen, acts, role, onClose }: PaletteProps): ReactNod
       <ModalTitle>Перейти или сделать</ModalTitle>
       <input
         className={css(
-          'w-full min-h-tap mt-12 px-12 bg-ground [border:1px_solid_var(--line-input)] [border-radius:var(--radius-8)]',
+          'w-full min-h-tap mt-12 px-12 bg-ground [border:1px_solid_var(--line-input)]',
+          'rounded-[var(--radius-8)]',
         )}
         type="text"
         role="combobox"

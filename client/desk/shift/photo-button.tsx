@@ -49,7 +49,7 @@ export function PhotoButton({
       <label className={styles.photo}>
         {hasPhoto ? 'Фото снято. Переснять' : 'Фото у двери, если нужно'}
         <input
-          className={css('absolute w-px h-px opacity-0')}
+          className={css('absolute size-px opacity-0')}
           type="file"
           accept="image/*"
           capture="environment"

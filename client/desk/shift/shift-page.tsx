@@ -14,7 +14,8 @@ import { lostPresses, nextStop, type SeenStop, type Standing, seenStops, stopsAt
 
 /** Read in the sun and pressed by a thumb: black on white, large, the presses at the lower edge. */
 const pageClass = css(
-  'grid content-start gap-12 max-w-[560px] min-h-[100dvh] mx-auto bg-white text-[1.125rem] [padding:var(--s12)_var(--s16)_calc(var(--s96)_+_env(safe-area-inset-bottom))] [color:#000]',
+  'grid content-start gap-12 max-w-[560px] min-h-[100dvh] mx-auto bg-white text-[1.125rem]',
+  'p-[var(--s12)_var(--s16)_calc(var(--s96)_+_env(safe-area-inset-bottom))] [color:#000]',
 );
 const titleClass = css('text-[1.25rem]');
 
@@ -54,7 +55,9 @@ function StopList({
               type="button"
               className={classNames(
                 css(
-                  'grid grid-cols-[var(--s32)_minmax(0,1fr)_auto] gap-8 items-center w-full min-h-56 py-6 text-[1rem] [color:#000] text-left wrap-anywhere before:font-extrabold before:[content:counter(stop)]',
+                  'grid grid-cols-[var(--s32)_minmax(0,1fr)_auto] gap-8 items-center w-full min-h-56 py-6',
+                  'text-[1rem] [color:#000] text-left wrap-anywhere',
+                  'before:font-extrabold before:[content:counter(stop)]',
                 ),
                 stop.id === current && css('[background:#f2f2f2] font-bold'),
               )}

@@ -16,11 +16,14 @@ import type { SeenStop } from './stops.ts';
 
 /** Where a thumb is, whatever is read above. */
 const barClass = css(
-  'fixed z-1 inset-x-0 bottom-0 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-8 max-w-[560px] mx-auto bg-white [padding:var(--s8)_var(--s16)_calc(var(--s8)_+_env(safe-area-inset-bottom))] [border-top:1px_solid_#999]',
+  'fixed z-1 inset-x-0 bottom-0 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-8 max-w-[560px]',
+  'mx-auto bg-white p-[var(--s8)_var(--s16)_calc(var(--s8)_+_env(safe-area-inset-bottom))]',
+  '[border-top:1px_solid_#999]',
 );
 const yesClass = css('min-h-64 rounded-input bg-green-900 text-white text-[1.125rem] font-extrabold');
 const noClass = css(
-  'min-h-64 [border:2px_solid_#000] rounded-input bg-white [color:#000] text-[1.125rem] font-extrabold',
+  'min-h-64 [border:2px_solid_#000] rounded-input bg-white [color:#000] text-[1.125rem]',
+  'font-extrabold',
 );
 
 /** Notes that a courier is most likely handed, in kopecks. */
@@ -177,7 +180,8 @@ function Reasons({ choose, back }: { choose: (reason: CourierReason) => void; ba
       <button
         type="button"
         className={css(
-          'grid place-items-center min-h-48 py-6 px-4 [border:2px_solid_transparent] rounded-12 bg-white text-[1rem] [color:#000] font-bold text-center',
+          'grid place-items-center min-h-48 py-6 px-4 [border:2px_solid_transparent] rounded-12 bg-white',
+          'text-[1rem] [color:#000] font-bold text-center',
         )}
         onClick={back}
       >

@@ -184,7 +184,8 @@ function Head({ column: { id, title, isNumber }, isFirst, sorting, onSorting }: 
       <button
         type="button"
         className={css(
-          'inline-flex items-center gap-4 min-h-32 text-ink-2 font-semibold text-caption whitespace-nowrap cursor-pointer',
+          'inline-flex items-center gap-4 min-h-32 text-ink-2 font-semibold text-caption whitespace-nowrap',
+          'cursor-pointer',
         )}
         onClick={() => onSorting(nextSorting(sorting, id))}
       >

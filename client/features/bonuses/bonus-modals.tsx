@@ -29,7 +29,8 @@ import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import { bonusDonateSuccessDialog, recommendCopyDialog, recommendSuccessDialog } from './shared/dialogs.ts';
 
 const codeClass = css(
-  'justify-self-start py-12 px-20 bg-sand-100 font-extrabold text-[1.25rem] tracking-[0.06em] wrap-anywhere [border:1px_dashed_var(--ink-3)] rounded-pill [user-select:all]',
+  'justify-self-start py-12 px-20 bg-sand-100 font-extrabold text-[1.25rem] tracking-[0.06em]',
+  'wrap-anywhere [border:1px_dashed_var(--ink-3)] rounded-pill [user-select:all]',
 );
 const smallClass = css('text-ink-2 text-small leading-[1.45]');
 

@@ -30,7 +30,8 @@ import {
 
 const cardClass = css('gap-10 text-ink-2 leading-[1.45]');
 const figureClass = css(
-  'text-ink font-extrabold tracking-[-0.03em] leading-[1.1] text-[clamp(1.875rem,_6vw,_2.375rem)] tabular-nums',
+  'text-ink font-extrabold tracking-[-0.03em] leading-[1.1] text-[clamp(1.875rem,_6vw,_2.375rem)]',
+  'tabular-nums',
 );
 
 function BalanceCard({ bonuses }: { bonuses: BonusView }) {
@@ -123,7 +124,7 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
             className={css('flex flex-col gap-6 items-start p-20 rounded-card')}
             style={tintStyle(offer.tint)}
           >
-            <span className={css('grid place-items-center w-tap h-tap mb-6 rounded-full bg-surface')}>
+            <span className={css('grid place-items-center size-tap mb-6 rounded-full bg-surface')}>
               <Icon name={offer.icon === 'calendar' ? 'calendar-days' : offer.icon} />
             </span>
             <p className={css('text-ink-2 text-caption')}>{offer.partner}</p>
@@ -211,7 +212,7 @@ function PartnersScreen({ data }: { data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={css('grid gap-14')}>
-      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Бонусы и партнёры</h1>
+      <h1 className={css('text-[clamp(2rem,_5vw,_2.375rem)]')}>Бонусы и партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />
         <LevelCard {...bonuses.level} />
@@ -243,7 +244,8 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
       <p className={css('flex flex-wrap gap-10 items-center mt-6')}>
         <b
           className={css(
-            'py-12 px-18 bg-surface text-ink text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)] [border-radius:var(--radius-pill)]',
+            'py-12 px-18 bg-surface text-ink text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)]',
+            'rounded-[var(--radius-pill)]',
           )}
         >
           {referral.code}

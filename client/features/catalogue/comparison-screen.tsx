@@ -101,7 +101,9 @@ function ComparisonPicker({ programmes, compared }: ComparisonData) {
         {/* On a phone they are one row to swipe, so that the table begins in the first window. */}
         <div
           className={css(
-            'flex flex-wrap gap-y-0 gap-x-28 w-full to-tablet:flex-nowrap to-tablet:gap-20 to-tablet:w-auto to-tablet:-mx-18 to-tablet:px-18 to-tablet:overflow-x-auto to-tablet:whitespace-nowrap to-tablet:[overscroll-behavior-x:contain]',
+            'flex flex-wrap gap-y-0 gap-x-28 w-full',
+            'to-tablet:flex-nowrap to-tablet:gap-20 to-tablet:w-auto to-tablet:-mx-18 to-tablet:px-18',
+            'to-tablet:overflow-x-auto to-tablet:whitespace-nowrap to-tablet:[overscroll-behavior-x:contain]',
           )}
           data-scripted
         >

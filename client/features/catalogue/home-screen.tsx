@@ -100,7 +100,11 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
         className={classNames(
           layout.wrap,
           css(
-            'pt-18 to-small-phone:pt-6 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-12 tablet:items-center tablet:pt-32 wide:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] wide:gap-36',
+            'pt-18',
+            'to-small-phone:pt-6',
+            'tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-12 tablet:items-center',
+            'tablet:pt-32',
+            'wide:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] wide:gap-36',
           ),
         )}
       >
@@ -116,7 +120,9 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
           {/* On a small phone the way on stays in sight beside the card that asks about cookies. */}
           <p
             className={css(
-              'max-w-[30em] mt-14 mb-20 mx-0 text-ink-2 text-lead leading-[1.45] to-small-phone:mt-10 to-small-phone:mb-14 to-small-phone:text-body tablet:mt-20 tablet:mb-16 tablet:text-[1.1875rem]',
+              'max-w-[30em] mt-14 mb-20 mx-0 text-ink-2 text-lead leading-[1.45]',
+              'to-small-phone:mt-10 to-small-phone:mb-14 to-small-phone:text-body',
+              'tablet:mt-20 tablet:mb-16 tablet:text-[1.1875rem]',
             )}
           >
             Соберём рацион под вашу цель и привезём готовые блюда на пару дней, неделю или месяц. Останется
@@ -149,7 +155,10 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
          */}
         <div
           className={css(
-            'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center mt-18 to-small-phone:gap-10 tablet:content-start tablet:min-h-[min(17rem_+_42vw,_460px_+_15rem)] tablet:m-0 wide:min-h-[calc(450px_+_12.4rem)]',
+            'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center mt-18',
+            'to-small-phone:gap-10',
+            'tablet:content-start tablet:min-h-[min(17rem_+_42vw,_460px_+_15rem)] tablet:m-0',
+            'wide:min-h-[calc(450px_+_12.4rem)]',
           )}
         >
           <p className={heroStyles.next}>

@@ -97,7 +97,8 @@ function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; prog
             <li
               key={slot}
               className={css(
-                'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center p-8 rounded-card bg-surface leading-[1.3]',
+                'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center p-8 rounded-card bg-surface',
+                'leading-[1.3]',
               )}
             >
               <div className={css('overflow-hidden rounded-input')} style={tintStyle(dish.tint)}>
@@ -137,17 +138,19 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
     <section className={classNames(layout.wrap, css('pt-8 tablet:pt-14'))}>
       <div
         className={css(
-          'grid grid-cols-1 gap-24 pt-24 pb-20 px-20 rounded-panel tablet:grid-cols-[minmax(0,1fr)_300px] tablet:gap-32 tablet:items-center tablet:min-h-[440px] tablet:p-36 tablet:rounded-hero wide:grid-cols-[minmax(0,1fr)_400px] wide:py-48 wide:pr-48 wide:pl-60 print:min-h-0 print:p-0 print:overflow-visible print:rounded-none',
+          'grid grid-cols-1 gap-24 pt-24 pb-20 px-20 rounded-panel',
+          'tablet:grid-cols-[minmax(0,1fr)_300px] tablet:gap-32 tablet:items-center tablet:min-h-[440px]',
+          'tablet:p-36 tablet:rounded-hero',
+          'wide:grid-cols-[minmax(0,1fr)_400px] wide:py-48 wide:pr-48 wide:pl-60',
+          'print:min-h-0 print:p-0 print:overflow-visible print:rounded-none',
         )}
         style={tintStyle(tint)}
       >
         <div>
-          <h1 className={css('wrap-break-word hyphens-auto tablet:[font-size:clamp(2.75rem,_5vw,_4rem)]')}>
+          <h1 className={css('wrap-break-word hyphens-auto tablet:text-[clamp(2.75rem,_5vw,_4rem)]')}>
             {name}
             {config && (
-              <span
-                className={css('block mt-8 text-ink-2 font-bold text-lead leading-[1.3] [letter-spacing:0]')}
-              >
+              <span className={css('block mt-8 text-ink-2 font-bold text-lead leading-[1.3] tracking-[0]')}>
                 <VisuallyHidden>: </VisuallyHidden>
                 рацион с доставкой {inCityOf(config).replace(' ', NBSP)}
               </span>
@@ -158,7 +161,9 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
             className={classNames(
               cover.facts,
               css(
-                'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-18 my-20 mx-0 tablet:flex tablet:flex-wrap tablet:gap-y-16 tablet:gap-x-36 tablet:mt-28 tablet:mb-32 print:hidden',
+                'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-18 my-20 mx-0',
+                'tablet:flex tablet:flex-wrap tablet:gap-y-16 tablet:gap-x-36 tablet:mt-28 tablet:mb-32',
+                'print:hidden',
               ),
             )}
           >

@@ -83,7 +83,9 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                         <li
                           key={words}
                           className={css(
-                            'flex gap-8 before:flex-none before:w-6 before:h-6 before:rounded-full before:bg-green-500 before:content-empty before:[margin-top:0.5em]',
+                            'flex gap-8',
+                            'before:flex-none before:size-6 before:rounded-full before:bg-green-500 before:content-empty',
+                            'before:mt-[0.5em]',
                           )}
                         >
                           {words}
@@ -99,10 +101,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                 >
                   <b className={css('font-extrabold text-lead tracking-[-0.02em]')}>
                     от {formatMoney(programme.fromDayPriceKop)}
-                    <small className={css('text-ink-2 font-medium text-caption [letter-spacing:0]')}>
-                      {' '}
-                      в день
-                    </small>
+                    <small className={css('text-ink-2 font-medium text-caption tracking-[0]')}> в день</small>
                   </b>
                   <span className={css('text-ink-2 text-small')}>
                     {kcalRange(programme)}, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}

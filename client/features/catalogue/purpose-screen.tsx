@@ -129,7 +129,8 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
           {link && (
             <aside
               className={css(
-                'grid gap-12 justify-items-start py-24 px-20 rounded-card bg-green-100 desktop:p-32 desktop:rounded-panel no-shadows:border-current',
+                'grid gap-12 justify-items-start py-24 px-20 rounded-card bg-green-100',
+                'desktop:p-32 desktop:rounded-panel no-shadows:border-current',
               )}
             >
               <h3>{link.title}</h3>

@@ -51,7 +51,7 @@ function useFragmentCode(isShown: boolean) {
 function ClosedCertificate({ code = '', refusal }: { code?: string; refusal?: string }) {
   return (
     <div className={css('grid gap-14 max-w-[560px] mx-auto pt-32 px-gutter')}>
-      <h1 className={css('[font-size:clamp(2rem,_6vw,_2.75rem)]')}>
+      <h1 className={css('text-[clamp(2rem,_6vw,_2.75rem)]')}>
         {code === '' ? 'Страница закрылась' : 'Сертификат не открылся'}
       </h1>
       <p className={layout.lead}>
@@ -159,14 +159,17 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
     <div className={css('grid gap-20 max-w-[calc(920px_+_2_*_var(--gutter))] mx-auto pt-20 px-gutter')}>
       <article
         className={css(
-          'grid gap-24 py-28 px-20 rounded-hero bg-tint-lime tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center tablet:p-40 print:border-current',
+          'grid gap-24 py-28 px-20 rounded-hero bg-tint-lime',
+          'tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center tablet:p-40',
+          'print:border-current',
         )}
       >
         <div>
           <p className={layout.lead}>Подарочный сертификат</p>
           <h1
             className={css(
-              'mt-4 tracking-[-0.04em] whitespace-nowrap tablet:[font-size:clamp(4rem,_8vw,_5.25rem)] [font-size:clamp(3rem,_12vw,_5.25rem)]',
+              'mt-4 tracking-[-0.04em] whitespace-nowrap text-[clamp(3rem,_12vw,_5.25rem)]',
+              'tablet:text-[clamp(4rem,_8vw,_5.25rem)]',
             )}
           >
             {formatMoney(nominalKop)}
@@ -194,7 +197,9 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
             {/* Read aloud and copied by hand: one line, however narrow the window. */}
             <b
               className={css(
-                'text-[clamp(1rem,_5.4vw,_1.375rem)] leading-[1.4] whitespace-nowrap tabular-nums [user-select:all] tablet:text-[1.25rem]',
+                'text-[clamp(1rem,_5.4vw,_1.375rem)] leading-[1.4] whitespace-nowrap tabular-nums',
+                '[user-select:all]',
+                'tablet:text-[1.25rem]',
               )}
             >
               {code}

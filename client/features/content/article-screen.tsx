@@ -27,7 +27,9 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
   return (
     <aside
       className={css(
-        'grid gap-20 content-start desktop:sticky desktop:top-[calc(var(--header)_+_var(--s24))] desktop:self-start print:hidden',
+        'grid gap-20 content-start',
+        'desktop:sticky desktop:top-[calc(var(--header)_+_var(--s24))] desktop:self-start',
+        'print:hidden',
       )}
       aria-label="О статье"
     >
@@ -42,7 +44,8 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
                 <a
                   href={`#${heading.id}`}
                   className={css(
-                    'flex items-center min-h-tap py-6 text-ink-2 font-semibold text-ui leading-[1.3] hover:text-link hover:underline hover:underline-offset-[3px]',
+                    'flex items-center min-h-tap py-6 text-ink-2 font-semibold text-ui leading-[1.3]',
+                    'hover:text-link hover:underline hover:underline-offset-[3px]',
                   )}
                 >
                   {heading.title}
@@ -62,7 +65,9 @@ function Aside({ article: { headings, title }, url }: ArticleData) {
                 target="_blank"
                 rel="noopener noreferrer"
                 className={css(
-                  'grid place-items-center w-tap h-tap rounded-full bg-surface ring-line hover:ring-line-input hover:text-link [transition:box-shadow_var(--press)]',
+                  'grid place-items-center size-tap rounded-full bg-surface ring-line',
+                  '[transition:box-shadow_var(--press)]',
+                  'hover:ring-line-input hover:text-link',
                 )}
                 aria-label={`Поделиться: ${name}`}
                 title={name}
@@ -98,7 +103,8 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
         isAbove
           ? css('flex gap-14 items-center mt-20')
           : css(
-              'flex gap-20 items-center mt-32 p-20 overflow-hidden rounded-card bg-tint-lime to-phone:gap-12 tablet:max-w-[760px] tablet:py-24 tablet:px-32',
+              'flex gap-20 items-center mt-32 p-20 overflow-hidden rounded-card bg-tint-lime',
+              'to-phone:gap-12 tablet:max-w-[760px] tablet:py-24 tablet:px-32',
             )
       }
     >
@@ -117,7 +123,8 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
             className={classNames(
               nameClass,
               css(
-                'min-h-tap underline underline-offset-[4px] hover:text-link hover:[text-decoration-color:currentcolor] [text-decoration-color:var(--sand-300)]',
+                'min-h-tap underline underline-offset-[4px] [text-decoration-color:var(--sand-300)]',
+                'hover:text-link hover:[text-decoration-color:currentcolor]',
               ),
               isAbove && css('-my-12 mx-0'),
             )}
@@ -153,7 +160,8 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
   return (
     <header
       className={css(
-        'grid grid-cols-1 gap-20 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] desktop:gap-48 desktop:items-center',
+        'grid grid-cols-1 gap-20',
+        'desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] desktop:gap-48 desktop:items-center',
       )}
     >
       <div>
@@ -171,7 +179,8 @@ function Cover({ article }: Pick<ArticleData, 'article'>) {
         </ul>
         <h1
           className={css(
-            'mt-10 wrap-break-word tablet:[font-size:clamp(2.5rem,_4.2vw,_3.25rem)] [font-size:clamp(1.875rem,_8.4vw,_2.25rem)]',
+            'mt-10 wrap-break-word text-[clamp(1.875rem,_8.4vw,_2.25rem)]',
+            'tablet:text-[clamp(2.5rem,_4.2vw,_3.25rem)]',
           )}
         >
           {title}
@@ -217,7 +226,10 @@ function ArticleScreen({ data }: { readonly data: ArticleData }) {
           {/* Another article starts with its own place in the contents. */}
           <div
             className={css(
-              'grid grid-cols-1 gap-28 mt-28 tablet:mt-44 desktop:grid-cols-[272px_minmax(0,1fr)] desktop:gap-72 desktop:mt-64 print:block',
+              'grid grid-cols-1 gap-28 mt-28',
+              'tablet:mt-44',
+              'desktop:grid-cols-[272px_minmax(0,1fr)] desktop:gap-72 desktop:mt-64',
+              'print:block',
             )}
             key={pathname}
           >

@@ -38,7 +38,9 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
       <div className={layout.wrap}>
         <div
           className={css(
-            'grid grid-cols-1 gap-28 mt-28 tablet:mt-44 desktop:grid-cols-[minmax(0,1fr)_400px] desktop:gap-64 desktop:items-start',
+            'grid grid-cols-1 gap-28 mt-28',
+            'tablet:mt-44',
+            'desktop:grid-cols-[minmax(0,1fr)_400px] desktop:gap-64 desktop:items-start',
           )}
         >
           <RichText html={html} />
@@ -61,7 +63,8 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
                 className={classNames(
                   wholeCard.card,
                   css(
-                    'flex gap-16 items-center min-h-[132px] py-12 pr-20 pl-12 rounded-card tablet:flex-col tablet:justify-start tablet:p-24 tablet:text-center',
+                    'flex gap-16 items-center min-h-[132px] py-12 pr-20 pl-12 rounded-card',
+                    'tablet:flex-col tablet:justify-start tablet:p-24 tablet:text-center',
                   ),
                   styles.dish,
                 )}
@@ -88,7 +91,7 @@ function PersonScreen({ data: person }: { readonly data: Person }) {
                       type="button"
                       className={classNames(
                         wholeCard.open,
-                        css('text-left tablet:text-center [font:inherit] [letter-spacing:inherit]'),
+                        css('text-left tablet:text-center [font:inherit] tracking-[inherit]'),
                       )}
                       aria-haspopup="dialog"
                       onClick={() => openDialog(state, dishDetailDialog, { dish, slot })}

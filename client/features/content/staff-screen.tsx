@@ -36,7 +36,9 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
                 <a
                   href={`#${department}`}
                   className={css(
-                    'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line font-semibold text-small leading-[1.2] hover:ring-line-input',
+                    'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line',
+                    'font-semibold text-small leading-[1.2]',
+                    'hover:ring-line-input',
                   )}
                 >
                   {name}

@@ -177,7 +177,7 @@ function SettingsScreen({ data }: { data: Awaited<ReturnType<typeof loadSettings
   const { settings, addresses, cards } = data;
   return (
     <div className={layout.stack16}>
-      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Настройки</h1>
+      <h1 className={css('text-[clamp(2rem,_5vw,_2.375rem)]')}>Настройки</h1>
       <ProfileCard {...settings} />
       <AddressesCard addresses={addresses} />
       <NotificationsCard {...settings} />

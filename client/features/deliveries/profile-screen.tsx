@@ -133,7 +133,9 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
     <PredictionContext value={prediction}>
       <div
         className={css(
-          'grid gap-14 items-start wide:gap-24 wide:[grid-template:auto_1fr_/_minmax(0,_1fr)_372px] print:block',
+          'grid gap-14 items-start',
+          'wide:gap-24 wide:[grid-template:auto_1fr_/_minmax(0,_1fr)_372px]',
+          'print:block',
         )}
       >
         <div className={css('grid gap-14 min-w-0 print:hidden')}>

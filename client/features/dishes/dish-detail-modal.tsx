@@ -46,7 +46,7 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
     <div>
       <div
         className={css(
-          'grid place-items-center pt-20 pb-16 [border-radius:var(--radius-panel)_var(--radius-panel)_0_0]',
+          'grid place-items-center pt-20 pb-16 rounded-[var(--radius-panel)_var(--radius-panel)_0_0]',
         )}
         style={tintStyle(dish.tint)}
       >
@@ -59,7 +59,9 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
       </div>
       <div
         className={css(
-          'grid gap-18 p-[var(--dialog-pad)_var(--s20)_max(var(--s28),_env(safe-area-inset-bottom))] large-phone:p-[var(--dialog-pad)_var(--s36)_var(--s36)] [--dialog-pad:var(--s24)] large-phone:[--dialog-pad:var(--s28)]',
+          'grid gap-18 p-[var(--dialog-pad)_var(--s20)_max(var(--s28),_env(safe-area-inset-bottom))]',
+          '[--dialog-pad:var(--s24)]',
+          'large-phone:p-[var(--dialog-pad)_var(--s36)_var(--s36)] large-phone:[--dialog-pad:var(--s28)]',
         )}
       >
         <ModalTitle>{dish.title}</ModalTitle>
@@ -94,7 +96,9 @@ export function DishDetailModal({ dish, slot, place }: DishDetailProps) {
           className={classNames(
             foot.foot,
             css(
-              'm-0 border-t p-[var(--s12)_var(--s20)_max(var(--s12),_env(safe-area-inset-bottom))] large-phone:py-14 large-phone:px-36 [border-radius:0_0_var(--radius-panel)_var(--radius-panel)]',
+              'm-0 border-t p-[var(--s12)_var(--s20)_max(var(--s12),_env(safe-area-inset-bottom))]',
+              'rounded-[0_0_var(--radius-panel)_var(--radius-panel)]',
+              'large-phone:py-14 large-phone:px-36',
             ),
           )}
         >

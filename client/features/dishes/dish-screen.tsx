@@ -49,12 +49,14 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
   return (
     <div
       className={css(
-        'grid grid-cols-1 gap-20 mt-12 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-40 tablet:items-start tablet:mt-20',
+        'grid grid-cols-1 gap-20 mt-12',
+        'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-40 tablet:items-start tablet:mt-20',
       )}
     >
       <div
         className={css(
-          'grid place-items-center p-20 overflow-hidden rounded-panel tablet:content-center tablet:min-h-[480px] tablet:p-40 tablet:rounded-hero',
+          'grid place-items-center p-20 overflow-hidden rounded-panel',
+          'tablet:content-center tablet:min-h-[480px] tablet:p-40 tablet:rounded-hero',
         )}
         style={tintStyle(dish.tint)}
       >
@@ -76,7 +78,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
               {picture && <Picture picture={picture} alt="" sizes={32} />}
               <span>
                 {upperFirst(name)}{' '}
-                <small className={css('text-ink-2 font-normal [font-size:inherit]')}>
+                <small className={css('text-ink-2 font-normal text-[inherit]')}>
                   {Math.round(servedG)} г
                 </small>
               </span>
@@ -85,7 +87,7 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
         </ul>
       </div>
       <div className={css('grid gap-16 content-start')}>
-        <h1 className={css('leading-[1.05] wrap-break-word [font-size:clamp(1.5rem,_3.5vw,_2.75rem)]')}>
+        <h1 className={css('leading-[1.05] wrap-break-word text-[clamp(1.5rem,_3.5vw,_2.75rem)]')}>
           {dish.title}
         </h1>
         <p className={css('flex flex-wrap gap-y-6 gap-x-16 items-center text-ink-2 text-small')}>
@@ -188,7 +190,8 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
         <Section title="Ещё попробовать" isPrinted={false}>
           <ul
             className={css(
-              'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-10 desktop:grid-cols-[repeat(4,1fr)] desktop:gap-16',
+              'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-10',
+              'desktop:grid-cols-[repeat(4,1fr)] desktop:gap-16',
             )}
           >
             {similar.map(({ code, title, picture, tint, kcal, weightG }) => (

@@ -19,7 +19,7 @@ import { FamilyPanel, TastesForm } from './parts/exclusions-forms.tsx';
 import { kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
 
 const rowClass = css('flex flex-wrap gap-y-10 gap-x-12 items-center pt-12 border-t');
-const photoClass = css('grid flex-none place-items-center w-64 h-64 rounded-12');
+const photoClass = css('grid flex-none place-items-center size-64 rounded-12');
 const textClass = css('grid gap-2 min-w-0 font-semibold text-ui leading-[1.3] [flex:1_1_170px]');
 const textSmallClass = css('text-ink-3 font-medium text-caption');
 const pickClass = css('flex gap-8 items-center min-h-tap font-semibold text-small');
@@ -155,7 +155,7 @@ function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['re
         {meal.kind === 'chosen' && (
           <label className={pickClass}>
             <input
-              className={css('w-24 h-24 [accent-color:var(--green-600)]')}
+              className={css('size-24 [accent-color:var(--green-600)]')}
               type="radio"
               name="meal"
               value={fieldOf('')}
@@ -168,7 +168,7 @@ function PlainReplacementForm({ place, choices }: NonNullable<ExceptionsData['re
           renderControl={(dish) => (
             <label className={pickClass}>
               <input
-                className={css('w-24 h-24 [accent-color:var(--green-600)]')}
+                className={css('size-24 [accent-color:var(--green-600)]')}
                 type="radio"
                 name="meal"
                 value={fieldOf(dish.code)}

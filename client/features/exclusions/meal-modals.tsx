@@ -120,7 +120,8 @@ function Day({ meals, chosen, onChosen }: DayProps) {
           <li
             key={meal.slot}
             className={css(
-              'grid grid-cols-[minmax(0,1fr)_var(--s56)] gap-y-6 gap-x-12 items-start py-10 px-12 border rounded-input',
+              'grid grid-cols-[minmax(0,1fr)_var(--s56)] gap-y-6 gap-x-12 items-start py-10 px-12 border',
+              'rounded-input',
             )}
           >
             <Checkbox
@@ -133,7 +134,7 @@ function Day({ meals, chosen, onChosen }: DayProps) {
               <span className={css('block font-semibold leading-[1.3]')}>{meal.to.title}</span>
             </Checkbox>
             <span
-              className={css('grid place-items-center w-56 h-56 rounded-12')}
+              className={css('grid place-items-center size-56 rounded-12')}
               style={tintStyle(meal.to.tint)}
             >
               <Picture className={css('w-52')} picture={meal.to.picture} alt="" sizes="56px" />

@@ -115,7 +115,7 @@ function HistoryScreen({ data: { orders } }: { readonly data: AnswerOf<typeof li
   return (
     <div className={css('max-w-[calc(820px_+_2_*_var(--gutter))] mx-auto pt-4 px-gutter')}>
       <Breadcrumbs trail={[{ href: '/homemade-food/', label: 'Домашняя еда' }]} current="История заказов" />
-      <h1 className={css('mt-12 mb-20 [font-size:clamp(2rem,_5vw,_2.75rem)]')}>История заказов</h1>
+      <h1 className={css('mt-12 mb-20 text-[clamp(2rem,_5vw,_2.75rem)]')}>История заказов</h1>
       {orders.length === 0 ? (
         <EmptyState
           title="Заказов пока нет"

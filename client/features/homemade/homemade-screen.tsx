@@ -120,7 +120,8 @@ function BasketBar({ basket, loaded }: { readonly basket: Basket; readonly loade
     <section className={basketBar.bar} aria-label="Корзина">
       <div
         className={css(
-          'grid grid-cols-[minmax(0,1fr)_auto] gap-y-10 gap-x-16 items-center tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:gap-32',
+          'grid grid-cols-[minmax(0,1fr)_auto] gap-y-10 gap-x-16 items-center',
+          'tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:gap-32',
         )}
       >
         <p className={css('leading-[1.2]')} role="status">
@@ -141,7 +142,9 @@ function BasketBar({ basket, loaded }: { readonly basket: Basket; readonly loade
         <Link
           to="/homemade-food/order/"
           className={css(
-            'inline-flex gap-8 items-center justify-center min-h-48 px-20 rounded-pill bg-green-500 text-green-950 font-bold no-underline hover:bg-green-400',
+            'inline-flex gap-8 items-center justify-center min-h-48 px-20 rounded-pill bg-green-500',
+            'text-green-950 font-bold no-underline',
+            'hover:bg-green-400',
           )}
           onClick={(event) => {
             if (!isPlainPress(event)) return;
@@ -185,7 +188,7 @@ function Head() {
   const { config } = state.site;
   return (
     <header className={styles.head}>
-      <h1 className={css('wrap-break-word [font-size:clamp(1.625rem,_4.4vw,_3.375rem)]')}>
+      <h1 className={css('wrap-break-word text-[clamp(1.625rem,_4.4vw,_3.375rem)]')}>
         Домашняя еда порциями с доставкой{config && ` ${inCityOf(config).replace(' ', NBSP)}`}
       </h1>
       <p className={cover.lead}>
@@ -213,7 +216,10 @@ function Head() {
         sizes="(min-width: 1024px) 280px, 140px"
         isFirst
         className={css(
-          'w-[140px] my-0 mr-0 ml-auto tablet:absolute tablet:top-1/2 tablet:right-32 tablet:w-[220px] tablet:m-0 tablet:[transform:translateY(-50%)] desktop:right-56 desktop:w-[280px] print:hidden',
+          'w-[140px] my-0 mr-0 ml-auto',
+          'tablet:absolute tablet:top-1/2 tablet:right-32 tablet:w-[220px] tablet:m-0',
+          'tablet:[transform:translateY(-50%)]',
+          'desktop:right-56 desktop:w-[280px] print:hidden',
         )}
       />
     </header>
@@ -237,7 +243,10 @@ function Items({ data: { items, wanted }, basket }: { data: HomemadeData; basket
     <ul
       // Two would break the longer words of their names.
       className={css(
-        'grid grid-cols-[1fr_1fr] gap-10 to-small-phone:grid-cols-1 tablet:grid-cols-[repeat(3,1fr)] tablet:gap-16 desktop:grid-cols-[repeat(4,1fr)]',
+        'grid grid-cols-[1fr_1fr] gap-10',
+        'to-small-phone:grid-cols-1',
+        'tablet:grid-cols-[repeat(3,1fr)] tablet:gap-16',
+        'desktop:grid-cols-[repeat(4,1fr)]',
       )}
     >
       {items.map((item) => (

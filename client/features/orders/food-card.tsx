@@ -26,7 +26,8 @@ import { OrderContext, type OrderControl } from './use-order-form.ts';
 const lineClass = css('mt-4 text-ink-2 text-small leading-[1.4]');
 const changeClass = css('flex items-center w-fit min-h-tap text-link font-bold text-small');
 const noteClass = css(
-  'flex gap-10 mt-14 py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold text-small leading-[1.35]',
+  'flex gap-10 mt-14 py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold',
+  'text-small leading-[1.35]',
 );
 
 /** Id of the dialog of programme and length, for the button that opens it. */
@@ -115,11 +116,13 @@ function FoodOptions() {
           <button
             type="button"
             className={css(
-              'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-12 items-center w-full h-full min-h-64 py-10 px-12 rounded-input ring-line text-ink-3 text-left hover:ring-line-input [transition:box-shadow_var(--press)]',
+              'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-12 items-center size-full min-h-64 py-10 px-12',
+              'rounded-input ring-line text-ink-3 text-left [transition:box-shadow_var(--press)]',
+              'hover:ring-line-input',
             )}
             onClick={open}
           >
-            <span className={css('grid place-items-center w-40 h-40 rounded-12 bg-green-50 text-green-800')}>
+            <span className={css('grid place-items-center size-40 rounded-12 bg-green-50 text-green-800')}>
               <Icon name={icon} />
             </span>
             <span>
@@ -183,7 +186,7 @@ function PlanLine({ plan, person }: { readonly plan: ChosenPlan; readonly person
   return (
     <div className={css('flex gap-16 items-center')}>
       <span
-        className={css('grid flex-none place-items-center w-[92px] h-[92px] overflow-hidden rounded-input')}
+        className={css('grid flex-none place-items-center size-[92px] overflow-hidden rounded-input')}
         style={tintStyle(programme.tint)}
       >
         <Picture className={css('w-[100px] max-w-none')} picture={programme.picture} alt="" sizes={96} />
@@ -233,7 +236,8 @@ export function FoodCard() {
       </div>
       <p
         className={css(
-          'flex flex-wrap gap-y-0 gap-x-16 items-center justify-between mt-8 text-ink-2 text-small leading-[1.45]',
+          'flex flex-wrap gap-y-0 gap-x-16 items-center justify-between mt-8 text-ink-2 text-small',
+          'leading-[1.45]',
         )}
       >
         {length}

@@ -140,11 +140,12 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
     <li className={classNames(layout.panel, css('py-18 px-16 tablet:pt-24 tablet:pb-18 tablet:px-24'))}>
       <div
         className={css(
-          'grid grid-cols-[84px_minmax(0,1fr)] gap-14 items-center tablet:grid-cols-[84px_minmax(0,1fr)_auto]',
+          'grid grid-cols-[84px_minmax(0,1fr)] gap-14 items-center',
+          'tablet:grid-cols-[84px_minmax(0,1fr)_auto]',
         )}
       >
         <span
-          className={css('grid place-items-center w-[84px] h-[84px] overflow-hidden rounded-input')}
+          className={css('grid place-items-center size-[84px] overflow-hidden rounded-input')}
           style={tintStyle(programme.tint)}
         >
           <Picture className={css('w-[92px] max-w-none')} picture={programme.picture} alt="" sizes={84} />
@@ -167,7 +168,7 @@ function OrderCard({ order, data }: { readonly order: Order; readonly data: Orde
         <p
           className={classNames(
             card.sum,
-            css('col-span-full tablet:flex-col tablet:gap-0 tablet:items-end tablet:[grid-column:auto]'),
+            css('col-span-full tablet:flex-col tablet:gap-0 tablet:items-end tablet:col-[auto]'),
           )}
         >
           <b>{formatMoney(price.totalKop)}</b>
@@ -199,7 +200,7 @@ function OrdersScreen({ data }: { readonly data: OrdersData }) {
   const { orders, dishes, certificates, money } = data;
   return (
     <>
-      <h1 className={css('mb-16 [font-size:clamp(2rem,_5vw,_2.375rem)]')}>Мои заказы</h1>
+      <h1 className={css('mb-16 text-[clamp(2rem,_5vw,_2.375rem)]')}>Мои заказы</h1>
       {orders.length === 0 && dishes.length === 0 && (
         <div
           className={classNames(

@@ -160,7 +160,7 @@ export function Summary() {
           <div className={styles.plates}>
             {plates.map((picture) => (
               <Picture
-                className={css('w-64 h-64 -mr-14 [filter:drop-shadow(0_4px_6px_rgb(30_36_16_/_16%))]')}
+                className={css('size-64 -mr-14 [filter:drop-shadow(0_4px_6px_rgb(30_36_16_/_16%))]')}
                 key={picture.name}
                 picture={picture}
                 alt=""

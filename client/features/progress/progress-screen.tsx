@@ -50,7 +50,8 @@ function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profi
         {newest.map(({ date, weightG }) => (
           <li
             className={css(
-              'flex flex-wrap gap-y-4 gap-x-12 items-center justify-between min-h-52 border-t tabular-nums first:border-t-0',
+              'flex flex-wrap gap-y-4 gap-x-12 items-center justify-between min-h-52 border-t tabular-nums',
+              'first:border-t-0',
             )}
             key={date}
           >
@@ -121,7 +122,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
   const state = useAppState();
   return (
     <div className={layout.stack14}>
-      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Прогресс</h1>
+      <h1 className={css('text-[clamp(2rem,_5vw,_2.375rem)]')}>Прогресс</h1>
       <FamilyCard data={data} />
       {!consent && <ConsentCard isSigned={data.isSigned} />}
       {consent && !profile && (

@@ -20,12 +20,14 @@ export function PromoDetailModal({ promotion }: { readonly promotion: Promotion 
         alt=""
         sizes="520px"
         className={css(
-          'w-full aspect-16/9 object-cover [border-radius:var(--radius-panel)_var(--radius-panel)_0_0]',
+          'w-full aspect-16/9 object-cover rounded-[var(--radius-panel)_var(--radius-panel)_0_0]',
         )}
       />
       <div
         className={css(
-          'grid gap-12 justify-items-start p-[var(--dialog-pad)_var(--s20)_max(var(--s24),_env(safe-area-inset-bottom))] [--dialog-pad:var(--s20)]',
+          'grid gap-12 justify-items-start',
+          'p-[var(--dialog-pad)_var(--s20)_max(var(--s24),_env(safe-area-inset-bottom))]',
+          '[--dialog-pad:var(--s20)]',
         )}
       >
         {/* First, as in every dialog: so it stays in sight beside the cross. */}

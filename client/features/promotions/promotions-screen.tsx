@@ -42,7 +42,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
       </SharedElement>
       <div className={css('flex flex-1 flex-col items-start p-20 desktop:p-24')}>
         <Badge tone="dark">{badge}</Badge>
-        <h2 className={css('mt-12 tracking-[-0.02em] [font-size:clamp(1.25rem,_2.4vw,_1.5rem)]')}>{title}</h2>
+        <h2 className={css('mt-12 tracking-[-0.02em] text-[clamp(1.25rem,_2.4vw,_1.5rem)]')}>{title}</h2>
         <p className={css('flex-1 mt-8 text-ink-2 text-ui leading-[1.5]')}>{summary}</p>
         <a
           href={`#${slug}`}
@@ -68,7 +68,7 @@ function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<ty
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
-      <h1 className={css('mt-8 [font-size:clamp(2.125rem,_5vw,_3.375rem)]')}>Акции и скидки</h1>
+      <h1 className={css('mt-8 text-[clamp(2.125rem,_5vw,_3.375rem)]')}>Акции и скидки</h1>
       <p className={classNames(cover.lead, css('max-w-[40em] mt-14 mb-28'))}>
         Всё, что можно сэкономить сейчас. Скидки за срок, первый заказ и семью считаются сами: в расчёте видно
         каждую строку.
@@ -91,7 +91,7 @@ function PromotionsScreen({ data: { promotions } }: { readonly data: AnswerOf<ty
             ))}
           </ul>
           <section className={classNames(css('grid gap-8 mt-section'), styles.terms)} aria-labelledby="terms">
-            <h2 id="terms" className={css('mb-12 [font-size:clamp(1.5rem,_3.4vw,_2.125rem)]')}>
+            <h2 id="terms" className={css('mb-12 text-[clamp(1.5rem,_3.4vw,_2.125rem)]')}>
               Полные условия
             </h2>
             <Accordion

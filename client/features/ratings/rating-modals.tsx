@@ -192,7 +192,7 @@ function DishRating({ plate, dish, config, opinion, onOpinion }: DishRatingProps
         'grid grid-cols-[var(--s56)_minmax(0,1fr)] gap-y-10 gap-x-12 items-start pt-14 border-t',
       )}
     >
-      <span className={css('grid place-items-center w-56 h-56 rounded-12')} style={tintStyle(tint)}>
+      <span className={css('grid place-items-center size-56 rounded-12')} style={tintStyle(tint)}>
         <Picture picture={picture} alt="" sizes="56px" className={css('w-52')} />
       </span>
       <div className={css('grid gap-10 min-w-0')}>

@@ -63,7 +63,9 @@ function ReviewSummary({ data: { summary, programme } }: { readonly data: Review
               <Link
                 to={reviewsPath({ programme, rating: String(stars) })}
                 className={css(
-                  'grid grid-cols-[var(--s60)_minmax(0,1fr)_var(--s28)] gap-10 items-center min-h-tap text-small tabular-nums hover:text-link',
+                  'grid grid-cols-[var(--s60)_minmax(0,1fr)_var(--s28)] gap-10 items-center min-h-tap text-small',
+                  'tabular-nums',
+                  'hover:text-link',
                 )}
               >
                 <span>{stars}&nbsp;из 5</span>
@@ -121,7 +123,7 @@ function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>) {
               author={author}
               width={160}
               height={160}
-              className={css('w-[144px] h-[144px] rounded-card bg-sand-100 object-cover')}
+              className={css('size-[144px] rounded-card bg-sand-100 object-cover')}
             />
           );
           return (
@@ -181,7 +183,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }) {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
-      <h1 className={css('mt-8 mb-24 [font-size:clamp(2rem,_5vw,_3.25rem)]')}>Отзывы покупателей</h1>
+      <h1 className={css('mt-8 mb-24 text-[clamp(2rem,_5vw,_3.25rem)]')}>Отзывы покупателей</h1>
       <div className={css('grid gap-20 desktop:grid-cols-[320px_minmax(0,1fr)] desktop:gap-28')}>
         <aside className={css('grid grid-cols-1 gap-16 content-start min-w-0')}>
           <ReviewSummary data={data} />

@@ -148,7 +148,7 @@ function Complaint({ id, date }: Pick<RateableDelivery, 'id' | 'date'>) {
           {data?.kinds.map(({ code, title }) => (
             <label key={code} className={css('flex gap-10 items-center min-h-tap')}>
               <input
-                className={css('flex-none w-24 h-24 [accent-color:var(--green-600)]')}
+                className={css('flex-none size-24 [accent-color:var(--green-600)]')}
                 type="radio"
                 name="kind"
                 value={code}

@@ -39,7 +39,8 @@ export function LocationModal() {
                 value={code}
                 className={classNames(
                   css(
-                    'flex gap-16 items-center justify-between min-h-64 py-10 px-20 rounded-card font-bold text-lead text-left',
+                    'flex gap-16 items-center justify-between min-h-64 py-10 px-20 rounded-card font-bold text-lead',
+                    'text-left',
                   ),
                   isChosen ? css('bg-green-100 ring-bold-green-700') : css('ring-sand-300 hover:bg-sand-100'),
                 )}

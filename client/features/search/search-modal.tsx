@@ -138,7 +138,9 @@ export function SearchModal() {
                       tabIndex={-1}
                       className={classNames(
                         css(
-                          'flex gap-12 items-center min-w-0 -mx-8 p-8 rounded-card hover:bg-sand-100 [transition:background-color_var(--press)]',
+                          'flex gap-12 items-center min-w-0 -mx-8 p-8 rounded-card',
+                          '[transition:background-color_var(--press)]',
+                          'hover:bg-sand-100',
                         ),
                         at === active &&
                           css('bg-sand-100 ring-bold-focus forced-colors:[outline:2px_solid_Highlight]'),

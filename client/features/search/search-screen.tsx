@@ -43,7 +43,8 @@ function SearchScreen({
         action={SEARCH_PATH}
         role="search"
         className={css(
-          'grid gap-12 large-phone:grid-cols-[minmax(0,1fr)_auto] large-phone:items-start large-phone:max-w-[720px]',
+          'grid gap-12',
+          'large-phone:grid-cols-[minmax(0,1fr)_auto] large-phone:items-start large-phone:max-w-[720px]',
         )}
       >
         <TextField

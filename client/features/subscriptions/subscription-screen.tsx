@@ -116,7 +116,8 @@ function PlanChange({ subscription: { plan, order, next } }: SubscriptionDialog)
   return (
     <dl
       className={css(
-        'grid gap-y-14 gap-x-40 py-14 px-16 rounded-card bg-green-50 tablet:grid-cols-[repeat(2,auto)] tablet:justify-start',
+        'grid gap-y-14 gap-x-40 py-14 px-16 rounded-card bg-green-50',
+        'tablet:grid-cols-[repeat(2,auto)] tablet:justify-start',
       )}
     >
       {plans.map(([label, { lines, days }, when]) => (
@@ -268,7 +269,7 @@ function SubscriptionScreen({ data }: { readonly data: Awaited<ReturnType<typeof
   const { subscriptions, methods, renewable } = list;
   return (
     <div className={layout.stack16}>
-      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Подписка</h1>
+      <h1 className={css('text-[clamp(2rem,_5vw,_2.375rem)]')}>Подписка</h1>
       {subscriptions.length > 0 && (
         <ul className={layout.stack14}>
           {subscriptions.map((one) => (

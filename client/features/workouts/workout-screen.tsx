@@ -96,7 +96,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
         pathname.startsWith('/webview/') && css('max-w-[760px] mx-auto pt-16 pb-32 px-gutter'),
       )}
     >
-      <h1 className={css('[font-size:clamp(2rem,_5vw,_2.375rem)]')}>Тренировки</h1>
+      <h1 className={css('text-[clamp(2rem,_5vw,_2.375rem)]')}>Тренировки</h1>
       {!isAuthorized && (
         <SignInNotice href={loginPath(pathname)} composed={isComposed ? data.plan : undefined} />
       )}

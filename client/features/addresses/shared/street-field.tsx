@@ -57,7 +57,8 @@ function Options({ id, choice: { shown, active, choose }, noteOf }: OptionsProps
   return (
     <div
       className={css(
-        'absolute z-8 top-64 right-0 left-0 max-h-[320px] p-6 overflow-y-auto rounded-card bg-surface shadow-dialog [overscroll-behavior:contain]',
+        'absolute z-8 top-64 right-0 left-0 max-h-[320px] p-6 overflow-y-auto rounded-card bg-surface',
+        'shadow-dialog [overscroll-behavior:contain]',
       )}
       role="listbox"
       id={id}
@@ -73,7 +74,9 @@ function Options({ id, choice: { shown, active, choose }, noteOf }: OptionsProps
           aria-selected={index === active}
           className={classNames(
             css(
-              'flex gap-12 items-center min-h-52 py-6 px-12 rounded-input text-ink-3 font-semibold text-ui leading-[1.3] cursor-pointer hover:bg-green-50',
+              'flex gap-12 items-center min-h-52 py-6 px-12 rounded-input text-ink-3 font-semibold text-ui',
+              'leading-[1.3] cursor-pointer',
+              'hover:bg-green-50',
             ),
             index === active && css('bg-green-50'),
           )}

@@ -106,7 +106,8 @@ export function CalculatorForm({
         ref={form}
         data-scripted
         className={css(
-          'grid gap-20 content-start min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card no-shadows:border-current desktop:p-28',
+          'grid gap-20 content-start min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card',
+          'no-shadows:border-current desktop:p-28',
         )}
       >
         <Segmented

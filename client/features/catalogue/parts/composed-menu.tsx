@@ -106,7 +106,9 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
       <details open={isOpen} onToggle={onPrepare}>
         <summary
           className={css(
-            'flex gap-12 items-center justify-between min-h-56 py-12 px-18 rounded-card font-semibold text-ui leading-[1.35] tablet:px-24',
+            'flex gap-12 items-center justify-between min-h-56 py-12 px-18 rounded-card font-semibold text-ui',
+            'leading-[1.35]',
+            'tablet:px-24',
           )}
         >
           <span>
@@ -129,7 +131,8 @@ function MenuFilter({ composed }: { readonly composed: ComposedMenu }) {
       <p
         role="status"
         className={css(
-          'pt-0 pb-16 px-18 text-ink-2 text-small leading-[1.4] empty:p-0 tablet:pt-0 tablet:pb-16 tablet:px-24',
+          'pt-0 pb-16 px-18 text-ink-2 text-small leading-[1.4]',
+          'empty:p-0 tablet:pt-0 tablet:pb-16 tablet:px-24',
         )}
       >
         {outcomeOf(composed)}

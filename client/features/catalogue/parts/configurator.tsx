@@ -70,7 +70,11 @@ function ProgrammePicker({ draft, offered, starts, onDraft }: Composing) {
         if (chosen) onDraft(withProgramme(draft, chosen, starts));
       }}
       group={css(
-        'grid gap-8 -mx-4 p-4 overflow-x-auto grid-flow-col desktop:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] desktop:overflow-visible desktop:[grid-auto-columns:auto] desktop:[grid-auto-flow:row] [grid-auto-columns:136px] [overscroll-behavior-x:contain] [scrollbar-width:thin] [scrollbar-color:var(--sand-300)_transparent]',
+        'grid gap-8 -mx-4 p-4 overflow-x-auto grid-flow-col [grid-auto-columns:136px]',
+        '[overscroll-behavior-x:contain] [scrollbar-width:thin]',
+        '[scrollbar-color:var(--sand-300)_transparent]',
+        'desktop:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] desktop:overflow-visible',
+        'desktop:[grid-auto-columns:auto] desktop:[grid-auto-flow:row]',
       )}
       option={css('relative block cursor-pointer')}
       Face={PickerFace}
@@ -115,7 +119,8 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
         {needsHealthNotice(programme, kcal) && (
           <p
             className={css(
-              'flex gap-10 items-start mt-10 py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold text-small leading-[1.35]',
+              'flex gap-10 items-start mt-10 py-12 px-14 rounded-input bg-amber-ground text-amber-ink',
+              'font-semibold text-small leading-[1.35]',
             )}
             role="status"
           >
@@ -268,7 +273,8 @@ export function Configurator(props: ConfiguratorProps) {
       {isIncomplete && (
         <p
           className={css(
-            'flex items-center min-h-48 mb-16 py-10 px-20 rounded-input bg-amber-ground text-amber-ink font-semibold',
+            'flex items-center min-h-48 mb-16 py-10 px-20 rounded-input bg-amber-ground text-amber-ink',
+            'font-semibold',
           )}
           role="status"
         >
@@ -287,7 +293,8 @@ export function Configurator(props: ConfiguratorProps) {
         <Fields {...composing} priceAt={priceAt} />
         <div
           className={css(
-            'grid gap-12 min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card desktop:sticky desktop:top-[calc(var(--header)_+_var(--s16))] desktop:p-28',
+            'grid gap-12 min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card',
+            'desktop:sticky desktop:top-[calc(var(--header)_+_var(--s16))] desktop:p-28',
           )}
         >
           <h3>Ваш рацион</h3>

@@ -53,12 +53,14 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: { readon
           <li
             key={title}
             className={css(
-              'grid grid-cols-[auto_1fr] gap-y-0 gap-x-14 items-center p-18 rounded-card bg-surface shadow-card tablet:grid-cols-[1fr] tablet:content-start desktop:p-28 forced-colors:border-current',
+              'grid grid-cols-[auto_1fr] gap-y-0 gap-x-14 items-center p-18 rounded-card bg-surface shadow-card',
+              'tablet:grid-cols-[1fr] tablet:content-start desktop:p-28',
+              'forced-colors:border-current',
             )}
           >
             <span
               className={css(
-                'grid place-items-center w-40 h-40 rounded-full bg-green-200 text-green-900 tablet:mb-12',
+                'grid place-items-center size-40 rounded-full bg-green-200 text-green-900 tablet:mb-12',
               )}
             >
               <Icon name="check" />
@@ -122,12 +124,15 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
           <li
             key={meal.slot}
             className={css(
-              'grid grid-cols-[auto_1fr] gap-y-10 gap-x-14 items-center p-14 rounded-card bg-surface shadow-card tablet:grid-cols-[1fr] tablet:content-start tablet:p-18 forced-colors:border-current',
+              'grid grid-cols-[auto_1fr] gap-y-10 gap-x-14 items-center p-14 rounded-card bg-surface',
+              'shadow-card',
+              'tablet:grid-cols-[1fr] tablet:content-start tablet:p-18',
+              'forced-colors:border-current',
             )}
           >
             <p className={css('col-span-full font-extrabold text-figure tracking-[-0.02em] tabular-nums')}>
               {usualTimeOf(meal.slot, slots)}{' '}
-              <span className={css('ml-4 text-green-700 font-bold text-small [letter-spacing:0]')}>
+              <span className={css('ml-4 text-green-700 font-bold text-small tracking-[0]')}>
                 {meal.slotName}
               </span>
             </p>
@@ -138,7 +143,7 @@ export function DaySection({ guidance, day }: { readonly guidance: Guidance; rea
             ) : (
               <>
                 <span
-                  className={css('grid place-items-center w-72 h-72 rounded-input')}
+                  className={css('grid place-items-center size-72 rounded-input')}
                   style={tintStyle(meal.dish.tint)}
                 >
                   <Picture

@@ -34,7 +34,9 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
     <li className={styles.meal}>
       <div
         className={css(
-          'grid flex-none w-[128px] min-h-[140px] pb-4 tablet:items-center tablet:w-auto tablet:min-h-[206px] tablet:pb-0 print:w-[76px] print:min-h-[76px] [place-items:end_center]',
+          'grid flex-none w-[128px] min-h-[140px] pb-4 [place-items:end_center]',
+          'tablet:items-center tablet:w-auto tablet:min-h-[206px] tablet:pb-0',
+          'print:w-[76px] print:min-h-[76px]',
         )}
         style={tintStyle(dish.tint)}
       >
@@ -42,7 +44,9 @@ export function MealCard({ meal, place, href, mark }: MealCardProps) {
       </div>
       <div
         className={css(
-          'flex flex-1 flex-col min-w-0 p-14 tablet:min-h-[180px] tablet:pt-16 tablet:pb-18 tablet:px-18 print:min-h-0',
+          'flex flex-1 flex-col min-w-0 p-14',
+          'tablet:min-h-[180px] tablet:pt-16 tablet:pb-18 tablet:px-18',
+          'print:min-h-0',
         )}
       >
         <p className={styles.slot}>

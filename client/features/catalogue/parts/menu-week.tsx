@@ -98,7 +98,7 @@ function Weeks({ menu }: { readonly menu: MenuOnShow }) {
   const { first, week, weeks, days } = menu;
   const turn = {
     menu,
-    className: css('grid place-items-center w-tap h-tap rounded-full bg-sand-100 hover:bg-sand-200'),
+    className: css('grid place-items-center size-tap rounded-full bg-sand-100 hover:bg-sand-200'),
   };
   return (
     <div className={css('flex gap-4 items-center mt-14 -mb-4 font-bold text-small print:hidden')}>
@@ -172,7 +172,9 @@ export function MenuWeek(props: MenuWeekProps) {
           {swipe && <Weeks menu={menu} />}
           <nav
             className={css(
-              'flex gap-6 mt-14 mb-18 -mx-gutter py-4 px-gutter overflow-x-auto tablet:gap-10 tablet:mt-20 tablet:mb-24 tablet:-mx-4 tablet:p-4 print:hidden [scrollbar-width:none]',
+              'flex gap-6 mt-14 mb-18 -mx-gutter py-4 px-gutter overflow-x-auto [scrollbar-width:none]',
+              'tablet:gap-10 tablet:mt-20 tablet:mb-24 tablet:-mx-4 tablet:p-4',
+              'print:hidden',
             )}
             aria-label="День меню"
           >

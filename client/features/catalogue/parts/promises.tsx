@@ -60,7 +60,10 @@ export function TrustRow() {
   return (
     <ul
       className={css(
-        'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-12 pt-24 text-ink-2 text-caption leading-[1.3] to-phone:grid-cols-[1fr] tablet:col-span-full tablet:mt-6 tablet:border-t desktop:grid-cols-[repeat(4,1fr)]',
+        'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-12 pt-24 text-ink-2 text-caption leading-[1.3]',
+        'to-phone:grid-cols-[1fr]',
+        'tablet:col-span-full tablet:mt-6 tablet:border-t',
+        'desktop:grid-cols-[repeat(4,1fr)]',
       )}
     >
       {facts.map(([icon, title, note, more]) => (
@@ -68,7 +71,7 @@ export function TrustRow() {
           <InfoLink more={more} className={styles.fact}>
             <span
               className={css(
-                'grid flex-none place-items-center w-tap h-tap rounded-12 bg-surface shadow-card text-green-700',
+                'grid flex-none place-items-center size-tap rounded-12 bg-surface shadow-card text-green-700',
               )}
             >
               <Icon name={icon} />

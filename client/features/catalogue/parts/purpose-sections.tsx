@@ -20,16 +20,19 @@ export function PurposeCover({ purpose: { heading, lead, facts, picture, tint } 
     <section className={classNames(layout.wrap, css('pt-8'))}>
       <div
         className={css(
-          'grid overflow-hidden rounded-panel desktop:grid-cols-[1.05fr_1fr] desktop:items-stretch desktop:min-h-[420px] desktop:rounded-hero',
+          'grid overflow-hidden rounded-panel',
+          'desktop:grid-cols-[1.05fr_1fr] desktop:items-stretch desktop:min-h-[420px] desktop:rounded-hero',
         )}
         style={tintStyle(tint)}
       >
         <div
           className={css(
-            'py-28 px-20 tablet:py-44 tablet:px-40 desktop:self-center desktop:py-52 desktop:pr-48 desktop:pl-60',
+            'py-28 px-20',
+            'tablet:py-44 tablet:px-40',
+            'desktop:self-center desktop:py-52 desktop:pr-48 desktop:pl-60',
           )}
         >
-          <h1 className={css('leading-[1.1] wrap-break-word [font-size:clamp(1.625rem,_3.4vw,_2.75rem)]')}>
+          <h1 className={css('leading-[1.1] wrap-break-word text-[clamp(1.625rem,_3.4vw,_2.75rem)]')}>
             {heading}
           </h1>
           <p className={cover.lead}>{lead}</p>

@@ -52,7 +52,8 @@ export function ProgrammeGrid({ programmes, isOneRow = false }: ProgrammeGridPro
             layout.lift,
             wholeCard.card,
             css(
-              'flex flex-col min-h-[268px] p-14 rounded-card isolate tablet:min-h-[288px] tablet:p-24 tablet:rounded-panel',
+              'flex flex-col min-h-[268px] p-14 rounded-card isolate',
+              'tablet:min-h-[288px] tablet:p-24 tablet:rounded-panel',
             ),
             isOneRow && index === 3 && css('desktop:hidden'),
           )}
@@ -63,7 +64,8 @@ export function ProgrammeGrid({ programmes, isOneRow = false }: ProgrammeGridPro
             className={classNames(
               wholeCard.plate,
               css(
-                'self-center w-[172px] max-w-none -mt-10 mb-4 mx-auto tablet:absolute tablet:z-[-1] tablet:-top-44 tablet:w-[262px] tablet:m-0 tablet:[right:-66px]',
+                'self-center w-[172px] max-w-none -mt-10 mb-4 mx-auto',
+                'tablet:absolute tablet:z-[-1] tablet:-top-44 tablet:w-[262px] tablet:m-0 tablet:right-[-66px]',
               ),
             )}
           >
@@ -72,7 +74,10 @@ export function ProgrammeGrid({ programmes, isOneRow = false }: ProgrammeGridPro
           {/* Two narrow cards side by side hold the longest name in one line; below the picture where that is large. */}
           <h3
             className={css(
-              'wrap-break-word hyphens-auto to-small-phone:text-[0.875rem] to-small-phone:tracking-[-0.04em] tablet:[margin-top:116px] tablet:max-w-[9em] tablet:font-extrabold tablet:text-[1.5625rem] tablet:tracking-[-0.03em]',
+              'wrap-break-word hyphens-auto',
+              'to-small-phone:text-[0.875rem] to-small-phone:tracking-[-0.04em]',
+              'tablet:mt-[calc(var(--s96)_+_var(--s20))] tablet:max-w-[9em] tablet:font-extrabold tablet:text-[1.5625rem]',
+              'tablet:tracking-[-0.03em]',
             )}
           >
             {programme.name}
@@ -88,7 +93,8 @@ export function ProgrammeGrid({ programmes, isOneRow = false }: ProgrammeGridPro
             </span>
             <span
               className={css(
-                'grid flex-none place-items-center w-36 h-36 rounded-full bg-green-950 text-white to-small-phone:w-28 to-small-phone:h-28 tablet:w-48 tablet:h-48',
+                'grid flex-none place-items-center size-36 rounded-full bg-green-950 text-white',
+                'to-small-phone:size-28 tablet:size-48',
               )}
             >
               <Icon name="arrow-right" />
@@ -252,10 +258,14 @@ function DeliveryFacts({ isOfHome }: { readonly isOfHome: boolean }) {
           className={
             isOfHome
               ? css(
-                  'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2 tablet:col-span-full desktop:content-center desktop:row-[1_/_3] desktop:col-2 desktop:p-28 desktop:rounded-panel',
+                  'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2',
+                  'tablet:col-span-full',
+                  'desktop:content-center desktop:row-[1_/_3] desktop:col-2 desktop:p-28 desktop:rounded-panel',
                 )
               : css(
-                  'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2 tablet:col-span-full desktop:col-[auto] desktop:p-28 desktop:rounded-panel',
+                  'grid gap-10 content-start py-20 px-20 rounded-card bg-surface shadow-card text-ink-2',
+                  'tablet:col-span-full',
+                  'desktop:col-[auto] desktop:p-28 desktop:rounded-panel',
                 )
           }
         >

@@ -69,7 +69,7 @@ function CertificateCard(props: CertificateCardProps) {
         picture={fixedPictures.salad}
         alt=""
         sizes={220}
-        className={css('absolute w-[150px] desktop:w-[220px] [right:-34px] [bottom:-26px]')}
+        className={css('absolute w-[150px] desktop:w-[220px] right-[-34px] bottom-[-26px]')}
       />
     </aside>
   );
@@ -125,7 +125,8 @@ export function BuySection() {
     <section
       id="buy"
       className={css(
-        'grid grid-cols-1 gap-20 items-start desktop:grid-cols-[minmax(0,760px)_minmax(0,1fr)] desktop:gap-24',
+        'grid grid-cols-1 gap-20 items-start',
+        'desktop:grid-cols-[minmax(0,760px)_minmax(0,1fr)] desktop:gap-24',
       )}
     >
       <h2 className={css('text-h2 desktop:col-span-full')}>Купить сертификат</h2>
@@ -281,7 +282,9 @@ export function Purchase({ purchase }: { readonly purchase: CertificatePurchase 
   return (
     <div
       className={css(
-        'grid grid-cols-1 gap-20 items-start max-w-[calc(920px_+_2_*_var(--gutter))] mx-auto pt-20 px-gutter desktop:grid-cols-[minmax(0,1fr)_340px] desktop:gap-24',
+        'grid grid-cols-1 gap-20 items-start max-w-[calc(920px_+_2_*_var(--gutter))] mx-auto pt-20',
+        'px-gutter',
+        'desktop:grid-cols-[minmax(0,1fr)_340px] desktop:gap-24',
       )}
     >
       <h1 className={css('text-h2 desktop:col-span-full')}>Сертификат на {formatMoney(nominalKop)}</h1>

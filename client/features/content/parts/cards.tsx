@@ -56,13 +56,15 @@ export function PersonCover({ person, shared, children }: PersonCoverProps) {
   return (
     <div
       className={css(
-        'grid gap-20 justify-items-start pt-24 pb-0 px-20 overflow-hidden rounded-panel tablet:grid-cols-[minmax(0,1fr)_auto] tablet:gap-40 tablet:items-center tablet:py-0 tablet:px-48 tablet:rounded-hero',
+        'grid gap-20 justify-items-start pt-24 pb-0 px-20 overflow-hidden rounded-panel',
+        'tablet:grid-cols-[minmax(0,1fr)_auto] tablet:gap-40 tablet:items-center tablet:py-0 tablet:px-48',
+        'tablet:rounded-hero',
       )}
       style={tintStyle(tint)}
     >
       <div className={css('tablet:py-44')}>
         <p className={css('text-ink-2 font-bold text-small')}>{role}</p>
-        <h1 className={css('mt-8 wrap-break-word tablet:[font-size:clamp(2.5rem,_5vw,_3.75rem)]')}>{name}</h1>
+        <h1 className={css('mt-8 wrap-break-word tablet:text-[clamp(2.5rem,_5vw,_3.75rem)]')}>{name}</h1>
         <p className={cover.lead}>{lead}</p>
         {children !== undefined && <div className={classNames(cover.actions, css('mt-20'))}>{children}</div>}
       </div>
@@ -107,11 +109,13 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
                 layout.card,
                 layout.lift,
                 css(
-                  'grid grid-cols-[124px_minmax(0,1fr)] h-full overflow-hidden large-phone:grid-rows-[auto_1fr] large-phone:grid-cols-1',
+                  'grid grid-cols-[124px_minmax(0,1fr)] h-full overflow-hidden',
+                  'large-phone:grid-rows-[auto_1fr] large-phone:grid-cols-1',
                 ),
                 isAlone &&
                   css(
-                    'large-phone:grid-rows-[auto] large-phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:grid-cols-1',
+                    'large-phone:grid-rows-[auto] large-phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+                    'desktop:grid-rows-[auto_1fr] desktop:grid-cols-1',
                   ),
                 styles.card,
               )}
@@ -121,7 +125,9 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
                   name={`person-${id}`}
                   className={classNames(
                     css(
-                      'w-[112px] large-phone:w-[200px] large-phone:[transition:transform_var(--plate)_var(--ease)] large-phone:[transform-origin:bottom]',
+                      'w-[112px]',
+                      'large-phone:w-[200px] large-phone:[transition:transform_var(--plate)_var(--ease)]',
+                      'large-phone:[transform-origin:bottom]',
                     ),
                     styles.picture,
                   )}
@@ -159,7 +165,9 @@ export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: Ar
   return (
     <ul
       className={css(
-        'grid grid-cols-1 gap-16 large-phone:grid-cols-2 large-phone:gap-20 desktop:grid-cols-3 desktop:gap-24',
+        'grid grid-cols-1 gap-16',
+        'large-phone:grid-cols-2 large-phone:gap-20',
+        'desktop:grid-cols-3 desktop:gap-24',
       )}
     >
       {articles.map(({ slug, title, lead, picture, publishedOn, readingMinutes, tags }, index) => {
@@ -210,7 +218,8 @@ export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: Ar
                   className={
                     isLarge
                       ? css(
-                          'font-extrabold text-[1.625rem] leading-[1.12] tracking-[-0.02em] tablet:text-[2.25rem] tablet:tracking-[-0.03em]',
+                          'font-extrabold text-[1.625rem] leading-[1.12] tracking-[-0.02em]',
+                          'tablet:text-[2.25rem] tablet:tracking-[-0.03em]',
                         )
                       : css('font-extrabold text-[1.25rem] leading-[1.2] tracking-[-0.02em]')
                   }
@@ -220,7 +229,8 @@ export function ArticleGrid({ articles, hasLarge = false, headingLevel = 2 }: Ar
                 <p
                   className={classNames(
                     css(
-                      'mt-8 overflow-hidden text-ink-2 leading-[1.45] [display:-webkit-box] [-webkit-box-orient:vertical]',
+                      'mt-8 overflow-hidden text-ink-2 leading-[1.45] [display:-webkit-box]',
+                      '[-webkit-box-orient:vertical]',
                     ),
                     isLarge
                       ? css('text-body tablet:max-w-[60ch] tablet:text-lead [-webkit-line-clamp:4]')

@@ -28,9 +28,9 @@ import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
 const dishClass = css('relative flex gap-12 items-center print:break-inside-avoid');
-const noteClass = css('block mb-2 text-ink-3 font-medium text-[0.78125rem] [letter-spacing:0]');
+const noteClass = css('block mb-2 text-ink-3 font-medium text-[0.78125rem] tracking-[0]');
 const toolClass = css(
-  'grid place-items-center w-tap h-tap rounded-full text-ink-2 hover:bg-sand-100 print:hidden',
+  'grid place-items-center size-tap rounded-full text-ink-2 hover:bg-sand-100 print:hidden',
 );
 
 // Few days have anything to say.
@@ -139,7 +139,8 @@ function Meal({ day, meal, food }: MealProps) {
         type="button"
         // The whole row opens the composition; what stands above it is pressed by itself.
         className={css(
-          'grid flex-none place-items-center w-64 h-64 overflow-hidden rounded-input after:absolute after:inset-0 after:rounded-input after:content-empty',
+          'grid flex-none place-items-center size-64 overflow-hidden rounded-input',
+          'after:absolute after:inset-0 after:rounded-input after:content-empty',
         )}
         style={tintStyle(dish.tint)}
         aria-label={`${dish.title}: состав и КБЖУ`}

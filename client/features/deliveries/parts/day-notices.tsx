@@ -21,7 +21,8 @@ import styles from './delivery-actions.module.css';
 import { failureOutcome } from './state-look.tsx';
 
 const noteClass = css(
-  'mt-6 mb-12 py-12 px-14 rounded-input bg-amber-ground text-ink-2 text-small leading-[1.4] print:hidden',
+  'mt-6 mb-12 py-12 px-14 rounded-input bg-amber-ground text-ink-2 text-small leading-[1.4]',
+  'print:hidden',
 );
 
 export function FailedDelivery({ delivery }: { delivery: Delivery }) {

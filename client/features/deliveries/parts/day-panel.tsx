@@ -201,7 +201,8 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
   return (
     <section
       className={css(
-        'relative p-20 overflow-hidden rounded-panel bg-green-950 isolate text-white tablet:py-24 tablet:px-28',
+        'relative p-20 overflow-hidden rounded-panel bg-green-950 isolate text-white',
+        'tablet:py-24 tablet:px-28',
       )}
       aria-label="Ближайшая доставка"
     >
@@ -211,7 +212,8 @@ export function PlanCard({ next, orders }: { next: Delivery; orders: readonly Or
           alt=""
           sizes="290px"
           className={css(
-            'absolute z-[-1] w-[170px] max-w-none tablet:-top-44 tablet:-right-60 tablet:w-[270px] [top:-46px] [right:calc(-1_*_var(--s52))]',
+            'absolute z-[-1] w-[170px] max-w-none top-[-46px] right-[calc(-1_*_var(--s52))]',
+            'tablet:-top-44 tablet:-right-60 tablet:w-[270px]',
           )}
         />
       )}

@@ -194,7 +194,8 @@ export function NeedsCard({ needs, orders }: { needs: readonly Need[]; orders: r
   return (
     <section
       className={css(
-        'grid gap-8 mb-14 py-18 px-20 rounded-card bg-amber-ground text-amber-ink forced-colors:border-current print:hidden',
+        'grid gap-8 mb-14 py-18 px-20 rounded-card bg-amber-ground text-amber-ink',
+        'forced-colors:border-current print:hidden',
       )}
       aria-label="Ждёт вашего решения"
     >

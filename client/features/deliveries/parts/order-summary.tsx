@@ -50,7 +50,7 @@ export function OrderSummary({ order }: { order: Order }) {
                 className={css('grid grid-cols-[var(--s56)_minmax(0,1fr)] gap-12 items-center leading-[1.3]')}
                 key={code}
               >
-                <span className={css('grid place-items-center w-56 h-56 rounded-12')} style={tintStyle(tint)}>
+                <span className={css('grid place-items-center size-56 rounded-12')} style={tintStyle(tint)}>
                   <Picture className={css('w-52')} picture={picture} alt="" sizes="56px" />
                 </span>
                 <span>

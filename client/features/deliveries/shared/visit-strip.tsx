@@ -48,7 +48,9 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
       {unpaid && (
         <div
           className={css(
-            'flex flex-wrap gap-y-12 gap-x-28 items-center justify-between py-14 px-16 rounded-card bg-amber-ground text-amber-ink shadow-card tablet:py-16 tablet:px-24',
+            'flex flex-wrap gap-y-12 gap-x-28 items-center justify-between py-14 px-16 rounded-card',
+            'bg-amber-ground text-amber-ink shadow-card',
+            'tablet:py-16 tablet:px-24',
           )}
         >
           <p className={css('[flex:1_1_260px]')}>
@@ -62,7 +64,9 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
       {(next ?? today ?? renewal ?? again) && (
         <div
           className={css(
-            'flex flex-wrap gap-y-12 gap-x-28 items-center justify-between py-14 px-16 rounded-card bg-surface shadow-card tablet:py-16 tablet:px-24 to-tablet:items-stretch to-tablet:flex-col',
+            'flex flex-wrap gap-y-12 gap-x-28 items-center justify-between py-14 px-16 rounded-card',
+            'bg-surface shadow-card',
+            'tablet:py-16 tablet:px-24 to-tablet:items-stretch to-tablet:flex-col',
           )}
         >
           {next && (
@@ -80,7 +84,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
               <ul className={css('flex flex-wrap gap-6 pt-4')}>
                 {today.dishes.map(({ title, picture, tint }) => (
                   <li
-                    className={css('grid place-items-center w-48 h-48 rounded-12')}
+                    className={css('grid place-items-center size-48 rounded-12')}
                     key={title}
                     style={tintStyle(tint)}
                     title={title}

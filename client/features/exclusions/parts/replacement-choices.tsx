@@ -56,10 +56,7 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
       <ul className={layout.stack10} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
         {choices.map(({ dish, kcalDifference, priceDifferenceKop }) => (
           <li key={dish.code} className={styles.item}>
-            <span
-              className={css('grid place-items-center w-64 h-64 rounded-12')}
-              style={tintStyle(dish.tint)}
-            >
+            <span className={css('grid place-items-center size-64 rounded-12')} style={tintStyle(dish.tint)}>
               <Picture className={css('w-60')} picture={dish.picture} alt="" sizes="64px" />
             </span>
             <div className={css('grid gap-2 min-w-0 leading-[1.3]')}>

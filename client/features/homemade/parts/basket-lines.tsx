@@ -34,12 +34,13 @@ export function BasketLines({ basket, back }: { readonly basket: Basket; readonl
         <li
           key={line.dish}
           className={css(
-            'grid grid-cols-[var(--s64)_minmax(0,1fr)_auto] gap-y-8 gap-x-12 items-center py-14 border-t first:border-t-0',
+            'grid grid-cols-[var(--s64)_minmax(0,1fr)_auto] gap-y-8 gap-x-12 items-center py-14 border-t',
+            'first:border-t-0',
           )}
         >
           <span
             className={css(
-              'grid row-span-2 place-items-center self-start w-64 h-64 overflow-hidden rounded-input',
+              'grid row-span-2 place-items-center self-start size-64 overflow-hidden rounded-input',
             )}
             style={tintStyle(line.tint)}
           >
@@ -132,7 +133,8 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
         isWide && counts.wide,
         count > 0 && counts.filled,
         css(
-          'inline-flex items-center justify-self-start justify-between rounded-pill bg-sand-100 forced-colors:[border:1px_solid_ButtonBorder] print:hidden',
+          'inline-flex items-center justify-self-start justify-between rounded-pill bg-sand-100',
+          'forced-colors:[border:1px_solid_ButtonBorder] print:hidden',
         ),
       )}
       onSubmit={submit}

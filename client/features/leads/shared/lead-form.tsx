@@ -48,7 +48,8 @@ function Nominals() {
             key={value}
             className={classNames(
               css(
-                'relative grid place-items-center min-h-52 py-8 px-14 rounded-input ring-line-input font-bold [flex:1_1_90px]',
+                'relative grid place-items-center min-h-52 py-8 px-14 rounded-input ring-line-input font-bold',
+                '[flex:1_1_90px]',
               ),
               styles.nominal,
             )}

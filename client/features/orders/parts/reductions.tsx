@@ -36,7 +36,8 @@ function ReductionChips({ asked }: { readonly asked: AskedReductions }) {
         key={field}
         className={classNames(
           css(
-            'flex gap-4 items-center min-h-tap py-8 pr-4 pl-14 rounded-input text-small leading-[1.4] forced-colors:border-current',
+            'flex gap-4 items-center min-h-tap py-8 pr-4 pl-14 rounded-input text-small leading-[1.4]',
+            'forced-colors:border-current',
           ),
           usedKop === 0 ? css('bg-sand-100 ring-line') : css('bg-green-50 ring-green-200'),
         )}

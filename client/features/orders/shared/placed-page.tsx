@@ -55,7 +55,7 @@ export function OutcomePage({ outcome, title, number, children }: OutcomePagePro
       <span
         className={classNames(
           css(
-            'grid place-items-center w-64 h-64 mb-20 rounded-full to-large-phone:w-48 to-large-phone:h-48 to-large-phone:mb-12',
+            'grid place-items-center size-64 mb-20 rounded-full to-large-phone:size-48 to-large-phone:mb-12',
           ),
           signTones[outcome],
         )}
@@ -63,7 +63,7 @@ export function OutcomePage({ outcome, title, number, children }: OutcomePagePro
       >
         <Icon name={signs[outcome]} size={24} />
       </span>
-      <h1 className={css('[font-size:clamp(2.125rem,_6vw,_3rem)]')}>{title}</h1>
+      <h1 className={css('text-[clamp(2.125rem,_6vw,_3rem)]')}>{title}</h1>
       <p className={css('mt-8 mb-20 text-ink-2 text-lead')}>{number}</p>
       {children}
     </div>
@@ -86,7 +86,7 @@ export function PlateList({ plates }: { readonly plates: readonly Plate[] }) {
       {plates.map(({ key, title, note, picture, tint }) => (
         <li key={key} className={css('flex gap-12 items-center leading-[1.3]')}>
           <span
-            className={css('grid flex-none place-items-center w-56 h-56 rounded-12')}
+            className={css('grid flex-none place-items-center size-56 rounded-12')}
             style={tintStyle(tint)}
           >
             <Picture picture={picture} alt="" sizes={56} />
@@ -163,7 +163,9 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
           .map(([name, value]) => (
             <div
               className={css(
-                'grid gap-2 py-14 border-t first:border-0 large-phone:grid-cols-[180px_minmax(0,1fr)] large-phone:items-baseline',
+                'grid gap-2 py-14 border-t',
+                'first:border-0',
+                'large-phone:grid-cols-[180px_minmax(0,1fr)] large-phone:items-baseline',
               )}
               key={name}
             >

@@ -86,7 +86,9 @@ export function GoalCard({ data }: { readonly data: ProgressView }) {
         <button
           type="button"
           className={css(
-            'min-h-48 px-20 rounded-pill text-white font-bold cursor-pointer focus-visible:[outline-color:var(--green-300)] [background:rgba(255,_255,_255,_0.16)]',
+            'min-h-48 px-20 rounded-pill text-white font-bold cursor-pointer',
+            '[background:rgba(255,_255,_255,_0.16)]',
+            'focus-visible:[outline-color:var(--green-300)]',
           )}
           onClick={() => openDialog(state, progressStep1Dialog, { draft: firstDraft(data) })}
         >

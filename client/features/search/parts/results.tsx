@@ -11,7 +11,7 @@ import { Picture, tintStyle } from '../../../ui/picture.tsx';
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   return markedParts(text, query).map(({ text: part, at, isHit }) =>
     isHit ? (
-      <mark key={at} className={css('bg-green-100 text-inherit [border-radius:var(--s4)]')}>
+      <mark key={at} className={css('bg-green-100 text-inherit rounded-[var(--s4)]')}>
         {part}
       </mark>
     ) : (
@@ -26,9 +26,7 @@ export function HitContent({ kind, hit, query }: { kind: SearchKind; hit: Search
   return (
     <>
       <span
-        className={css(
-          'grid flex-none place-items-center w-56 h-56 overflow-hidden rounded-input text-ink-2',
-        )}
+        className={css('grid flex-none place-items-center size-56 overflow-hidden rounded-input text-ink-2')}
         style={tintStyle(tint ?? 'sand')}
       >
         {picture ? (
@@ -36,7 +34,7 @@ export function HitContent({ kind, hit, query }: { kind: SearchKind; hit: Search
             picture={picture}
             alt=""
             sizes={56}
-            className={isPlate ? css('w-48 h-48 object-contain') : css('w-56 h-56 object-cover')}
+            className={isPlate ? css('size-48 object-contain') : css('size-56 object-cover')}
           />
         ) : (
           <Icon name={kind === 'question' ? 'info' : 'list'} />
@@ -48,7 +46,8 @@ export function HitContent({ kind, hit, query }: { kind: SearchKind; hit: Search
         </b>
         <small
           className={css(
-            'overflow-hidden text-ink-3 text-small leading-[1.35] [display:-webkit-box] [-webkit-box-orient:vertical] [-webkit-line-clamp:1]',
+            'overflow-hidden text-ink-3 text-small leading-[1.35] [display:-webkit-box]',
+            '[-webkit-box-orient:vertical] [-webkit-line-clamp:1]',
           )}
         >
           <Marked text={line} query={query} />
@@ -105,7 +104,9 @@ export function Suggestions({ missed, onFollow }: SuggestionsProps) {
                     <Link
                       to={href}
                       className={css(
-                        'inline-flex items-center min-h-tap px-16 rounded-pill bg-sand-100 font-semibold text-ui hover:bg-sand-200 [transition:background-color_var(--press)]',
+                        'inline-flex items-center min-h-tap px-16 rounded-pill bg-sand-100 font-semibold text-ui',
+                        '[transition:background-color_var(--press)]',
+                        'hover:bg-sand-200',
                       )}
                       onClick={onFollow}
                     >

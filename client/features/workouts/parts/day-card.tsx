@@ -52,7 +52,8 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps) {
       data-scripted
       className={classNames(
         css(
-          'grid place-items-center w-48 h-48 rounded-full [transition:background-color_var(--press)_var(--ease)]',
+          'grid place-items-center size-48 rounded-full',
+          '[transition:background-color_var(--press)_var(--ease)]',
         ),
         isDone
           ? css('[border:2px_solid_var(--green-500)] bg-green-500 text-green-950')
@@ -89,13 +90,12 @@ function ExerciseItem({ exercise, isMarkable, ...marking }: ExerciseItemProps) {
       <details>
         <summary
           className={css(
-            'inline-flex gap-6 items-center min-h-tap text-link font-semibold text-small [margin-left:calc(var(--s64)_+_var(--s14))]',
+            'inline-flex gap-6 items-center min-h-tap text-link font-semibold text-small',
+            'ml-[calc(var(--s64)_+_var(--s14))]',
           )}
         >
           Как делать
-          <span
-            className={css('absolute w-px h-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]')}
-          >
+          <span className={css('absolute size-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]')}>
             : {title}
           </span>
           <Icon name="chevron-down" size={16} />

@@ -28,13 +28,11 @@ const poses: Readonly<Record<Figure, readonly [number, number, string]>> = {
 export function ExerciseFigure({ figure }: { readonly figure: Figure }) {
   const [x, y, d] = poses[figure];
   return (
-    <span
-      className={css('grid flex-none place-items-center w-64 h-64 rounded-input bg-tint-lime')}
-      aria-hidden
-    >
+    <span className={css('grid flex-none place-items-center size-64 rounded-input bg-tint-lime')} aria-hidden>
       <svg
         className={css(
-          'w-52 h-52 fill-none stroke-green-800 [stroke-width:3] [stroke-linecap:round] [stroke-linejoin:round]',
+          'size-52 fill-none stroke-green-800 [stroke-width:3] [stroke-linecap:round]',
+          '[stroke-linejoin:round]',
         )}
         viewBox="0 0 48 48"
         aria-hidden="true"
