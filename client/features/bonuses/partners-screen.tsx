@@ -127,7 +127,7 @@ function OfferCards({ offers }: { offers: readonly PartnerOffer[] }) {
             <span className={css('grid place-items-center size-tap mb-6 rounded-full bg-surface')}>
               <Icon name={offer.icon === 'calendar' ? 'calendar-days' : offer.icon} />
             </span>
-            <p className={css('text-ink-2 text-caption')}>{offer.partner}</p>
+            <p className={layout.caption}>{offer.partner}</p>
             <h3 className={css('text-h3 leading-[1.2]')}>{offer.title}</h3>
             <p className={css('flex-1 text-ink-2 text-small leading-[1.45]')}>{offer.text}</p>
             <AdvertisingMark offer={offer} />
@@ -211,7 +211,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, loa
 function PartnersScreen({ data }: { data: PartnersData }) {
   const { bonuses, friends, referral, offers } = data;
   return (
-    <div className={css('grid gap-14')}>
+    <div className={layout.stack14}>
       <h1 className={css('text-[clamp(2rem,_5vw,_2.375rem)]')}>Бонусы и партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />

@@ -82,7 +82,7 @@ function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; prog
   return (
     <div className={css('grid gap-10 content-center print:hidden')}>
       <p className={css('font-bold text-ui')}>Меню на {formatDay(day.date)}</p>
-      <ul className={css('grid gap-8')}>
+      <ul className={layout.stack8}>
         {day.meals.map(({ slot, slotName, dish }, index) => {
           const picture = (
             <Picture
@@ -109,11 +109,9 @@ function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; prog
                 )}
               </div>
               <div>
-                <small className={css('text-ink-2 text-caption')}>{slotName}</small>
+                <small className={layout.caption}>{slotName}</small>
                 <b className={css('block text-ui')}>{dish.title}</b>
-                <small
-                  className={css('text-ink-2 text-caption')}
-                >{`${dish.kcal} ккал · ${dish.weightG} г`}</small>
+                <small className={layout.caption}>{`${dish.kcal} ккал · ${dish.weightG} г`}</small>
               </div>
             </li>
           );

@@ -103,7 +103,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
                     от {formatMoney(programme.fromDayPriceKop)}
                     <small className={css('text-ink-2 font-medium text-caption tracking-[0]')}> в день</small>
                   </b>
-                  <span className={css('text-ink-2 text-small')}>
+                  <span className={layout.small}>
                     {kcalRange(programme)}, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}
                     пищи
                   </span>
@@ -138,7 +138,7 @@ function ProgrammesScreen({ data }: { readonly data: Awaited<ReturnType<typeof l
             .toSorted((a, b) => a.kcal - b.kcal)
             .map(({ kcal, dayPriceKop }) => (
               <li key={kcal} className={classNames(layout.card, css('grid gap-4 py-16 px-18 tabular-nums'))}>
-                <span className={css('text-ink-2 text-small')}>{kcal} ккал</span>
+                <span className={layout.small}>{kcal} ккал</span>
                 <b className={css('font-extrabold text-h3 tracking-[-0.02em]')}>{formatMoney(dayPriceKop)}</b>
               </li>
             ))}

@@ -182,18 +182,18 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
           )}
           <dl className={css('flex flex-wrap gap-y-14 gap-x-32 mt-20')}>
             <div>
-              <dt className={css('text-ink-2 text-caption')}>Остаток</dt>
+              <dt className={layout.caption}>Остаток</dt>
               <dd className={css('font-extrabold text-lead tabular-nums')}>{formatMoney(balanceKop)}</dd>
             </div>
             <div>
-              <dt className={css('text-ink-2 text-caption')}>Действует до</dt>
+              <dt className={layout.caption}>Действует до</dt>
               <dd className={css('font-extrabold text-lead tabular-nums')}>{formatDayOfYear(validTo)}</dd>
             </div>
           </dl>
         </div>
         <figure className={css('justify-self-center text-center break-inside-avoid')}>
           <p className={css('grid mb-10')}>
-            <span className={css('text-ink-2 text-caption')}>Код</span>
+            <span className={layout.caption}>Код</span>
             {/* Read aloud and copied by hand: one line, however narrow the window. */}
             <b
               className={css(

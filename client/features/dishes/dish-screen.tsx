@@ -164,9 +164,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
                           {formatDay(date)}
                         </time>
                       </Link>
-                      <span className={css('text-ink-2 text-caption')}>
-                        {mealSlotNames[slot].toLowerCase()}
-                      </span>
+                      <span className={layout.caption}>{mealSlotNames[slot].toLowerCase()}</span>
                     </li>
                   ))}
                 </ul>

@@ -105,7 +105,7 @@ interface DayProps {
 
 function Day({ meals, chosen, onChosen }: DayProps) {
   return (
-    <fieldset className={css('grid gap-10')}>
+    <fieldset className={layout.stack10}>
       <legend className={css('pb-4 font-bold text-lead')}>
         {upperFirst(formatDayLong(meals[0]?.date ?? ''))}
       </legend>

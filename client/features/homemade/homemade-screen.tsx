@@ -132,9 +132,7 @@ function BasketBar({ basket, loaded }: { readonly basket: Basket; readonly loade
           >
             {formatMoney(sumKop)}
           </b>
-          <span className={css('text-ink-3 text-caption')}>
-            {countOf(portions, 'порция', 'порции', 'порций')}
-          </span>
+          <span className={layout.faint}>{countOf(portions, 'порция', 'порции', 'порций')}</span>
         </p>
         <div className={css('col-span-full row-1 tablet:col-2 tablet:row-1 tablet:max-w-[520px]')}>
           <BasketGoal sumKop={sumKop} />
@@ -198,7 +196,7 @@ function Head() {
       <dl className={css('flex flex-wrap gap-y-12 gap-x-28 mt-20')}>
         {terms.map(([name, sumKop]) => (
           <div key={name}>
-            <dt className={css('text-ink-2 text-caption')}>{name}</dt>
+            <dt className={layout.caption}>{name}</dt>
             <dd className={css('font-extrabold text-lead tracking-[-0.02em] tabular-nums')}>
               {formatMoney(sumKop)}
             </dd>

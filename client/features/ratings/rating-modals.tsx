@@ -270,7 +270,7 @@ export function RatingDishModal({ delivery, on }: RatingDishProps) {
           // A single person needs no name.
           const title = isFamily ? `${formatDay(date)}, ${personTitle(personName, person)}` : formatDay(date);
           return (
-            <section key={`${date}-${person}`} className={css('grid gap-12')} aria-label={title}>
+            <section key={`${date}-${person}`} className={layout.stack12} aria-label={title}>
               <h3>{title}</h3>
               <ul className={layout.stack14}>
                 {eaten.map((dish) => {

@@ -81,7 +81,7 @@ export function SearchModal() {
   return (
     <div className={styles.search}>
       <ModalTitle>Поиск</ModalTitle>
-      <Form ref={form} action={SEARCH_PATH} role="search" className={css('grid gap-12')} onSubmit={close}>
+      <Form ref={form} action={SEARCH_PATH} role="search" className={layout.stack12} onSubmit={close}>
         <Field label="Программа, блюдо, статья">
           {(control) => (
             <input
@@ -119,7 +119,7 @@ export function SearchModal() {
         )}
       >
         {isReady && (
-          <div id={listId} role="listbox" aria-label="Результаты поиска" className={css('grid gap-16')}>
+          <div id={listId} role="listbox" aria-label="Результаты поиска" className={layout.stack16}>
             {groups.map(({ kind, name, hits: own }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
               <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className={css('grid')}>

@@ -73,7 +73,7 @@ function NextCharge({ subscription }: SubscriptionDialog) {
       >
         {facts.map(([name, value, className = css('mt-2 font-semibold')]) => (
           <div key={name}>
-            <dt className={css('text-ink-3 text-caption')}>{name}</dt>
+            <dt className={layout.faint}>{name}</dt>
             <dd className={className}>{value}</dd>
           </div>
         ))}
@@ -122,7 +122,7 @@ function PlanChange({ subscription: { plan, order, next } }: SubscriptionDialog)
     >
       {plans.map(([label, { lines, days }, when]) => (
         <div key={label}>
-          <dt className={css('text-ink-2 text-caption')}>{label}</dt>
+          <dt className={layout.caption}>{label}</dt>
           {lines.map((line) => (
             <dd key={line} className={css('mt-2 font-semibold')}>
               {line}

@@ -44,9 +44,7 @@ export function Replacements({ meal, place: { programme, kcal, date } }: Replace
       data-scripted
       onToggle={({ currentTarget }) => currentTarget.open && setIsWanted(true)}
     >
-      <summary className={css('inline-flex items-center min-h-tap text-link font-bold')}>
-        Можно заменить
-      </summary>
+      <summary className={layout.way}>Можно заменить</summary>
       {others.length > 0 && (
         <ul className={css('grid gap-4 mb-6')}>
           {others.map(({ code, title, kcal: energy }) => (
@@ -57,7 +55,7 @@ export function Replacements({ meal, place: { programme, kcal, date } }: Replace
           ))}
         </ul>
       )}
-      <p role="status" className={css('text-ink-2 text-caption')}>
+      <p role="status" className={layout.caption}>
         {status === 'success' &&
           (others.length > 0
             ? 'Замена не меняет цену дня: её выбирают в кабинете после заказа.'

@@ -130,7 +130,7 @@ export function MealSets({ sets, starts }: { sets: readonly ShownSet[]; starts: 
                     <b className={css('block font-extrabold text-figure tracking-[-0.02em] tabular-nums')}>
                       {formatMoney(set.fromDayPriceKop * SET_DAYS)}
                     </b>
-                    <small className={css('text-ink-2 text-caption')}>{set.defaultKcal} ккал в день</small>
+                    <small className={layout.caption}>{set.defaultKcal} ккал в день</small>
                   </p>
                   <ButtonLink to={`/order/?${order}`}>Заказать набор</ButtonLink>
                 </div>

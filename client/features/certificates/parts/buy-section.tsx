@@ -52,7 +52,7 @@ function CertificateCard(props: CertificateCardProps) {
       )}
       aria-label={label}
     >
-      <p className={css('text-ink-2 text-caption')}>Подарочный сертификат</p>
+      <p className={layout.caption}>Подарочный сертификат</p>
       <p className={css('font-extrabold text-[2.5rem] leading-[1.15] tracking-[-0.04em] whitespace-nowrap')}>
         {formatMoney(nominalKop)}
       </p>

@@ -78,7 +78,7 @@ function PrepaidCard({ order, deliveries }: { order: Order; deliveries: readonly
       <dl className={css('grid grid-cols-2 gap-y-14 gap-x-16 tablet:grid-cols-4')}>
         {parts.map(([name, { days, worthKop }]) => (
           <div key={name}>
-            <dt className={css('text-ink-3 text-caption')}>{name}</dt>
+            <dt className={layout.faint}>{name}</dt>
             <dd className={css('grid text-ink-2 tabular-nums')}>
               <b className={css('text-ink text-lead')}>{countOf(days, 'день', 'дня', 'дней')}</b>
               {!order.isRestCancelled && formatMoney(worthKop)}
@@ -116,7 +116,7 @@ function History({ orderId, version }: { orderId: string; version: number }) {
       </summary>
       {status === 'error' && <p role="alert">История не загрузилась. Закройте и откройте её ещё раз.</p>}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
-      <ol className={css('grid gap-10')}>
+      <ol className={layout.stack10}>
         {changes?.map(({ text, at, undo }) => (
           <li className={css('grid gap-6 justify-items-start')} key={`${at} ${text}`}>
             <small className={css('block text-ink-3')}>{formatMoment(at)}</small>

@@ -18,7 +18,7 @@ function dayWords(date: IsoDate, today: IsoDate): string {
 function Fact({ name, title, children }: { name: string; title?: string; children?: ReactNode }) {
   return (
     <div className={css('grid gap-2 min-w-0 tabular-nums')}>
-      <small className={css('text-ink-2 text-caption')}>{name}</small>
+      <small className={layout.caption}>{name}</small>
       {title !== undefined && <b>{title}</b>}
       {children}
     </div>
@@ -74,7 +74,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
               name={next.state === 'on_route' ? 'Курьер уже в пути' : 'Ваша доставка'}
               title={`${dayWords(next.date, date)}, ${next.interval}`}
             >
-              <span className={css('text-ink-2 text-small')}>{next.title}</span>
+              <span className={layout.small}>{next.title}</span>
             </Fact>
           )}
           {today && (
@@ -97,7 +97,7 @@ export function VisitStrip({ visit }: { visit: Visit | null }) {
           )}
           {renewal && (
             <Fact name="Подписка" title={`Продлится с ${formatDay(renewal.startDate)}`}>
-              <span className={css('text-ink-2 text-small')}>
+              <span className={layout.small}>
                 {formatMoment(renewal.chargeAt)} спишем {formatMoney(renewal.totalKop)}.{' '}
                 <Link to="/personal/subscription/">Изменить</Link>
               </span>

@@ -61,10 +61,10 @@ export function ReplacementChoices({ choices: { meal, choices, blocked }, render
             </span>
             <div className={css('grid gap-2 min-w-0 leading-[1.3]')}>
               <b className={css('text-ui wrap-break-word')}>{dish.title}</b>
-              <small className={css('text-ink-3 text-caption')}>
+              <small className={layout.faint}>
                 {dish.weightG} г, {dish.kcal} ккал <Macros {...dish} areAfterEnergy />
               </small>
-              <small className={css('text-ink-3 text-caption')}>
+              <small className={layout.faint}>
                 <em className={css('text-ink-2 not-italic font-bold tabular-nums')}>
                   {kcalDifferenceText(kcalDifference)}
                 </em>

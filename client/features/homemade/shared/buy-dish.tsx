@@ -11,6 +11,7 @@ import { refusalText, useRest } from '../../../platform/rest/rest.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
+import layout from '../../../ui/layout.module.css';
 import { setPortions, toLine, useChangedBasket, useSendLeft } from '../basket.ts';
 
 const sumClass = css('block text-ink font-extrabold text-h3 tracking-[-0.02em] tabular-nums');
@@ -42,7 +43,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
   return (
     <div className={css('grid gap-12 py-16 px-20 rounded-card bg-surface shadow-card')}>
       <div className={css('flex flex-wrap gap-y-12 gap-x-20 items-center justify-between')}>
-        <p className={css('text-ink-2 text-small')}>
+        <p className={layout.small}>
           <b className={sumClass}>{formatMoney(item.priceKop)}</b> за порцию {weightG} г
         </p>
         <form

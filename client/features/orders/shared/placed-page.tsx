@@ -169,7 +169,7 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
               )}
               key={name}
             >
-              <dt className={css('text-ink-3 text-caption')}>{name}</dt>
+              <dt className={layout.faint}>{name}</dt>
               <dd className={css('font-semibold wrap-anywhere')}>{value}</dd>
             </div>
           ))}
@@ -179,7 +179,7 @@ export function PlacedPage({ order, hold, arrival, facts, notes, links, offers, 
   );
   const placed = (
     <>
-      <div className={css('grid gap-16')}>
+      <div className={layout.stack16}>
         <section
           className={classNames(layout.panel, css('grid gap-16 p-20 large-phone:py-24 large-phone:px-28'))}
         >

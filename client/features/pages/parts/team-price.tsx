@@ -95,7 +95,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
         )}
       >
         {isCounted && (
-          <output className={css('grid gap-8')}>
+          <output className={layout.stack8}>
             <span className={css('font-bold')}>{teamWords(team)}</span>
             <b
               className={css(
@@ -112,7 +112,7 @@ export function TeamPrice({ codes, programmes, asked }: TeamPriceProps) {
         <Button type="submit" size="large" wide disabled={!isCounted}>
           Запросить договор
         </Button>
-        <p className={css('text-ink-2 text-small')}>
+        <p className={layout.small}>
           Перенесём расчёт в заявку. В договоре закрепим меню, график и порядок оплаты.
         </p>
       </div>

@@ -92,7 +92,7 @@ export function Suggestions({ missed, onFollow }: SuggestionsProps) {
     },
   ];
   const suggestions = (
-    <div className={css('grid gap-20')}>
+    <div className={layout.stack20}>
       {groups.map(
         ({ name, links }) =>
           links.length > 0 && (

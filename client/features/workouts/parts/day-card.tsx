@@ -173,13 +173,13 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
     <details className={classNames(layout.panel, css('px-18 tablet:px-24'))} open={isOpen}>
       <summary className={styles.head}>
         <span className={css('grid flex-1 gap-2 min-w-0')}>
-          <span className={css('text-ink-3 text-caption')}>
+          <span className={layout.faint}>
             {upperFirst(weekdayLong(date))}, {formatDay(date)}
           </span>
           <span className={css('font-extrabold text-[1.25rem] tracking-[-0.02em] leading-[1.2]')}>
             {workoutFocuses[focus]}
           </span>
-          <span className={css('text-ink-3 text-caption')}>
+          <span className={layout.faint}>
             около {countOf(minutes, 'минуты', 'минут', 'минут')}&nbsp;·{' '}
             {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
           </span>
