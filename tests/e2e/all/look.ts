@@ -38,8 +38,14 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Of a page behind a dialog nobody knows how far it has scrolled. */
-const alone = ':not(dialog, dialog *, :has(dialog)) { visibility: hidden !important }';
+/** Hides the page around a dialog: nobody knows how far it has scrolled. Pages take no style element from elsewhere. */
+async function hideAround(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':not(dialog, dialog *, :has(dialog)) { visibility: hidden !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
 
 interface Shot {
   readonly widths?: readonly number[];
@@ -57,16 +63,12 @@ export async function takeLook(
   { widths = [390, 768, 1280], height = 844, fullPage = true, part }: Shot = {},
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
+  if (part) await hideAround(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await settle(page);
     const file = `${name.replaceAll(/[^а-яёa-z\d]+/giu, '-').replaceAll(/^-|-$/g, '')}-${width}.png`;
-    const options = {
-      animations: 'disabled',
-      caret: 'hide',
-      scale: 'css',
-      ...(part && { style: alone }),
-    } as const;
+    const options = { animations: 'disabled', caret: 'hide', scale: 'css' } as const;
     const shoot = () => (part ? part.screenshot(options) : page.screenshot({ ...options, fullPage }));
     // The first shot draws what was out of sight; the second keeps it.
     await shoot();
