@@ -20,6 +20,12 @@ function hovering(sheet: Root): Rule[] {
   return found;
 }
 
+/** What sheets are written in: the scale, and with it the tokens that change with the window or what somebody prefers. */
+export function readTokens(root: string) {
+  const scale = readFileSync(join(root, 'client/ui/scale.css'), 'utf8');
+  return { scale, all: scale + readFileSync(join(root, 'client/ui/tokens.css'), 'utf8') };
+}
+
 /** A rule for a variant that holds under a condition of media, and what the rule that says it stands in. */
 interface Conditional {
   readonly rule: Rule;
@@ -31,12 +37,16 @@ interface Conditional {
  * Makes sheets of what client/ holds. `@apply` becomes the declarations that its words say; variants become rules of their
  * own, those under a condition of media at the end of the sheet, in the order of tokens.css, so that they win. What answers to
  * hovering does so where there is a pointer to hover with, since it would stay after a tap. A CSS module stands in the layer
- * of its folder. Conditions that `@custom-media` of tokens.css names are put in: browsers do not know the rule yet.
+ * of its folder. Conditions that `@custom-media` of tokens.css names are put in, since browsers do not know the rule yet, and
+ * the values of scale.css: pages have a sixth less to load and no property to look up.
  */
 export function sheets(root: string): Plugin {
-  const tokens = readFileSync(join(root, 'client/ui/tokens.css'), 'utf8');
-  const read = createVocabulary(tokens);
-  const conditions = listConditions(tokens);
+  const tokens = readTokens(root);
+  const scale = new Map(
+    [...tokens.scale.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const read = createVocabulary(tokens.all);
+  const conditions = listConditions(tokens.all);
   const names = [...conditions.keys()];
   const orderOf = (media: string) => names.findIndex((name) => media.includes(`(--${name})`));
 
@@ -87,6 +97,13 @@ export function sheets(root: string): Plugin {
       const { nodes } = sheet.clone();
       sheet.removeAll();
       sheet.append(atRule({ name: 'layer', params: layerOf(file), nodes }));
+    },
+    Declaration(declaration) {
+      const value = declaration.value.replaceAll(
+        /var\(--([\w-]+)\)/g,
+        (said, name) => scale.get(name) ?? said,
+      );
+      if (value !== declaration.value) declaration.value = value;
     },
     AtRule: {
       'custom-media'(named) {

@@ -1,6 +1,6 @@
 /**
  * The vocabulary of looks: `grid gap-12 text-small tablet:gap-16` says declarations in the words that Tailwind CSS has for
- * them, with the steps of client/ui/tokens.css as values: a space is named by its pixels. Sheets say it by `@apply`
+ * them, with the steps of client/ui/scale.css as values: a space is named by its pixels. Sheets say it by `@apply`
  * (sheets.ts), the markup by `css()` (css-in-markup.ts). Spaces within a word are written as `_`, as in Tailwind.
  */
 

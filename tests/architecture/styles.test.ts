@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'postcss';
 import { expect, test } from 'vitest';
+import { readTokens } from '#scripts/build/sheets.ts';
 import { listWords } from '#scripts/build/vocabulary.ts';
 
 test('a declaration that a word of the vocabulary says is written as that word', () => {
-  const words = listWords(readFileSync('client/ui/tokens.css', 'utf8'));
+  const words = listWords(readTokens('.').all);
   const said = new Map(
     [...words].flatMap(([word, [first, second]]) =>
       first && !second ? [[first.join(': '), word] as const] : [],
