@@ -24,6 +24,7 @@ import {
 } from './scripts/build/desk-manifest.ts';
 import { buildEarlyScripts } from './scripts/build/early-scripts.ts';
 import { finishClient, finishDesk } from './scripts/build/finish-client.ts';
+import { writePageSheets } from './scripts/build/page-sheets.ts';
 import { buildServiceWorker } from './scripts/build/service-worker.ts';
 import { sheets } from './scripts/build/sheets.ts';
 import { nonBreakingSpaces } from './scripts/build/spaces.ts';
@@ -107,6 +108,7 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
   if (parts.includes('client')) {
     await build('client');
     await buildEarlyScripts(root, clientOutDir);
+    writePageSheets(clientOutDir);
     await buildServiceWorker(root, clientOutDir);
     finishClient(clientOutDir, buildId);
   }

@@ -203,7 +203,7 @@ function isSignedOut(error: unknown): boolean {
 
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
-  const { styles, scripts } = filesOf(page, input.manifest);
+  const { styles, covered, scripts } = filesOf(page, input.manifest);
   const { early } = input.manifest;
   return documentStart({
     seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.seo ?? titleOf(page)),
@@ -212,6 +212,7 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     robots: status === 200 ? input.robots : 'noindex, nofollow',
     share: input.share,
     styles,
+    covered,
     scripts,
     early: has(page, 'hasConfigurator') ? [early.page, early.configurator] : [early.page],
     entry: input.manifest.entry.file,

@@ -11,7 +11,7 @@ import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
 import { classNames } from './ui/basics.tsx';
 import { css } from './ui/css.ts';
-import { Loader } from './ui/surfaces.tsx';
+import { Loader } from './ui/loader.tsx';
 
 const Toast = late(() => import('./ui/toast.tsx'), 'Toast');
 

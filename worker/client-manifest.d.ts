@@ -3,6 +3,8 @@ declare module 'virtual:client-manifest' {
   interface ClientModule {
     file: string;
     css: readonly string[];
+    /** One sheet in place of all of these. */
+    pageSheet?: string;
     /** What the file imports statically, at any depth. */
     imports: readonly string[];
   }

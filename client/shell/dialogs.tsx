@@ -16,7 +16,7 @@ import { type AppState, useAppState, useSnapshot } from '../platform/state/app-s
 import { css } from '../ui/css.ts';
 import foot from '../ui/dialog-foot.module.css';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { Skeleton, SkeletonText } from '../ui/surfaces.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 
 /**
  * The dialogs that the server sends closed with every page: buttons open them before any script. Signing in goes on in the

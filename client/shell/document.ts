@@ -22,6 +22,8 @@ export interface DocumentHead {
   /** Null where the page is nobody else's business. */
   readonly share: ShareFacts | null;
   readonly styles: readonly string[];
+  /** Sheets whose rules stand in one of these. */
+  readonly covered: readonly string[];
   readonly scripts: readonly string[];
   /** The small scripts that answer meanwhile. */
   readonly early: readonly string[];
@@ -133,6 +135,8 @@ export function documentStart(head: DocumentHead): string {
     // Of no higher priority: they would come before the sheet and the letters of what is to be pressed.
     ...head.early.map((src) => `<script type="module" async src="${escapeHtml(src)}"></script>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    // Not loaded: an import of the code that they belong to finds them here and asks for none.
+    ...head.covered.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}" disabled>`),
     fontPreload,
     head.pictures,
     ...scriptTags(head),

@@ -3,7 +3,7 @@ import styles from './accordion.module.css';
 import { classNames, Icon } from './basics.tsx';
 import { css } from './css.ts';
 import layout from './layout.module.css';
-import { RichText } from './text.tsx';
+import { RichText } from './rich-text.tsx';
 
 interface AccordionItem {
   readonly id: string;

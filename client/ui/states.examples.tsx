@@ -2,9 +2,12 @@ import { Accordion } from './accordion.tsx';
 import { Button, Spinner } from './basics.tsx';
 import type { Examples } from './examples.tsx';
 import layout from './layout.module.css';
+import { Notice } from './notice.tsx';
 import { Breadcrumbs, Pagination } from './page-links.tsx';
 import { Avatar } from './picture.tsx';
-import { Badge, EmptyState, Notice, Progress, Skeleton, SkeletonText } from './surfaces.tsx';
+import { Progress } from './progress.tsx';
+import { Skeleton, SkeletonText } from './skeleton.tsx';
+import { Badge, EmptyState } from './surfaces.tsx';
 
 const tones = ['info', 'success', 'warning', 'error'] as const;
 

@@ -1,14 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames, Icon } from './basics.tsx';
 import { css } from './css.ts';
 import layout from './layout.module.css';
-import loaderStyles from './loader.module.css';
-import noticeStyles from './notice.module.css';
 import { tintStyle } from './picture.tsx';
-import progressStyles from './progress.module.css';
-import skeletonStyles from './skeleton.module.css';
-import stickyBarStyles from './sticky-bar.module.css';
-import { VisuallyHidden } from './text.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -98,52 +92,6 @@ export function Card({ tint, children }: { readonly tint?: string; readonly chil
       {...tinted(tint)}
     >
       {children}
-    </div>
-  );
-}
-
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
-
-interface NoticeProps {
-  readonly tone?: NoticeTone;
-  readonly title?: string;
-  readonly children: ReactNode;
-  readonly action?: ReactNode;
-  /** Whether it appears after something the visitor did and is read out at once. */
-  readonly isLive?: boolean;
-}
-
-const icons: Readonly<Record<NoticeTone, ReactNode>> = {
-  info: <Icon name="info" />,
-  success: <Icon name="check" />,
-  warning: <Icon name="triangle-alert" />,
-  error: <Icon name="alert" />,
-};
-
-const notice = css(
-  'relative flex flex-wrap gap-12 p-16 rounded-card text-ui leading-[1.45]',
-  'pl-[calc(var(--s16)_+_var(--s20)_+_var(--s12))]',
-  'no-shadows:border-current',
-);
-const noticeTones: Readonly<Record<NoticeTone, string>> = {
-  info: css('bg-sky-ground text-sky-ink'),
-  success: css('bg-green-100 text-green-900'),
-  warning: css('bg-amber-ground text-amber-ink'),
-  error: css('bg-tomato-ground text-tomato'),
-};
-
-/** A block that tells something that matters here. */
-export function Notice({ tone = 'info', title, children, action, isLive = false }: NoticeProps) {
-  const role = tone === 'error' ? 'alert' : 'status';
-  return (
-    <div className={classNames(notice, noticeTones[tone])} role={isLive ? role : undefined}>
-      {/* Out of the row: an action that does not fit beside the text begins below it, not below the sign. */}
-      <span className={css('absolute top-16 left-16 pt-2')}>{icons[tone]}</span>
-      <div className={noticeStyles.body}>
-        {title !== undefined && <p className={css('font-bold')}>{title}</p>}
-        <div className={noticeStyles.text}>{children}</div>
-      </div>
-      {action !== undefined && <div className={css('self-center')}>{action}</div>}
     </div>
   );
 }
@@ -246,116 +194,5 @@ export function FactList({ className, of }: FactListProps) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface StickyBarProps {
-  readonly caption?: string;
-  /** Left out where the button names it. */
-  readonly sum?: string | undefined;
-  /** The bar stands within the page's gutters and reaches over them. */
-  readonly isInGutters?: boolean;
-  /** The button. */
-  readonly children: ReactNode;
-}
-
-/** On small screens: the sum and the way on, always at hand at the bottom of the window. */
-export function StickyBar({ caption, sum, isInGutters = false, children }: StickyBarProps) {
-  const hasText = sum !== undefined || caption !== undefined;
-  return (
-    <div className={classNames(stickyBarStyles.bar, isInGutters ? css('-mx-gutter') : css('mt-32'))}>
-      {hasText && (
-        <p className={css('flex-1 min-w-0 leading-[1.2]')}>
-          {/* The early script of the configurator may have changed both before React. */}
-          {sum !== undefined && (
-            <b
-              className={css(
-                'block font-extrabold text-figure tracking-[-0.03em] whitespace-nowrap tabular-nums',
-              )}
-              suppressHydrationWarning
-            >
-              {sum}
-            </b>
-          )}
-          {caption !== undefined && (
-            <span className={css('block text-ink-3 text-caption')} suppressHydrationWarning>
-              {caption}
-            </span>
-          )}
-        </p>
-      )}
-      {children}
-    </div>
-  );
-}
-
-/**
- * The loader image: in the main part while that is still on its way from the server, or over the whole page.
- * In its place it never covers what is already there.
- */
-export function Loader({ isCover = false }: { readonly isCover?: boolean }) {
-  return (
-    <div
-      className={classNames(
-        css('grid place-items-center min-h-[calc(100vh_-_var(--header))]'),
-        isCover && css('fixed z-60 inset-0 bg-ground'),
-      )}
-      data-loader
-      role="status"
-    >
-      <img
-        className={loaderStyles.image}
-        src="/icons/favicon.svg"
-        width={72}
-        height={72}
-        fetchPriority="low"
-        alt="Загружаем…"
-      />
-    </div>
-  );
-}
-
-/** Says once that a part of the page is loading; the shapes inside are for the eye alone. */
-export function Skeleton({ children }: { readonly children: ReactNode }) {
-  return (
-    <div role="status">
-      <VisuallyHidden>Загружаем…</VisuallyHidden>
-      <div aria-hidden>{children}</div>
-    </div>
-  );
-}
-
-/** Lines of text that are still to come; the last one is shorter. */
-export function SkeletonText() {
-  return (
-    <div className={css('grid gap-10')}>
-      {['first', 'second', 'third', 'fourth'].map((key) => (
-        <span key={key} className={skeletonStyles.shape} />
-      ))}
-    </div>
-  );
-}
-
-interface ProgressProps {
-  readonly label: string;
-  readonly value: number;
-  readonly max: number;
-  /** The state in words: «16 из 30 дней». */
-  readonly text: string;
-}
-
-/** How far something has come, as a line. */
-export function Progress({ label, value, max, text }: ProgressProps) {
-  const id = useId();
-  return (
-    <div className={css('block')}>
-      <span className={css('flex flex-wrap gap-y-2 gap-x-12 justify-between mb-8 text-small tabular-nums')}>
-        <label className={css('font-bold')} htmlFor={id}>
-          {label}
-        </label>
-        <span aria-hidden>{text}</span>
-      </span>
-      <progress id={id} className={progressStyles.track} value={value} max={max} aria-valuetext={text} />
-    </div>
   );
 }

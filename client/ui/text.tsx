@@ -1,18 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/phone.ts';
 import { css } from './css.ts';
-import richTextStyles from './rich-text.module.css';
-
-interface RichTextProps {
-  /** HTML that the server made of Markdown, which lets nothing through that could run. */
-  readonly html: string;
-}
-
-/** A long text with its own typography. */
-export function RichText({ html }: RichTextProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's Markdown has neither raw HTML nor scripts
-  return <div className={richTextStyles.text} dangerouslySetInnerHTML={{ __html: html }} />;
-}
 
 /** A phone number that is never broken across lines, not even at its hyphens. */
 export function PhoneText({ phone }: { readonly phone: string }) {

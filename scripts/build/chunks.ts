@@ -42,8 +42,8 @@ export function chunkGroups(entry: string): Groups {
       minShareCount: 2,
       priority: 1.5,
       entriesAware: true,
-      // A page waits for the styles of others no more than a few small sheets of its own would cost it.
-      entriesAwareMergeThreshold: 400,
+      // A page has no more of the styles of others than a file of its own would cost it.
+      entriesAwareMergeThreshold: 100,
     },
     {
       debugName: 'common',

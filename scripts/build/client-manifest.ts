@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest, Plugin } from 'vite';
+import type { ManifestChunk, Plugin } from 'vite';
 import { developmentManifest } from '../dev/development.ts';
 import { type EarlyScript, mapEarly } from './early-sources.ts';
 
 interface ClientModule {
   file: string;
   css: string[];
+  /** One sheet in place of all of these. */
+  pageSheet?: string;
   imports: string[];
 }
+
+/** The files of a build by source, with the sheets that page-sheets.ts writes. */
+type BuiltManifest = Record<string, ManifestChunk & { pageSheet?: string }>;
 
 interface ClientManifest {
   /** The scripts that come before the entry. */
@@ -22,21 +27,25 @@ const resolvedId = `\0${virtualId}`;
 const entrySource = 'client/entry.client.tsx';
 
 /** The files that a chunk loads by static imports, itself first. */
-function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+function staticClosure(manifest: BuiltManifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
   for (const imported of manifest[key]?.imports ?? []) staticClosure(manifest, imported, seen);
   return seen;
 }
 
-/**
- * Style sheets of chunks that a page loads after its own: the server renders them as well, so only code comes late. Those
- * that several share come with the page or, of home, with its shell.
- */
-const lateStyles = (manifest: Manifest, keys: readonly string[]): string[] =>
-  keys.flatMap((name) => manifest[name]?.dynamicImports ?? []).flatMap((name) => manifest[name]?.css ?? []);
+/** A dialog's file by its name: it is rendered in the browser alone, whose import of the code brings its sheet. */
+const isDialog = (source: string) => /-modals?\.tsx$/.test(source);
 
-function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<string>): ClientModule {
+/** Style sheets of parts whose code a page loads after its own: the server renders them with the page. */
+const lateStyles = (manifest: BuiltManifest, keys: readonly string[]): string[] =>
+  keys
+    .flatMap((name) => manifest[name]?.dynamicImports ?? [])
+    .filter((name) => !isDialog(name))
+    .flatMap((name) => [...staticClosure(manifest, name)])
+    .flatMap((name) => manifest[name]?.css ?? []);
+
+function describeChunk(manifest: BuiltManifest, key: string, loadedKeys: ReadonlySet<string>): ClientModule {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The client manifest has no ${key}`);
   const keys = [...staticClosure(manifest, key)].filter((name) => !loadedKeys.has(name));
@@ -47,11 +56,16 @@ function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<
     [...keys.flatMap((name) => manifest[name]?.css ?? []), ...late].filter((file) => !loadedCss.has(file)),
   );
   const imports = keys.filter((name) => name !== key).map((name) => `/${manifest[name]?.file}`);
-  return { file: `/${chunk.file}`, css: [...css].map((file) => `/${file}`), imports };
+  return {
+    file: `/${chunk.file}`,
+    css: [...css].map((file) => `/${file}`),
+    ...(chunk.pageSheet !== undefined && { pageSheet: `/${chunk.pageSheet}` }),
+    imports,
+  };
 }
 
 /** What the entry brings anyway is not listed again for the modules that are loaded after it. */
-export function describeClient(manifest: Manifest): ClientManifest {
+export function describeClient(manifest: BuiltManifest): ClientManifest {
   const entryKeys = staticClosure(manifest, entrySource);
   const dynamicKeys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   return {
@@ -64,8 +78,8 @@ export function describeClient(manifest: Manifest): ClientManifest {
 /** Where a build lists its files. */
 export const manifestPath = (outDir: string) => join(outDir, '.vite/manifest.json');
 
-export function readClientManifest(outDir: string): Manifest {
-  return JSON.parse(readFileSync(manifestPath(outDir), 'utf8')) as Manifest;
+export function readClientManifest(outDir: string): BuiltManifest {
+  return JSON.parse(readFileSync(manifestPath(outDir), 'utf8')) as BuiltManifest;
 }
 
 /** Tells the worker the names of the client's files: hashed ones in a build, source addresses in development. */

@@ -1,4 +1,4 @@
-import { awake, expect, inLongRun, test } from './fixtures.ts';
+import { awake, expect, hold, inLongRun, test } from './fixtures.ts';
 import { dialogOf, heading } from './flows.ts';
 
 const shell = { tag: ['@shell', '@router', '@navigation', '@modals'] };
@@ -121,4 +121,46 @@ test('code that is gone loads its page again once, and says so where that does n
   await page.unroute(/location-modal-.*\.js/);
   await region.click();
   await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeVisible();
+});
+
+test('a page looks alike before its scripts and where a link has led to it', shell, async ({ page }) => {
+  /** What the style sheets say of each element of the main part, once all of it is laid out. */
+  const looks = () =>
+    page.evaluate(async () => {
+      document.documentElement.dataset.laidOut = '';
+      await document.fonts.ready;
+      // But for the cross that comes with the scripts.
+      const elements = [...document.querySelectorAll('main *')].filter(
+        (one) => !one.matches('[data-opens] + button'),
+      );
+      return elements.map((element) => {
+        const style = getComputedStyle(element);
+        const names = [...style].filter((name) => !name.startsWith('animation'));
+        const said = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        return { name: `${element.localName} «${element.textContent.slice(0, 40)}»`, said };
+      });
+    });
+  const paths = ['/faq/', '/programmy/', '/dostavka/', '/'];
+  const sent = new Map<string, Awaited<ReturnType<typeof looks>>>();
+  for (const path of paths) {
+    const release = await hold(page, /entry\.client/);
+    await page.goto(path);
+    sent.set(path, await looks());
+    release();
+    await awake(page);
+    await page.unrouteAll();
+  }
+  for (const path of paths) {
+    await page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
+    const differences = async () => {
+      const led = await looks();
+      const differing = (sent.get(path) ?? []).flatMap(({ name, said }, index) => {
+        const own = new Set(led[index]?.said);
+        const first = said.find((one) => !own.has(one));
+        return first === undefined ? [] : [`${name} was sent with ${first}`];
+      });
+      return differing.slice(0, 5);
+    };
+    await expect.poll(differences, path).toEqual([]);
+  }
 });

@@ -16,8 +16,10 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, classNames, Icon } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
+import { Loader } from '../../ui/loader.tsx';
 import { tintStyle } from '../../ui/picture.tsx';
-import { Badge, type BadgeTone, Loader, Panel, Progress } from '../../ui/surfaces.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Badge, type BadgeTone, Panel } from '../../ui/surfaces.tsx';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import {

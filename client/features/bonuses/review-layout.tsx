@@ -14,7 +14,9 @@ import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { TextArea } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Badge, type BadgeTone, Loader, Notice } from '../../ui/surfaces.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Badge, type BadgeTone } from '../../ui/surfaces.tsx';
 import styles from './parts/review-section.module.css';
 
 const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]>> = {

@@ -11,9 +11,9 @@ import { BrandIcon, classNames, Link } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Avatar, Picture, tintStyle } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import { Badge, Section } from '../../ui/surfaces.tsx';
-import { RichText } from '../../ui/text.tsx';
 import wholeCard from '../../ui/whole-card.module.css';
 import { ArticleGrid, articlePath, authorPath, blogPath, PageHead } from './parts/cards.tsx';
 

@@ -6,8 +6,8 @@ import { orNotFound, pageData, restContext, screenWithData } from '../../platfor
 import { ButtonLink } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { RichText } from '../../ui/text.tsx';
 import { ArticleGrid, PageHead, PersonCover, personPath } from './parts/cards.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

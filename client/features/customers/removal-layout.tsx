@@ -12,7 +12,8 @@ import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice, Section } from '../../ui/surfaces.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/surfaces.tsx';
 import { PhoneText } from '../../ui/text.tsx';
 import styles from './parts/removal-section.module.css';
 

@@ -14,7 +14,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Confirmation } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
-import { Loader } from '../../ui/surfaces.tsx';
+import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/text.tsx';
 import { addressText } from '../addresses/shared/address-values.ts';
 import { locationDialog } from '../regions/shared/dialogs.ts';

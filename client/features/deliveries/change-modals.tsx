@@ -26,7 +26,7 @@ import { Segmented } from '../../ui/choices.tsx';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { FieldError, TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/surfaces.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ChangePreview, UndoForm, useChangePreview, useUndo } from './parts/changes.tsx';
 import { type ChangeFormProps, EditForm, ScopeChoice, scopeIn } from './parts/edit-form.tsx';
 import { deliveryEditSuccessDialog } from './shared/dialogs.ts';

@@ -18,8 +18,10 @@ import { noteNeedsCount } from '../../platform/state/needs-count.ts';
 import { ButtonLink, classNames, Link } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Card, FactList, Loader, Notice, Panel } from '../../ui/surfaces.tsx';
+import { Card, FactList, Panel } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { RenewalOverlap } from '../subscriptions/shared/renewal-overlap.tsx';
 import {

@@ -26,8 +26,8 @@ import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Macros } from '../../ui/dish-facts.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
 import { ChangedDays, useTastesPreview } from './parts/changed-days.tsx';
 import { DishComposition, kcalDifferenceText, ReplacementChoices } from './parts/replacement-choices.tsx';
 

@@ -5,7 +5,8 @@ import { useRestLoad } from '../../platform/rest/rest-data.ts';
 import { Button, ButtonLink } from '../../ui/basics.tsx';
 import { ModalTitle } from '../../ui/dialog-frame.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loader, Notice } from '../../ui/surfaces.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
 import { BasketGoal, BasketLines, PriceList, SoldOut } from './parts/basket-lines.tsx';
 

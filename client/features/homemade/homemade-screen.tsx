@@ -20,9 +20,11 @@ import cover from '../../ui/cover.module.css';
 import { css } from '../../ui/css.ts';
 import { Macros } from '../../ui/dish-facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
-import { EmptyState, Loader, Notice } from '../../ui/surfaces.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { dishDetailDialog } from '../dishes/shared/dialogs.ts';
 import {

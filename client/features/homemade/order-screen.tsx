@@ -19,8 +19,10 @@ import { css } from '../../ui/css.ts';
 import { FormContext } from '../../ui/field.tsx';
 import { textIn, type Values } from '../../ui/form-values.ts';
 import layout from '../../ui/layout.module.css';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import frame from '../../ui/order-page.module.css';
-import { EmptyState, Loader, Notice } from '../../ui/surfaces.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { addressValues } from '../addresses/shared/address-values.ts';
 import { DataConsent, OfferConsent } from '../consents/shared/consents.tsx';
 import {

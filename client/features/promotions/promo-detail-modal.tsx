@@ -6,8 +6,8 @@ import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
-import { RichText } from '../../ui/text.tsx';
 import { validityText } from './parts/validity-text.ts';
 
 export function PromoDetailModal({ promotion }: { readonly promotion: Promotion }) {

@@ -12,9 +12,10 @@ import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Breadcrumbs } from '../../ui/page-links.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
-import { RichText, VisuallyHidden } from '../../ui/text.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
 

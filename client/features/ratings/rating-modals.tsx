@@ -21,9 +21,9 @@ import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextArea, useFormValues } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { RatingField } from '../../ui/rating.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
 import styles from './modal.module.css';
 import { ratingDishDialog, somethingWrongDialog } from './shared/dialogs.ts';
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './modal.module.css';
 import { PhotoInput, photoComplaint, photoIn } from './parts/photo.tsx';
 import { somethingWrongDialog } from './shared/dialogs.ts';

@@ -6,7 +6,7 @@ import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
 import { classNames, Icon } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /**
  * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,

@@ -14,7 +14,7 @@ import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { Button, type ButtonLook } from '../../ui/basics.tsx';
 import { FieldError, FormContext } from '../../ui/field.tsx';
-import { Notice } from '../../ui/surfaces.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { closeModal } from '../modals/open-dialog.ts';
 import { useOutdate } from '../navigation/outdated.ts';
 import { useLeaving } from '../placing/use-placer.ts';

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
-import { Loader } from '../../ui/surfaces.tsx';
+import { Loader } from '../../ui/loader.tsx';
 import { tryAgain } from '../code/import-again.ts';
 import { SentPart, useLatePart } from '../hydration/late.tsx';
 import { type RestCall, RestError } from './rest.ts';

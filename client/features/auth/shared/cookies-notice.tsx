@@ -1,5 +1,5 @@
 import { useIsHydrated } from '../../../platform/hydration/late.tsx';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Says what needs cookies where the browser takes none: a session is kept in one. */
 export function CookiesNotice() {

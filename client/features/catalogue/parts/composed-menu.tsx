@@ -17,7 +17,7 @@ import { css } from '../../../ui/css.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { useFirstValues } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Composing } from '../draft.ts';
 import { menuAddress, WITHOUT_QUERY } from '../menu-data.ts';
 import { loadPool } from '../menu-extras-data.ts';

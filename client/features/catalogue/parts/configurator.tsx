@@ -12,9 +12,10 @@ import { Button, Icon } from '../../../ui/basics.tsx';
 import { DateChips, type RadioFaceProps, RadioGroup, Segmented } from '../../../ui/choices.tsx';
 import { css } from '../../../ui/css.ts';
 import { Checkbox, useFirstValues } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import prices from '../../../ui/price-lines.module.css';
-import { Notice, Section } from '../../../ui/surfaces.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import {
   type Composing,
   type Draft,

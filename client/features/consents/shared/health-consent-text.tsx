@@ -5,8 +5,8 @@ import { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { classNames, Spinner } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
-import { Notice } from '../../../ui/surfaces.tsx';
-import { RichText } from '../../../ui/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import styles from './consent.module.css';
 
 /** The whole text that a code signs, beside the code; tells once it stands there, for nothing is signed before. */

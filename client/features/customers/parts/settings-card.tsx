@@ -25,7 +25,8 @@ import { type AppState, useAppState } from '../../../platform/state/app-state.ts
 import { Button, classNames, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
-import { Notice, Panel } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../../consents/shared/consents.tsx';
 import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';

@@ -11,7 +11,7 @@ import { DialogButton } from '../../../platform/modals/dialogs.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { phoneHref } from '../../../ui/text.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';

@@ -16,9 +16,9 @@ import { Spinner } from '../../../ui/basics.tsx';
 import { Segmented } from '../../../ui/choices.tsx';
 import { FieldError, TextField, useFormValues } from '../../../ui/field.tsx';
 import { FieldPart } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Notice } from '../../../ui/surfaces.tsx';
 import { AddressChoice, useAddressChoice } from '../../addresses/shared/address-choice.tsx';
 
 export interface ChangeFormProps {

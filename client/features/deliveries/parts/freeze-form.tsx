@@ -9,7 +9,7 @@ import { RestForm } from '../../../platform/forms/rest-form.tsx';
 import { ModalLead, ModalTitle } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { type CalendarFormProps, ChangePreview, useChangePreview, useUndo } from './changes.tsx';
 
 const USUAL_DAYS = 7;

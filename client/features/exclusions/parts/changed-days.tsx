@@ -9,7 +9,7 @@ import type { RestCall } from '../../../platform/rest/rest.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { classNames, Spinner } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import styles from './affected-days.module.css';
 
 /** Whose food it is, where an order has several persons. */

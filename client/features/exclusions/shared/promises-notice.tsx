@@ -2,7 +2,7 @@ import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/basics.tsx';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface PromisesNoticeProps extends BrokenPromises {
   readonly programme: string;

@@ -21,8 +21,8 @@ import { classNames } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { Consent, FieldError, TextArea, TextField, useField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { Notice } from '../../../ui/surfaces.tsx';
 import styles from './lead-form.module.css';
 
 const entries: Readonly<Record<LeadField, ComponentProps<typeof TextField>>> = {

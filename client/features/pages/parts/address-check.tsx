@@ -9,7 +9,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink, classNames, Link } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
 import { addressDialog } from '../shared/dialogs.ts';
 import styles from './address-check.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Notice } from '../../../ui/surfaces.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface RenewalOverlapProps {
   readonly subscription: Pick<Subscription, 'programme' | 'next'>;
