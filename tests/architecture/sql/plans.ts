@@ -39,7 +39,8 @@ function readsWhole(step: string): boolean {
 }
 
 /** Steps of a statement's plan that read a table which grows from end to end; throws where the schema refuses it. */
-export function findWholeReads(db: DatabaseSync, text: string, { small, open }: Bounds): string[] {
+export function findWholeReads(db: DatabaseSync, quoted: string, { small, open }: Bounds): string[] {
+  const text = quoted.replaceAll('"', '');
   const tables = new Set(listTables(db));
   const views = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'view'`).all();
   const used = views.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));

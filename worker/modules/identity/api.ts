@@ -1,4 +1,4 @@
-export { findAddress, listAddresses, rememberAddress } from './addresses/commands.ts';
+export { findAddress, listAddresses, rememberAddress } from './addresses.ts';
 export { findSession } from './auth/commands.ts';
 export { clearAuthCookies, hasAuthCookies, readAuthCookies, setAuthCookies } from './auth/cookies.ts';
 export { createCode } from './auth/secrets.ts';

@@ -6,7 +6,7 @@ import {
 } from '#shared/features/addresses/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
-import * as commands from './commands.ts';
+import * as commands from '../addresses.ts';
 
 export function mountAddresses(table: RestTable): void {
   mount(table, listAddresses, async ({ scope, session }) => ({

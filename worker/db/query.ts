@@ -1,0 +1,104 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  DummyDriver,
+  type Insertable,
+  Kysely,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import type { Database, Row, Statement, Value } from '../platform/database.ts';
+import type { Tables } from './tables.ts';
+
+/** Builds statements by the tables; nothing runs until a function below hands them to the database. */
+export const q = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+});
+
+/** A statement whose rows have a type: one of `q`, or SQL by Kysely's tag. */
+export interface Query<Row> {
+  compile(executor: QueryExecutorProvider): CompiledQuery<Row>;
+}
+
+/** The statement as the database takes it, for a batch. */
+export function statement(query: Query<unknown>): Statement {
+  const { sql, parameters } = query.compile(q);
+  return { text: sql, values: parameters as readonly Value[] };
+}
+
+/** How the rows of a table name a column, and whether it is a flag. */
+const columns = new Map<string, { readonly name: string; readonly isFlag: boolean }>();
+
+function columnOf(written: string) {
+  const known = columns.get(written);
+  if (known) return known;
+  const name = written.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const column = { name, isFlag: /^is[A-Z]/.test(name) };
+  columns.set(written, column);
+  return column;
+}
+
+/** A row in camelCase, its flags as booleans. */
+function typedRow<T>(row: Row): T {
+  const typed: Record<string, unknown> = {};
+  for (const written in row) {
+    const { name, isFlag } = columnOf(written);
+    typed[name] = isFlag && row[written] !== null ? row[written] === 1 : row[written];
+  }
+  return typed as T;
+}
+
+type Reader = Pick<Database, 'read'>;
+type Writer = Pick<Database, 'write'>;
+
+/** Rows of several queries that only read, in one trip and as of one moment. */
+export async function readAll<Rows extends readonly unknown[]>(
+  db: Reader,
+  ...queries: { readonly [Index in keyof Rows]: Query<Rows[Index]> }
+): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
+  const answers = await db.read(queries.map(statement));
+  return answers.map((rows) => rows.map(typedRow)) as { [Index in keyof Rows]: Rows[Index][] };
+}
+
+/** Rows of a query that only reads. */
+export async function read<T>(db: Reader, query: Query<T>): Promise<T[]> {
+  const [rows = []] = await db.read([statement(query)]);
+  return rows.map(typedRow<T>);
+}
+
+/** The first row of a query that only reads; undefined where there is none. */
+export const readFirst = async <T>(db: Reader, query: Query<T>): Promise<T | undefined> =>
+  (await read(db, query))[0];
+
+/** Runs queries as one transaction; answers the rows that the last one returns, and how many each has changed. */
+export async function write<T>(db: Writer, ...queries: readonly [...Query<unknown>[], Query<T>]) {
+  const done = await db.write(queries.map(statement));
+  return { rows: (done.at(-1)?.rows ?? []).map(typedRow<T>), changes: done.map(({ changes }) => changes) };
+}
+
+/** A list as one parameter: D1 binds a hundred values to a statement. */
+export const list = <T extends string | number>(values: readonly T[]) =>
+  sql<T>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** Inserts a row where a condition holds; an `onConflict` may follow. */
+export function insertWhere<Table extends keyof Tables>(
+  table: Table,
+  row: Insertable<Tables[Table]>,
+  condition: RawBuilder<unknown>,
+) {
+  const values = sql`SELECT ${sql.join(Object.values(row))} WHERE ${condition}`;
+  return q
+    .insertInto(table)
+    .columns(Object.keys(row) as (keyof Tables[Table] & string)[])
+    .expression(values);
+}
