@@ -116,20 +116,20 @@ function RegionAndPhone() {
   if (!config) return null;
   const { name, phone } = config.region;
   return (
-    <>
-      <RegionLink className={styles.region} label={`Регион доставки: ${name}`}>
-        <span>{name}</span>
-      </RegionLink>
+    // Where there is no room for both, the region is on the line below, out of sight until the keyboard comes to it.
+    <div className={css('hidden flex-row-reverse flex-wrap gap-16 h-tap overflow-hidden desktop:flex')}>
       <a
         className={css(
-          'hidden items-center min-h-tap font-semibold text-ui tabular-nums whitespace-nowrap',
-          'hover:text-link desktop:inline-flex',
+          'inline-flex items-center min-h-tap font-semibold text-ui tabular-nums whitespace-nowrap hover:text-link',
         )}
         href={phoneHref(phone)}
       >
         {phone}
       </a>
-    </>
+      <RegionLink className={styles.region} label={`Регион доставки: ${name}`}>
+        <span>{name}</span>
+      </RegionLink>
+    </div>
   );
 }
 

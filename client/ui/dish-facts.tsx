@@ -211,7 +211,7 @@ export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
             </dd>
             <dd
               className={css(
-                'block h-6 mt-6 overflow-hidden rounded-pill bg-sand-200 no-shadows:border-current',
+                'block h-6 mt-6 overflow-hidden rounded-pill bg-sand-200 forced-colors:border-current print:border-current',
               )}
               aria-hidden
             >
@@ -219,8 +219,8 @@ export function NutritionBar({ kcal, ...grams }: NutritionBarProps) {
                 className={classNames(
                   css(
                     'block w-[var(--share)] h-full rounded-inherit',
-                    'no-shadows:forced-color-adjust-none no-shadows:[background:CanvasText]',
-                    'no-shadows:[print-color-adjust:exact]',
+                    'forced-colors:forced-color-adjust-none print:forced-color-adjust-none forced-colors:[background:CanvasText] print:[background:CanvasText]',
+                    'forced-colors:[print-color-adjust:exact] print:[print-color-adjust:exact]',
                   ),
                   colour,
                 )}

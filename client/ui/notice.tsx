@@ -24,7 +24,7 @@ const icons: Readonly<Record<NoticeTone, ReactNode>> = {
 const notice = css(
   'relative flex flex-wrap gap-12 p-16 rounded-card text-ui leading-[1.45]',
   'pl-[calc(var(--s16)_+_var(--s20)_+_var(--s12))]',
-  'no-shadows:border-current',
+  'forced-colors:border-current print:border-current',
 );
 const noticeTones: Readonly<Record<NoticeTone, string>> = {
   info: css('bg-sky-ground text-sky-ink'),

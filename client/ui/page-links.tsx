@@ -18,10 +18,10 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
             key={href}
             className={classNames(
               css('flex gap-6 items-center'),
-              index < trail.length - 1 && css('to-large-phone:hidden'),
+              index < trail.length - 1 && css('to-tablet:hidden'),
             )}
           >
-            <span className={css('hidden text-ink-3 to-large-phone:block')}>
+            <span className={css('hidden text-ink-3 to-tablet:block')}>
               <Icon name="chevron-left" size={16} />
             </span>
             <Link
@@ -33,13 +33,13 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
             >
               {label}
             </Link>
-            <span className={css('text-ink-3 to-large-phone:hidden')}>
+            <span className={css('text-ink-3 to-tablet:hidden')}>
               <Icon name="chevron-right" size={16} />
             </span>
           </li>
         ))}
         <li
-          className={css('self-center min-w-0 overflow-hidden text-ink-3 truncate to-large-phone:hidden')}
+          className={css('self-center min-w-0 overflow-hidden text-ink-3 truncate to-tablet:hidden')}
           aria-current="page"
         >
           {current}
@@ -73,8 +73,8 @@ export function FilterLinks({ label, choices }: FilterLinksProps) {
         className={css(
           'flex flex-wrap gap-8',
           'print:hidden',
-          'to-large-phone:flex-nowrap to-large-phone:-mx-gutter to-large-phone:py-4',
-          'to-large-phone:px-gutter to-large-phone:overflow-x-auto to-large-phone:[scrollbar-width:none]',
+          'to-tablet:flex-nowrap to-tablet:-mx-gutter to-tablet:py-4',
+          'to-tablet:px-gutter to-tablet:overflow-x-auto to-tablet:[scrollbar-width:none]',
         )}
       >
         {choices.map(({ to, name, count, isCurrent }) => (
@@ -85,7 +85,7 @@ export function FilterLinks({ label, choices }: FilterLinksProps) {
                 css(
                   'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill font-semibold text-small',
                   'leading-[1.2] [transition:box-shadow_var(--press)]',
-                  'to-large-phone:whitespace-nowrap',
+                  'to-tablet:whitespace-nowrap',
                 ),
                 isCurrent
                   ? css(
@@ -177,7 +177,7 @@ const pageLink = css(
   '[transition:background-color_var(--press)]',
 );
 const step = classNames(pageLink, css('bg-sand-100 hover:bg-sand-200'));
-const onScreens = { phone: css('hidden to-phone:block'), wide: css('to-phone:hidden') };
+const onScreens = { phone: css('hidden to-tablet:block'), wide: css('to-tablet:hidden') };
 
 /** Pages of a list as real links. */
 export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) {

@@ -86,7 +86,7 @@ export function Card({ tint, children }: { readonly tint?: string; readonly chil
   return (
     <div
       className={classNames(
-        css('p-20 rounded-card bg-surface tablet:p-24 no-shadows:border-current'),
+        css('p-20 rounded-card bg-surface tablet:p-24 forced-colors:border-current print:border-current'),
         tint === undefined && css('shadow-card'),
       )}
       {...tinted(tint)}

@@ -53,6 +53,9 @@ test('a word or a condition that nobody knows is an error that names it', async 
   await expect(built('.a { @apply p-[13px]; }')).rejects.toThrow('No such word: p-[13px]');
   await expect(built('.a { @apply [margin-top:13px]; }')).rejects.toThrow('No such word: [margin-top:13px]');
   await expect(built('.a { @apply watch:grid; }')).rejects.toThrow('No such word: watch:grid');
+  await expect(built('@media (min-width: 30em) { .a { top: 0; } }')).rejects.toThrow(
+    'has a name in tokens.css',
+  );
   await expect(built('@media (--watch) { .a { top: 0; } }')).rejects.toThrow(
     'tokens.css has no @custom-media --watch',
   );

@@ -23,7 +23,19 @@ function hovering(sheet: Root): Rule[] {
 /** What sheets are written in: the scale, and with it the tokens that change with the window or what somebody prefers. */
 export function readTokens(root: string) {
   const scale = readFileSync(join(root, 'client/ui/scale.css'), 'utf8');
-  return { scale, all: scale + readFileSync(join(root, 'client/ui/tokens.css'), 'utf8') };
+  const constants = [...scale.matchAll(/--([\w-]+): ([^;]+);/g)];
+  return {
+    all: scale + readFileSync(join(root, 'client/ui/tokens.css'), 'utf8'),
+    scale: new Map(constants.map(([, name = '', value = '']) => [name, value])),
+  };
+}
+
+/** Each condition of media is one that tokens.css names, or any of several. */
+function requireNames(sheet: Root): void {
+  sheet.walkAtRules('media', (written) => {
+    if (!/^\(--[\w-]+\)(, \(--[\w-]+\))*$/.test(written.params))
+      throw written.error('A condition of media has a name in tokens.css');
+  });
 }
 
 /** A rule for a variant that holds under a condition of media, and what the rule that says it stands in. */
@@ -42,9 +54,6 @@ interface Conditional {
  */
 export function sheets(root: string): Plugin {
   const tokens = readTokens(root);
-  const scale = new Map(
-    [...tokens.scale.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
-  );
   const read = createVocabulary(tokens.all);
   const conditions = listConditions(tokens.all);
   const names = [...conditions.keys()];
@@ -82,6 +91,7 @@ export function sheets(root: string): Plugin {
     Once(sheet, helpers) {
       const { atRule } = helpers;
       const conditional: Conditional[] = [];
+      requireNames(sheet);
       sheet.walkAtRules('apply', (words) => {
         conditional.push(...writeOut(words, helpers));
       });
@@ -101,7 +111,7 @@ export function sheets(root: string): Plugin {
     Declaration(declaration) {
       const value = declaration.value.replaceAll(
         /var\(--([\w-]+)\)/g,
-        (said, name) => scale.get(name) ?? said,
+        (said, name) => tokens.scale.get(name) ?? said,
       );
       if (value !== declaration.value) declaration.value = value;
     },

@@ -28,7 +28,7 @@ const fixed: readonly (readonly [property: string, beginning: string, values: st
   ['place-self', 'place-self-', ALIGNMENTS],
   ['vertical-align', 'align-', 'middle top baseline'],
   ['flex', 'flex-', '1 auto none'],
-  ['flex-direction', 'flex-', 'row col=column col-reverse=column-reverse'],
+  ['flex-direction', 'flex-', 'row row-reverse col=column col-reverse=column-reverse'],
   ['flex-wrap', 'flex-', 'wrap nowrap'],
   ['flex-grow', '', 'grow=1'],
   ['flex-shrink', '', 'shrink-0=0'],

@@ -123,7 +123,7 @@ function Bar({ place }: { place: Place }): ReactNode {
             aria-label="Найти клиента: имя, телефон или почта"
             placeholder="Клиент"
           />
-          <kbd className={css('to-desktop:hidden')} aria-hidden>
+          <kbd className={css('hidden desktop:inline')} aria-hidden>
             /
           </kbd>
         </form>

@@ -5,7 +5,6 @@ import { roleLabels } from '#shared/features/staff/roles.ts';
 import { classNames } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import type { Place } from '../place.ts';
-import styles from './foot.module.css';
 
 interface FootProps {
   readonly place: Place;
@@ -62,9 +61,10 @@ export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
       )}
     >
       <button type="button" className={toolClass} onClick={onPalette}>
-        Команды <kbd className={styles.keys}>Ctrl K</kbd>
+        Команды <kbd className={css('hidden can-hover:inline')}>Ctrl K</kbd>
       </button>
-      <button type="button" className={classNames(toolClass, styles.keys)} onClick={onHelp}>
+      {/* Fingers have no keys. */}
+      <button type="button" className={classNames(toolClass, css('hidden can-hover:flex'))} onClick={onHelp}>
         Клавиши <kbd>?</kbd>
       </button>
       <ThemeForm place={place} />

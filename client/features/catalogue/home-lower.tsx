@@ -107,7 +107,7 @@ export function HeroDay({ data }: GivenData) {
       <p
         className={css('font-bold text-ui leading-[1.25] text-right to-small-phone:text-caption')}
       >{`Меню на ${formatDay(day.date)}`}</p>
-      <ul className={css('grid col-span-full grid-cols-2 gap-10 wide:gap-14')}>
+      <ul className={css('grid col-span-full grid-cols-2 gap-10 desktop:gap-14')}>
         {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => (
           <li key={slot} className={heroStyles.meal} style={tintStyle(dish.tint)}>
             <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />

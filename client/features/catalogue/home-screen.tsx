@@ -104,7 +104,7 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
             'to-small-phone:pt-6',
             'tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-12 tablet:items-center',
             'tablet:pt-32',
-            'wide:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] wide:gap-36',
+            'desktop:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] desktop:gap-36',
           ),
         )}
       >
@@ -158,7 +158,7 @@ function Hero({ offer: { fromDayPrice, rating }, starts, data }: HeroProps) {
             'grid grid-cols-[auto_minmax(0,1fr)] gap-14 items-center mt-18',
             'to-small-phone:gap-10',
             'tablet:content-start tablet:min-h-[min(17rem_+_42vw,_460px_+_15rem)] tablet:m-0',
-            'wide:min-h-[calc(450px_+_12.4rem)]',
+            'desktop:min-h-[calc(450px_+_12.4rem)]',
           )}
         >
           <p className={heroStyles.next}>

@@ -90,7 +90,7 @@ function FirstDay({ day, programme }: { day: NonNullable<FirstLook['day']>; prog
               alt=""
               sizes={MENU_PICTURE_SIZES}
               isFirst={index === 0}
-              className={css('w-[80px] wide:w-[112px]')}
+              className={css('w-[80px] desktop:w-[112px]')}
             />
           );
           return (
@@ -139,7 +139,7 @@ function ProgrammeCover({ programme, day, isOffered }: Pick<FirstLook, 'programm
           'grid grid-cols-1 gap-24 pt-24 pb-20 px-20 rounded-panel',
           'tablet:grid-cols-[minmax(0,1fr)_300px] tablet:gap-32 tablet:items-center tablet:min-h-[440px]',
           'tablet:p-36 tablet:rounded-hero',
-          'wide:grid-cols-[minmax(0,1fr)_400px] wide:py-48 wide:pr-48 wide:pl-60',
+          'desktop:grid-cols-[minmax(0,1fr)_400px] desktop:py-48 desktop:pr-48 desktop:pl-60',
           'print:min-h-0 print:p-0 print:overflow-visible print:rounded-none',
         )}
         style={tintStyle(tint)}

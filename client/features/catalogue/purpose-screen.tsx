@@ -130,7 +130,7 @@ function PurposeScreen({ data }: { readonly data: Awaited<ReturnType<typeof load
             <aside
               className={css(
                 'grid gap-12 justify-items-start py-24 px-20 rounded-card bg-green-100',
-                'desktop:p-32 desktop:rounded-panel no-shadows:border-current',
+                'desktop:p-32 desktop:rounded-panel forced-colors:border-current print:border-current',
               )}
             >
               <h3>{link.title}</h3>

@@ -95,7 +95,7 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
     css('inline-flex items-center'),
     isAbove
       ? css('font-bold')
-      : css('-my-6 mx-0 font-extrabold text-figure tracking-[-0.02em] to-phone:text-[1.1875rem]'),
+      : css('-my-6 mx-0 font-extrabold text-figure tracking-[-0.02em] to-tablet:text-[1.1875rem]'),
   );
   return (
     <div
@@ -104,7 +104,7 @@ function Author({ author: { slug, name, picture, role, lead }, children }: Autho
           ? css('flex gap-14 items-center mt-20')
           : css(
               'flex gap-20 items-center mt-32 p-20 overflow-hidden rounded-card bg-tint-lime',
-              'to-phone:gap-12 tablet:max-w-[760px] tablet:py-24 tablet:px-32',
+              'to-tablet:gap-12 tablet:max-w-[760px] tablet:py-24 tablet:px-32',
             )
       }
     >

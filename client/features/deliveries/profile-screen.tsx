@@ -136,7 +136,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
       <div
         className={css(
           'grid gap-14 items-start',
-          'wide:gap-24 wide:[grid-template:auto_1fr_/_minmax(0,_1fr)_372px]',
+          'desktop:gap-24 desktop:[grid-template:auto_1fr_/_minmax(0,_1fr)_372px]',
           'print:block',
         )}
       >
@@ -179,7 +179,7 @@ function Calendar({ data: loaded }: { data: ProfileData }) {
             />
           )}
         </div>
-        <div className={classNames(styles.day, css('grid gap-14 min-w-0 wide:row-span-2'))}>
+        <div className={classNames(styles.day, css('grid gap-14 min-w-0 desktop:row-span-2'))}>
           <fieldset className={css('flex gap-8')}>
             <legend>
               <VisuallyHidden>Ближайшие дни</VisuallyHidden>

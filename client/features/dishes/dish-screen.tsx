@@ -140,7 +140,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
             {servings.map(({ programme: { code, name, tint }, meals }) => (
               <li
                 key={code}
-                className={css('py-18 px-20 rounded-card no-shadows:border-current')}
+                className={css('py-18 px-20 rounded-card forced-colors:border-current print:border-current')}
                 style={tintStyle(tint)}
               >
                 <h3>
@@ -151,7 +151,7 @@ function DishScreen({ data }: { readonly data: DishScreenData }) {
                     <li
                       key={`${date}-${slot}`}
                       className={css(
-                        'py-8 px-14 rounded-input bg-surface text-small leading-[1.35] no-shadows:border-current',
+                        'py-8 px-14 rounded-input bg-surface text-small leading-[1.35] forced-colors:border-current print:border-current',
                       )}
                     >
                       {/* A view of the programme's page: nothing that crawlers have to find. */}

@@ -101,7 +101,7 @@ function PlanChoices({ prefix = '', offered, programme, line: { kcal }, onPlan }
               <span className={styles.face}>
                 <span
                   className={css(
-                    'grid place-items-center size-tap overflow-hidden rounded-12 to-phone:size-36',
+                    'grid place-items-center size-tap overflow-hidden rounded-12 to-tablet:size-36',
                   )}
                   style={tintStyle(one.tint)}
                 >

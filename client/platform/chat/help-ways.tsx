@@ -70,7 +70,9 @@ export function HelpWays() {
           ? 'Чат сейчас не открывается. Позвоните или напишите нам:'
           : `Ответим на вопросы о рационе, заказе и доставке. ${contactInfo.org_worktime}.`}
       </p>
-      <div className={css('flex flex-wrap gap-y-8 gap-x-12 items-center to-phone:grid to-phone:grid-cols-2')}>
+      <div
+        className={css('flex flex-wrap gap-y-8 gap-x-12 items-center to-tablet:grid to-tablet:grid-cols-2')}
+      >
         {hasChat && <ChatButton onFailure={() => setHasFailed(true)} />}
         <a href={phoneHref(region.phone)} className={styles.way}>
           {region.phone}

@@ -107,7 +107,7 @@ export function CalculatorForm({
         data-scripted
         className={css(
           'grid gap-20 content-start min-w-0 py-20 px-16 rounded-panel bg-surface shadow-card',
-          'no-shadows:border-current desktop:p-28',
+          'forced-colors:border-current print:border-current desktop:p-28',
         )}
       >
         <Segmented

@@ -61,7 +61,7 @@ export function TrustRow() {
     <ul
       className={css(
         'grid grid-cols-[1fr_1fr] gap-y-14 gap-x-12 pt-24 text-ink-2 text-caption leading-[1.3]',
-        'to-phone:grid-cols-[1fr]',
+        'to-tablet:grid-cols-[1fr]',
         'tablet:col-span-full tablet:mt-6 tablet:border-t',
         'desktop:grid-cols-[repeat(4,1fr)]',
       )}

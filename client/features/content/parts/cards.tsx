@@ -94,8 +94,8 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
       className={classNames(
         css('grid grid-cols-1 gap-12 large-phone:grid-cols-2 large-phone:gap-20 desktop:gap-24'),
         length !== 2 && css('desktop:grid-cols-3'),
-        length === 4 && css('wide:grid-cols-4'),
-        length === 5 && css('wide:grid-cols-5 wide:gap-20'),
+        length === 4 && css('desktop:grid-cols-4'),
+        length === 5 && css('desktop:grid-cols-5 desktop:gap-20'),
       )}
     >
       {people.map((person, index) => {
@@ -139,7 +139,7 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
                 className={classNames(
                   css('flex flex-col py-16 px-18 large-phone:pt-20 large-phone:pb-24 large-phone:px-20'),
                   isAlone && css('large-phone:justify-center desktop:justify-start'),
-                  isOneRow && css('wide:pt-16 wide:pb-20 wide:px-18'),
+                  isOneRow && css('desktop:pt-16 desktop:pb-20 desktop:px-18'),
                 )}
               >
                 <h3>{name}</h3>

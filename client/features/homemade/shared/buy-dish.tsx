@@ -48,7 +48,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }) {
         </p>
         <form
           {...formAttributes(changeBasket)}
-          className={css('max-w-[280px] to-phone:max-w-none print:hidden [flex:1_1_180px]')}
+          className={css('max-w-[280px] to-tablet:max-w-none print:hidden [flex:1_1_180px]')}
           onSubmit={(event) => void add(event)}
         >
           <input type="hidden" name="dish" value={code} />

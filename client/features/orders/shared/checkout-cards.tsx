@@ -23,7 +23,6 @@ import cityStyles from '../../addresses/shared/city-field.module.css';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import { addressDialog } from '../../pages/shared/dialogs.ts';
 import { locationDialog } from '../../regions/shared/dialogs.ts';
-import styles from './order-step-card.module.css';
 import { isStepFilled, type OrderStep, orderSteps, stepAddress, stepId } from './order-steps.ts';
 import { CheckoutContext, IS_PAYMENT_CHOSEN, STREET } from './use-checkout.ts';
 
@@ -52,14 +51,22 @@ export function OrderStepCard({ step, title, summary, children, ...given }: Orde
       role="group"
       aria-label={title}
       id={stepId(step)}
-      className={styles.step}
-      data-closed={isOpen ? undefined : isBehind ? 'behind' : 'ahead'}
+      className={css('outline-none [scroll-margin-top:calc(var(--header)_+_var(--s12))]')}
       tabIndex={-1}
       onFocus={() => order.follow(step)}
     >
       <section
-        className={css(
-          'mb-12 py-20 px-16 rounded-panel bg-surface shadow-card desktop:mb-16 desktop:py-28 desktop:px-28',
+        className={classNames(
+          css(
+            'mb-12 py-20 px-16 rounded-panel bg-surface shadow-card desktop:mb-16 desktop:py-28 desktop:px-28',
+          ),
+          // Still to come: the head alone.
+          !isOpen &&
+            !isBehind &&
+            css(
+              'pb-4 text-ink-3 shadow-none desktop:pb-28 desktop:text-inherit desktop:shadow-card',
+              'no-scripts:pb-20 no-scripts:text-inherit no-scripts:shadow-card',
+            ),
         )}
       >
         <div className={stepCard.head}>
@@ -73,7 +80,10 @@ export function OrderStepCard({ step, title, summary, children, ...given }: Orde
           {isBehind && (
             <Link
               to={stepAddress(search, step)}
-              className={styles.change}
+              className={css(
+                'inline-flex items-center min-h-tap text-link font-bold text-small',
+                'desktop:hidden no-scripts:hidden',
+              )}
               aria-label={`Изменить: ${title}`}
               onClick={(event) => {
                 if (!isPlainPress(event)) return;
@@ -85,8 +95,17 @@ export function OrderStepCard({ step, title, summary, children, ...given }: Orde
             </Link>
           )}
         </div>
-        {isBehind && <div className={styles.summary}>{isDone ? summary : 'Ещё не заполнено'}</div>}
-        <div className={styles.body}>{children}</div>
+        {isBehind && (
+          <div
+            className={css(
+              'text-ink-2 text-small leading-[1.45] wrap-anywhere desktop:hidden no-scripts:hidden',
+            )}
+          >
+            {isDone ? summary : 'Ещё не заполнено'}
+          </div>
+        )}
+        {/* Without scripts nothing could open a closed step. */}
+        <div className={isOpen ? undefined : css('hidden desktop:block no-scripts:block')}>{children}</div>
       </section>
     </div>
   );

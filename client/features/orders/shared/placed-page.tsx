@@ -50,13 +50,11 @@ interface OutcomePageProps {
 /** A page that a payment or an order ends with. */
 export function OutcomePage({ outcome, title, number, children }: OutcomePageProps) {
   return (
-    <div className={css('max-w-[720px] mx-auto pt-32 pb-0 px-gutter to-large-phone:pt-16')}>
+    <div className={css('max-w-[720px] mx-auto pt-32 pb-0 px-gutter to-tablet:pt-16')}>
       {/* On a phone the first day's dishes stand in the first window. */}
       <span
         className={classNames(
-          css(
-            'grid place-items-center size-64 mb-20 rounded-full to-large-phone:size-48 to-large-phone:mb-12',
-          ),
+          css('grid place-items-center size-64 mb-20 rounded-full to-tablet:size-48 to-tablet:mb-12'),
           signTones[outcome],
         )}
         aria-hidden

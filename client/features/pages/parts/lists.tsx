@@ -31,7 +31,7 @@ export function Facts({ items }: Pick<BlockOf<'facts'>, 'items'>) {
           className={classNames(
             layout.card,
             css('flex flex-col-reverse justify-start py-20 px-16 desktop:p-24 [flex:1_1_150px]'),
-            isLeftOver(index, items) && css('to-large-phone:col-span-full'),
+            isLeftOver(index, items) && css('to-tablet:col-span-full'),
           )}
         >
           <dt className={css('mt-6 text-ink-2 text-ui leading-[1.4]')}>{label}</dt>
