@@ -30,7 +30,7 @@ test('variants of a condition stand at the end, in the order of the tokens; thos
       '.a, .b { @apply tablet:p-12 to-tablet:p-8 disabled:opacity-0 hover:underline; } .c { @apply tablet:p-0; }',
     ),
   ).toBe(
-    '.a, .b{}.a:disabled, .b:disabled{opacity: 0}.c{}@media (max-width: 47.9375em){.a, .b{padding: 8px}}@media (min-width: 48em){.a, .b{padding: 12px}.c{padding: 0}}@media (hover: hover){.a:hover, .b:hover{text-decoration: underline}}',
+    '.a, .b{}.a:disabled, .b:disabled{opacity: 0}.c{}@media screen and (max-width: 47.9375em){.a, .b{padding: 8px}}@media (min-width: 48em){.a, .b{padding: 12px}.c{padding: 0}}@media (hover: hover){.a:hover, .b:hover{text-decoration: underline}}',
   );
 });
 
