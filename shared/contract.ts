@@ -39,7 +39,7 @@ export interface Contract<
   readonly status: 200 | 201 | 202;
   /** Requires the header `Idempotency-Key`. */
   readonly idempotent: boolean;
-  /** Calls by machines of others (payment notifications) come without our Origin. */
+  /** Calls by operators' scripts and by machines of others (payment notifications) come without our Origin. */
   readonly crossOrigin: boolean;
   /** Answers all anonymous visitors of a region alike until content or day change. */
   readonly isShared: boolean;
@@ -54,12 +54,7 @@ export interface Contract<
 /** What every other body has to be shorter than, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-interface ContractInput<M, Path, P, Q, B, O, Auth> {
-  method: M;
-  path: Path;
-  summary: string;
-  tag: string;
-  auth?: Auth;
+interface Options<P, Q, B, O> {
   params?: P;
   query?: Q;
   body?: B;
@@ -74,36 +69,48 @@ interface ContractInput<M, Path, P, Q, B, O, Auth> {
   bodyLimit?: number;
 }
 
-/** Declares a call; worker and client both take its types and the worker its checks from here. */
-export function defineContract<
-  const M extends Method,
-  const Path extends string,
-  Out extends Schema,
-  Params extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  const Auth extends Caller = 'public',
->(
-  input: ContractInput<M, Path, Params, Query, Body, Out, Auth>,
-): Contract<M, Path, Params, Query, Body, Out, Auth> {
+/**
+ * Declares calls that have a subject and their callers in common; worker and client both take their types and the worker
+ * its checks from them.
+ */
+export function group<const Auth extends Caller = 'public'>({ tag, auth }: { tag: string; auth?: Auth }) {
+  const declare =
+    <const M extends Method>(method: M) =>
+    <
+      const Path extends string,
+      Out extends Schema,
+      Params extends Schema | undefined = undefined,
+      Query extends Schema | undefined = undefined,
+      Body extends Schema | undefined = undefined,
+    >(
+      path: Path,
+      summary: string,
+      options: Options<Params, Query, Body, Out>,
+    ): Contract<M, Path, Params, Query, Body, Out, Auth> => ({
+      method,
+      path,
+      summary,
+      tag,
+      auth: auth ?? ('public' as Auth),
+      params: options.params as Params,
+      query: options.query as Query,
+      body: options.body as Body,
+      response: options.response,
+      mediaType: options.mediaType,
+      status: options.status ?? 200,
+      idempotent: options.idempotent ?? false,
+      crossOrigin: options.crossOrigin ?? auth === 'operator',
+      isShared: options.isShared ?? false,
+      isRoutine: options.isRoutine ?? false,
+      cost: options.cost ?? 1,
+      bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    });
   return {
-    method: input.method,
-    path: input.path,
-    summary: input.summary,
-    tag: input.tag,
-    auth: input.auth ?? ('public' as Auth),
-    params: input.params as Params,
-    query: input.query as Query,
-    body: input.body as Body,
-    response: input.response,
-    mediaType: input.mediaType,
-    status: input.status ?? 200,
-    idempotent: input.idempotent ?? false,
-    crossOrigin: input.crossOrigin ?? false,
-    isShared: input.isShared ?? false,
-    isRoutine: input.isRoutine ?? false,
-    cost: input.cost ?? 1,
-    bodyLimit: input.bodyLimit ?? BODY_LIMIT,
+    get: declare('GET'),
+    post: declare('POST'),
+    put: declare('PUT'),
+    patch: declare('PATCH'),
+    delete: declare('DELETE'),
   };
 }
 

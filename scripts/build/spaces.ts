@@ -39,7 +39,12 @@ function unseenAttributes(tag: Node): Node[] {
 function unshownParts(node: Node): unknown[] {
   if (node.type === 'JSXOpeningElement') return unseenAttributes(node);
   if (node.type === 'Property')
-    return isNode(node.key) && node.key.name === 'summary' ? [node.key, node.value] : [node.key];
+    return isNode(node.key) && node.key.name === 'example' ? [node.key, node.value] : [node.key];
+  if (node.type === 'CallExpression') {
+    // The summary of a contract.
+    const [path, summary] = nodesOf(node.arguments);
+    return /^\/(rest|api)\//.test(String(path?.value)) ? [summary] : [];
+  }
   if (node.type === 'SwitchCase') return [node.test];
   const isComparison = node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator));
   const parts = isComparison ? [node.left, node.right] : [node.type === 'MemberExpression' && node.property];

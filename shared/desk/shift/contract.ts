@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { courierReasons } from '../../features/deliveries/moves/failure-reasons.ts';
 import { DeliveryState } from '../../features/deliveries/schema.ts';
 import { DeskDelivery } from '../../features/desk/deliveries/contract.ts';
 import { SHIFT_STOPS } from '../../features/desk/shifts/terms.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '../../features/pictures/photo.ts';
 
-const tag = 'desk';
-const auth = 'courier';
+const open = group({ tag: 'desk' });
+const courier = group({ tag: 'desk', auth: 'courier' });
+
 const params = z.object({ id: z.string().check(z.maxLength(40)) });
 
 const { address, leaveAtDoor, comment, interval, kind } = DeskDelivery.shape;
@@ -39,11 +40,7 @@ const OwnShift = z.object({
 export type OwnShift = z.infer<typeof OwnShift>;
 
 /** Exchanges the secret of a link for the cookie of its shift. */
-export const enterShift = defineContract({
-  method: 'POST',
-  path: '/rest/shifts/enter/',
-  summary: 'Открыть смену по ссылке',
-  tag,
+export const enterShift = open.post('/rest/shifts/enter/', 'Открыть смену по ссылке', {
   body: z.object({
     link: z
       .string('Ссылка не прочитана')
@@ -53,22 +50,12 @@ export const enterShift = defineContract({
 });
 
 /** Shifts of whoever asks that are open now or soon. */
-export const listOwnShifts = defineContract({
-  method: 'GET',
-  path: '/rest/shifts/',
-  summary: 'Мои смены',
-  tag,
-  auth,
+export const listOwnShifts = courier.get('/rest/shifts/', 'Мои смены', {
   response: z.object({ shifts: z.array(OwnShift) }),
 });
 
 /** A shift with its stops in their order. */
-export const readShift = defineContract({
-  method: 'GET',
-  path: '/rest/shifts/:id/',
-  summary: 'Смена: остановки по порядку',
-  tag,
-  auth,
+export const readShift = courier.get('/rest/shifts/:id/', 'Смена: остановки по порядку', {
   params,
   response: z.object({
     shift: OwnShift,
@@ -115,29 +102,27 @@ export const MarkOutcome = z.object({
 export type MarkOutcome = z.infer<typeof MarkOutcome>;
 
 /** Notes what was pressed, in that order; each press has an outcome of its own. */
-export const markStops = defineContract({
-  method: 'POST',
-  path: '/rest/shifts/:id/marks/',
-  summary: 'Отметить остановки: выехал, доставлено или нет',
-  tag,
-  auth,
-  params,
-  body: z.object({
-    marks: z
-      .array(ShiftMark, 'Перечислите отметки')
-      .check(z.minLength(1, 'Перечислите отметки'), z.maxLength(SHIFT_STOPS, 'Слишком много отметок')),
-  }),
-  response: z.object({ outcomes: z.array(MarkOutcome) }),
-});
+export const markStops = courier.post(
+  '/rest/shifts/:id/marks/',
+  'Отметить остановки: выехал, доставлено или нет',
+  {
+    params,
+    body: z.object({
+      marks: z
+        .array(ShiftMark, 'Перечислите отметки')
+        .check(z.minLength(1, 'Перечислите отметки'), z.maxLength(SHIFT_STOPS, 'Слишком много отметок')),
+    }),
+    response: z.object({ outcomes: z.array(MarkOutcome) }),
+  },
+);
 
 /** The photo of a bag at a door: the bytes of the file are the body; a newer one takes its place. */
-export const addDoorPhoto = defineContract({
-  method: 'POST',
-  path: '/rest/shifts/:id/deliveries/:stop/photo/',
-  summary: `Фото пакета у двери: JPEG или WebP до ${photoMaxText}`,
-  tag,
-  auth,
-  params: z.object({ id: z.string().check(z.maxLength(40)), stop: z.string().check(z.maxLength(40)) }),
-  bodyLimit: PHOTO_MAX_BYTES,
-  response: z.object({ hasPhoto: z.literal(true) }),
-});
+export const addDoorPhoto = courier.post(
+  '/rest/shifts/:id/deliveries/:stop/photo/',
+  `Фото пакета у двери: JPEG или WebP до ${photoMaxText}`,
+  {
+    params: z.object({ id: z.string().check(z.maxLength(40)), stop: z.string().check(z.maxLength(40)) }),
+    bodyLimit: PHOTO_MAX_BYTES,
+    response: z.object({ hasPhoto: z.literal(true) }),
+  },
+);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { EmailAddress } from '../../features/auth/schema.ts';
 import { StaffRole } from '../../features/staff/roles.ts';
 
-const tag = 'desk';
-const auth = 'staff';
+const open = group({ tag: 'desk' });
+const staff = group({ tag: 'desk', auth: 'staff' });
 
 /** Who has signed in at the desk. */
 export const DeskMember = z.object({
@@ -68,50 +68,30 @@ const Invitation = z
   .check(z.regex(/^[\w-]{43}$/, 'Приглашение не прочитано: откройте ссылку из письма целиком'));
 
 /** Begins the first passkey of whoever holds an invitation. */
-export const beginJoining = defineContract({
-  method: 'POST',
-  path: '/rest/desk/join/begin/',
-  summary: 'Начать: приглашение и первый ключ',
-  tag,
+export const beginJoining = open.post('/rest/desk/join/begin/', 'Начать: приглашение и первый ключ', {
   body: z.object({ invitation: Invitation }),
   response: z.object({ name: z.string(), role: StaffRole, options: Options }),
 });
 
 /** Keeps the first passkey, uses the invitation up and signs in. */
-export const finishJoining = defineContract({
-  method: 'POST',
-  path: '/rest/desk/join/finish/',
-  summary: 'Сохранить первый ключ и войти',
-  tag,
+export const finishJoining = open.post('/rest/desk/join/finish/', 'Сохранить первый ключ и войти', {
   body: z.object({ invitation: Invitation, passkey: NewPasskey }),
   response: member,
 });
 
 /** Begins to sign in with whatever passkey the browser offers. */
-export const beginSignIn = defineContract({
-  method: 'POST',
-  path: '/rest/desk/sign-in/begin/',
-  summary: 'Начать вход ключом',
-  tag,
+export const beginSignIn = open.post('/rest/desk/sign-in/begin/', 'Начать вход ключом', {
   response: z.object({ options: Options }),
 });
 
 /** Signs in with a passkey. */
-export const finishSignIn = defineContract({
-  method: 'POST',
-  path: '/rest/desk/sign-in/finish/',
-  summary: 'Войти ключом',
-  tag,
+export const finishSignIn = open.post('/rest/desk/sign-in/finish/', 'Войти ключом', {
   body: z.object({ passkey: PasskeyProof }),
   response: member,
 });
 
 /** The way back without a passkey: sends a code by e-mail. It answers alike for anybody. */
-export const requestDeskCode = defineContract({
-  method: 'POST',
-  path: '/rest/desk/code/',
-  summary: 'Отправить код на почту',
-  tag,
+export const requestDeskCode = open.post('/rest/desk/code/', 'Отправить код на почту', {
   body: z.object({ email: EmailAddress }),
   response: z.object({
     /** Named with the code. */
@@ -121,11 +101,7 @@ export const requestDeskCode = defineContract({
 });
 
 /** Signs in with the code of a request. */
-export const enterDeskCode = defineContract({
-  method: 'POST',
-  path: '/rest/desk/code/enter/',
-  summary: 'Войти кодом из письма',
-  tag,
+export const enterDeskCode = open.post('/rest/desk/code/enter/', 'Войти кодом из письма', {
   body: z.object({
     request: z.string().check(z.maxLength(40)),
     code: z
@@ -136,22 +112,12 @@ export const enterDeskCode = defineContract({
 });
 
 /** Ends the session of this browser. */
-export const signOutOfDesk = defineContract({
-  method: 'POST',
-  path: '/rest/desk/sign-out/',
-  summary: 'Выйти',
-  tag,
-  auth,
+export const signOutOfDesk = staff.post('/rest/desk/sign-out/', 'Выйти', {
   response: z.object({ success: z.literal(true) }),
 });
 
 /** Who has signed in, the passkeys that they sign in with, and the sessions that are open. */
-export const readDeskMember = defineContract({
-  method: 'GET',
-  path: '/rest/desk/me/',
-  summary: 'Кто вошёл, его ключи и входы',
-  tag,
-  auth,
+export const readDeskMember = staff.get('/rest/desk/me/', 'Кто вошёл, его ключи и входы', {
   response: z.object({
     member: DeskMember,
     passkeys: z.array(
@@ -179,54 +145,31 @@ export const readDeskMember = defineContract({
 });
 
 /** Ends one session of whoever has signed in. */
-export const endDeskSession = defineContract({
-  method: 'POST',
-  path: '/rest/desk/sessions/:id/end/',
-  summary: 'Выйти на одном устройстве',
-  tag,
-  auth,
+export const endDeskSession = staff.post('/rest/desk/sessions/:id/end/', 'Выйти на одном устройстве', {
   params: z.object({ id: z.string().check(z.maxLength(36)) }),
   response: z.object({ success: z.literal(true) }),
 });
 
 /** Ends every session of whoever has signed in but the one that asks. */
-export const endOtherDeskSessions = defineContract({
-  method: 'POST',
-  path: '/rest/desk/sessions/end-others/',
-  summary: 'Выйти на остальных устройствах',
-  tag,
-  auth,
-  response: z.object({ success: z.literal(true) }),
-});
+export const endOtherDeskSessions = staff.post(
+  '/rest/desk/sessions/end-others/',
+  'Выйти на остальных устройствах',
+  { response: z.object({ success: z.literal(true) }) },
+);
 
 /** Begins one more passkey. */
-export const beginPasskey = defineContract({
-  method: 'POST',
-  path: '/rest/desk/passkeys/begin/',
-  summary: 'Начать ещё один ключ',
-  tag,
-  auth,
+export const beginPasskey = staff.post('/rest/desk/passkeys/begin/', 'Начать ещё один ключ', {
   response: z.object({ options: Options }),
 });
 
 /** Keeps one more passkey. */
-export const finishPasskey = defineContract({
-  method: 'POST',
-  path: '/rest/desk/passkeys/finish/',
-  summary: 'Сохранить ещё один ключ',
-  tag,
-  auth,
+export const finishPasskey = staff.post('/rest/desk/passkeys/finish/', 'Сохранить ещё один ключ', {
   body: z.object({ passkey: NewPasskey }),
   response: z.object({ success: z.literal(true) }),
 });
 
 /** Removes a passkey; the last one stays. */
-export const removePasskey = defineContract({
-  method: 'POST',
-  path: '/rest/desk/passkeys/:id/remove/',
-  summary: 'Удалить ключ',
-  tag,
-  auth,
+export const removePasskey = staff.post('/rest/desk/passkeys/:id/remove/', 'Удалить ключ', {
   params: z.object({ id: z.string().check(z.maxLength(1400)) }),
   response: z.object({ success: z.literal(true) }),
 });

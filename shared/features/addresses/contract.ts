@@ -1,49 +1,31 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { AddressChange, NewAddress, SavedAddress } from './schema.ts';
+
+const call = group({ tag: 'addresses', auth: 'customer' });
 
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
 /** Own addresses, the one that was ordered to last first. */
-export const listAddresses = defineContract({
-  method: 'GET',
-  path: '/rest/customer/addresses/',
-  summary: 'Мои адреса доставки',
-  tag: 'addresses',
-  auth: 'customer',
+export const listAddresses = call.get('/rest/customer/addresses/', 'Мои адреса доставки', {
   response: z.object({ addresses: z.array(SavedAddress) }),
 });
 
 /** Saves a new address; a known one takes the details over. */
-export const addAddress = defineContract({
-  method: 'POST',
-  path: '/rest/customer/addresses/',
-  summary: 'Сохранить адрес доставки',
-  tag: 'addresses',
-  auth: 'customer',
+export const addAddress = call.post('/rest/customer/addresses/', 'Сохранить адрес доставки', {
   body: NewAddress,
   response: z.object({ address: SavedAddress, addresses: z.array(SavedAddress) }),
 });
 
 /** Changes the name and the details of an own address. */
-export const changeAddress = defineContract({
-  method: 'PATCH',
-  path: '/rest/customer/addresses/:id/',
-  summary: 'Изменить мой адрес: название, дом, квартиру, подъезд, комментарий',
-  tag: 'addresses',
-  auth: 'customer',
-  params,
-  body: AddressChange,
-  response: z.object({ address: SavedAddress }),
-});
+export const changeAddress = call.patch(
+  '/rest/customer/addresses/:id/',
+  'Изменить мой адрес: название, дом, квартиру, подъезд, комментарий',
+  { params, body: AddressChange, response: z.object({ address: SavedAddress }) },
+);
 
 /** Forgets an own address. */
-export const removeAddress = defineContract({
-  method: 'DELETE',
-  path: '/rest/customer/addresses/:id/',
-  summary: 'Удалить мой адрес',
-  tag: 'addresses',
-  auth: 'customer',
+export const removeAddress = call.delete('/rest/customer/addresses/:id/', 'Удалить мой адрес', {
   params,
   response: z.object({ addresses: z.array(SavedAddress) }),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const Source = z.object({
   /** Of the utm parameters; empty where the visit brought none of the name. */
@@ -30,19 +32,17 @@ const Attributed = z.object({
 });
 
 /** Where customers, requests and orders have come from: sums by source, and the newest one by one. */
-export const listSources = defineContract({
-  method: 'GET',
-  path: '/rest/operations/sources/',
-  summary: 'Откуда приходят покупатели, заявки и заказы',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  query: z.object({
-    from: IsoDateSchema,
-    /** The last day that counts. */
-    to: IsoDateSchema,
-    /** Which visit counts. */
-    touch: z._default(z.enum(['first', 'last']), 'last'),
-  }),
-  response: z.object({ sources: z.array(Source), newest: z.array(Attributed) }),
-});
+export const listSources = call.get(
+  '/rest/operations/sources/',
+  'Откуда приходят покупатели, заявки и заказы',
+  {
+    query: z.object({
+      from: IsoDateSchema,
+      /** The last day that counts. */
+      to: IsoDateSchema,
+      /** Which visit counts. */
+      touch: z._default(z.enum(['first', 'last']), 'last'),
+    }),
+    response: z.object({ sources: z.array(Source), newest: z.array(Attributed) }),
+  },
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const days = z
   .int('Укажите число дней')
@@ -22,29 +22,27 @@ export const CashOffer = z.object({
 const CashLimits = z.object({ days, roubles: sum, firstDays: days, firstRoubles: sum });
 
 /** The limits that hold now. */
-export const getCashLimits = defineContract({
-  method: 'GET',
-  path: '/rest/operations/cash-limits/',
-  summary: 'До какого срока и суммы можно платить курьеру',
-  ...operators,
-  response: CashLimits,
-});
+export const getCashLimits = call.get(
+  '/rest/operations/cash-limits/',
+  'До какого срока и суммы можно платить курьеру',
+  { response: CashLimits },
+);
 
 /** Sets the limits; they hold from the next order on. */
-export const setCashLimits = defineContract({
-  method: 'POST',
-  path: '/rest/operations/cash-limits/',
-  summary: 'Задать, до какого срока и суммы можно платить курьеру',
-  ...operators,
-  body: CashLimits.check(
-    z.refine(({ days: most, firstDays }) => firstDays <= most, {
-      path: ['firstDays'],
-      message: 'Для первого заказа дней не больше, чем для остальных',
-    }),
-    z.refine(({ roubles, firstRoubles }) => firstRoubles <= roubles, {
-      path: ['firstRoubles'],
-      message: 'Для первого заказа сумма не больше, чем для остальных',
-    }),
-  ),
-  response: CashLimits,
-});
+export const setCashLimits = call.post(
+  '/rest/operations/cash-limits/',
+  'Задать, до какого срока и суммы можно платить курьеру',
+  {
+    body: CashLimits.check(
+      z.refine(({ days: most, firstDays }) => firstDays <= most, {
+        path: ['firstDays'],
+        message: 'Для первого заказа дней не больше, чем для остальных',
+      }),
+      z.refine(({ roubles, firstRoubles }) => firstRoubles <= roubles, {
+        path: ['firstRoubles'],
+        message: 'Для первого заказа сумма не больше, чем для остальных',
+      }),
+    ),
+    response: CashLimits,
+  },
+);

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { Purpose } from './purpose-schema.ts';
 import { NavigationGroup } from './schema.ts';
 
+const call = group({ tag: 'catalogue' });
+
 /** Navigation groups with their programmes. */
-export const getNavigation = defineContract({
-  method: 'GET',
-  path: '/rest/navigation/',
-  summary: 'Группы навигации с программами',
-  tag: 'catalogue',
+export const getNavigation = call.get('/rest/navigation/', 'Группы навигации с программами', {
   isShared: true,
   response: z.array(NavigationGroup),
 });
 
 /** A page for a purpose. */
-export const getPurpose = defineContract({
-  method: 'GET',
-  path: '/rest/purposes/',
-  summary: 'Страница питания для случая: тексты, программы и с чего начать заказ',
-  tag: 'catalogue',
-  isShared: true,
-  query: z.object({ path: Purpose.shape.path }),
-  response: Purpose,
-});
+export const getPurpose = call.get(
+  '/rest/purposes/',
+  'Страница питания для случая: тексты, программы и с чего начать заказ',
+  { isShared: true, query: z.object({ path: Purpose.shape.path }), response: Purpose },
+);

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { Article, ArticleCard, ArticleTag, Author, CountedTag, Slug } from './article-schema.ts';
 import { Person, PersonCard, StaffId } from './staff-schema.ts';
+
+const call = group({ tag: 'content' });
 
 const pageMessage = 'Укажите номер страницы';
 
 /** One page of the blog's list, the newest first; with a tag, of the articles under it. */
-export const listArticles = defineContract({
-  method: 'GET',
-  path: '/rest/articles/',
-  summary: 'Статьи блога по страницам, с отбором по теме',
-  tag: 'content',
+export const listArticles = call.get('/rest/articles/', 'Статьи блога по страницам, с отбором по теме', {
   isShared: true,
   query: z.object({
     page: z._default(
@@ -31,53 +29,33 @@ export const listArticles = defineContract({
 });
 
 /** Every article, the newest first: for the feed and the sitemap. */
-export const listAllArticles = defineContract({
-  method: 'GET',
-  path: '/rest/articles/all/',
-  summary: 'Все статьи блога, от новых к старым',
-  tag: 'content',
+export const listAllArticles = call.get('/rest/articles/all/', 'Все статьи блога, от новых к старым', {
   isShared: true,
   response: z.object({ articles: z.array(ArticleCard) }),
 });
 
 /** One article. */
-export const getArticle = defineContract({
-  method: 'GET',
-  path: '/rest/articles/:slug/',
-  summary: 'Статья блога с текстом, автором, программами и похожими статьями',
-  tag: 'content',
-  isShared: true,
-  params: z.object({ slug: Slug }),
-  response: Article,
-});
+export const getArticle = call.get(
+  '/rest/articles/:slug/',
+  'Статья блога с текстом, автором, программами и похожими статьями',
+  { isShared: true, params: z.object({ slug: Slug }), response: Article },
+);
 
 /** An author and what the author has written. */
-export const getAuthor = defineContract({
-  method: 'GET',
-  path: '/rest/authors/:slug/',
-  summary: 'Автор блога и его статьи',
-  tag: 'content',
+export const getAuthor = call.get('/rest/authors/:slug/', 'Автор блога и его статьи', {
   isShared: true,
   params: z.object({ slug: Slug }),
   response: Author,
 });
 
 /** The whole team. */
-export const listStaff = defineContract({
-  method: 'GET',
-  path: '/rest/staff/',
-  summary: 'Сотрудники по отделам',
-  tag: 'content',
+export const listStaff = call.get('/rest/staff/', 'Сотрудники по отделам', {
   isShared: true,
   response: z.object({ people: z.array(PersonCard) }),
 });
 
 /** One person of the team. */
-export const getPerson = defineContract({
-  method: 'GET',
-  path: '/rest/staff/:id/',
-  summary: 'Сотрудник: история, факты, статьи или блюда',
-  tag: 'content',
+export const getPerson = call.get('/rest/staff/:id/', 'Сотрудник: история, факты, статьи или блюда', {
   isShared: true,
   params: z.object({ id: StaffId }),
   response: Person,

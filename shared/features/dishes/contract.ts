@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { Review } from '../ratings/schema.ts';
 import { Code, DishDetail, DishPortion, MealSlot, Tint } from './schema.ts';
+
+const call = group({ tag: 'dishes' });
 
 const kcalMessage = 'Укажите калорийность порции, от 50 до 1500 ккал';
 
@@ -16,16 +18,11 @@ const PortionQuery = z.object({
 });
 
 /** One dish with its composition, allergens, КБЖУ and how to keep and reheat it. */
-export const getDish = defineContract({
-  method: 'GET',
-  path: '/rest/dishes/:code/',
-  summary: 'Блюдо: состав, КБЖУ, аллергены, хранение и разогрев',
-  tag: 'dishes',
-  isShared: true,
-  params: z.object({ code: Code }),
-  query: PortionQuery,
-  response: DishDetail,
-});
+export const getDish = call.get(
+  '/rest/dishes/:code/',
+  'Блюдо: состав, КБЖУ, аллергены, хранение и разогрев',
+  { isShared: true, params: z.object({ code: Code }), query: PortionQuery, response: DishDetail },
+);
 
 /** Where a programme serves a dish in the menu that is open. */
 export const DishServing = z.object({
@@ -36,20 +33,20 @@ export const DishServing = z.object({
 export type DishServing = z.infer<typeof DishServing>;
 
 /** Everything that the page of a dish tells but its price. */
-export const getDishPage = defineContract({
-  method: 'GET',
-  path: '/rest/dishes/:code/page/',
-  summary: 'Страница блюда: состав и КБЖУ, программы и даты ближайшего меню, отзывы и похожие блюда',
-  tag: 'dishes',
-  isShared: true,
-  params: z.object({ code: Code }),
-  query: PortionQuery,
-  response: z.object({
-    dish: DishDetail,
-    servings: z.array(DishServing),
-    /** The newest reviews with words. */
-    reviews: z.array(Review),
-    /** Others to try, mostly of its kind. */
-    similar: z.array(DishPortion),
-  }),
-});
+export const getDishPage = call.get(
+  '/rest/dishes/:code/page/',
+  'Страница блюда: состав и КБЖУ, программы и даты ближайшего меню, отзывы и похожие блюда',
+  {
+    isShared: true,
+    params: z.object({ code: Code }),
+    query: PortionQuery,
+    response: z.object({
+      dish: DishDetail,
+      servings: z.array(DishServing),
+      /** The newest reviews with words. */
+      reviews: z.array(Review),
+      /** Others to try, mostly of its kind. */
+      similar: z.array(DishPortion),
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
@@ -9,6 +9,8 @@ import { PersonTitle } from '../orders/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { BrokenPromises, ServedMealKind } from '../rations/schema.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from './tastes.ts';
+
+const call = group({ tag: 'exclusions', auth: 'customer' });
 
 const list = (value: string | string[]): string[] =>
   [value].flat().flatMap((part) => part.split(',').filter((word) => word !== ''));
@@ -84,20 +86,19 @@ export const FamilyMember = z.object({
 export type FamilyMember = z.infer<typeof FamilyMember>;
 
 /** The customer's exclusions and those of the family in running orders, with all available options. */
-export const getTastes = defineContract({
-  method: 'GET',
-  path: '/rest/exclusions/',
-  summary: 'Мои исключения: аллергены, нелюбимое, надоевшее и лимит повторов',
-  tag: 'exclusions',
-  auth: 'customer',
-  response: z.object({
-    tastes: CustomerTastes,
-    ingredients: z.array(Ingredient),
-    family: z.array(FamilyMember),
-    /** Whether the consent to health data is signed: an allergy asks for it otherwise. */
-    isSigned: z.boolean(),
-  }),
-});
+export const getTastes = call.get(
+  '/rest/exclusions/',
+  'Мои исключения: аллергены, нелюбимое, надоевшее и лимит повторов',
+  {
+    response: z.object({
+      tastes: CustomerTastes,
+      ingredients: z.array(Ingredient),
+      family: z.array(FamilyMember),
+      /** Whether the consent to health data is signed: an allergy asks for it otherwise. */
+      isSigned: z.boolean(),
+    }),
+  },
+);
 
 /** A future day that a change would affect. */
 export const ChangedDay = z.object({
@@ -130,12 +131,7 @@ export const DangerousDay = z.object({
 export type DangerousDay = z.infer<typeof DangerousDay>;
 
 /** Previews the coming open days that a change would affect. */
-export const previewTastes = defineContract({
-  method: 'GET',
-  path: '/rest/exclusions/preview/',
-  summary: 'Какие будущие дни изменят исключения',
-  tag: 'exclusions',
-  auth: 'customer',
+export const previewTastes = call.get('/rest/exclusions/preview/', 'Какие будущие дни изменят исключения', {
   query: z.object({
     without: Without,
     ingredients: Ingredients,
@@ -158,49 +154,49 @@ export const previewTastes = defineContract({
 });
 
 /** Stores the customer's exclusions, effective from the next open day. */
-export const saveTastes = defineContract({
-  method: 'POST',
-  path: '/rest/exclusions/',
-  summary: 'Сохранить исключения: действуют с ближайшего дня, который ещё можно изменить',
-  tag: 'exclusions',
-  auth: 'customer',
-  body: z.object({
-    version: Version,
-    without: Without,
-    ingredients: Ingredients,
-    repeatLimit: RepeatLimit,
-    autopilot: z._default(z.boolean(), false),
-  }),
-  response: z.object({ text: z.string(), version: z.int(), dangers: z.array(DangerousDay) }),
-});
+export const saveTastes = call.post(
+  '/rest/exclusions/',
+  'Сохранить исключения: действуют с ближайшего дня, который ещё можно изменить',
+  {
+    body: z.object({
+      version: Version,
+      without: Without,
+      ingredients: Ingredients,
+      repeatLimit: RepeatLimit,
+      autopilot: z._default(z.boolean(), false),
+    }),
+    response: z.object({ text: z.string(), version: z.int(), dangers: z.array(DangerousDay) }),
+  },
+);
 
 /** Stores what a further person of a running order leaves out, effective from the next open day. */
-export const savePerson = defineContract({
-  method: 'POST',
-  path: '/rest/orders/:id/persons/',
-  summary:
-    'Исключения одного человека в семейном заказе: действуют с ближайшего дня, который ещё можно изменить',
-  tag: 'exclusions',
-  auth: 'customer',
-  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
-  body: z.object({
-    version: Version,
-    person: z.coerce
-      .number('Укажите человека')
-      .check(z.int('Укажите человека'), z.gte(2, 'Укажите человека'), z.lte(MAX_PEOPLE, 'Укажите человека')),
-    name: PersonTitle,
-    without: Without,
-  }),
-  response: z.object({ text: z.string(), dangers: z.array(DangerousDay) }),
-});
+export const savePerson = call.post(
+  '/rest/orders/:id/persons/',
+  'Исключения одного человека в семейном заказе: действуют с ближайшего дня, который ещё можно изменить',
+  {
+    params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+    body: z.object({
+      version: Version,
+      person: z.coerce
+        .number('Укажите человека')
+        .check(
+          z.int('Укажите человека'),
+          z.gte(2, 'Укажите человека'),
+          z.lte(MAX_PEOPLE, 'Укажите человека'),
+        ),
+      name: PersonTitle,
+      without: Without,
+    }),
+    response: z.object({ text: z.string(), dangers: z.array(DangerousDay) }),
+  },
+);
 
 /** Marks a dish as one that a person is tired of, or removes the mark. */
-export const setTired = defineContract({
-  method: 'POST',
-  path: '/rest/exclusions/tired/',
-  summary: 'Больше не привозить блюдо или снова привозить',
-  tag: 'exclusions',
-  auth: 'customer',
-  body: z.object({ dish: Code, tired: z._default(z.boolean(), false), person: PersonNumber }),
-  response: z.object({ text: z.string() }),
-});
+export const setTired = call.post(
+  '/rest/exclusions/tired/',
+  'Больше не привозить блюдо или снова привозить',
+  {
+    body: z.object({ dish: Code, tired: z._default(z.boolean(), false), person: PersonNumber }),
+    response: z.object({ text: z.string() }),
+  },
+);

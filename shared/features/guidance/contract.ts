@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { Guidance, GuidanceRow } from './schema.ts';
 
+const call = group({ tag: 'guidance' });
+
 /** For whom a programme is and for whom it is not. */
-export const getGuidance = defineContract({
-  method: 'GET',
-  path: '/rest/guidance/',
-  summary: 'Кому подойдёт питание страницы, кому нет, как проходит день и частые вопросы',
-  tag: 'guidance',
-  isShared: true,
-  query: z.object({ path: GuidanceRow.shape.path }),
-  response: Guidance,
-});
+export const getGuidance = call.get(
+  '/rest/guidance/',
+  'Кому подойдёт питание страницы, кому нет, как проходит день и частые вопросы',
+  { isShared: true, query: z.object({ path: GuidanceRow.shape.path }), response: Guidance },
+);
 
 /** Whom the food of each programme suits, in a few words. */
-export const listSuited = defineContract({
-  method: 'GET',
-  path: '/rest/guidance/suits/',
-  summary: 'Кому подойдёт каждая программа, коротко',
-  tag: 'guidance',
+export const listSuited = call.get('/rest/guidance/suits/', 'Кому подойдёт каждая программа, коротко', {
   isShared: true,
   response: z.object({ suited: z.array(z.object({ path: z.string(), words: z.array(z.string()) })) }),
 });

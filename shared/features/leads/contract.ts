@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { Lead } from './schema.ts';
 
+const call = group({ tag: 'leads' });
+
 /** Leaves a request. A repeat of the same content within ten minutes is the same request. */
-export const addLead = defineContract({
-  method: 'POST',
-  path: '/rest/helper/lead/add/',
-  summary: 'Заявка с сайта: звонок, письмо, сотрудничество, сертификат',
-  tag: 'leads',
-  body: Lead,
-  response: z.object({
-    /** Number for people, by which the request can be named on the phone. */
-    number: z.string(),
-    /** What happens next. */
-    message: z.string(),
-  }),
-  status: 201,
-});
+export const addLead = call.post(
+  '/rest/helper/lead/add/',
+  'Заявка с сайта: звонок, письмо, сотрудничество, сертификат',
+  {
+    body: Lead,
+    response: z.object({
+      /** Number for people, by which the request can be named on the phone. */
+      number: z.string(),
+      /** What happens next. */
+      message: z.string(),
+    }),
+    status: 201,
+  },
+);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
+
+const call = group({ tag: 'logs' });
 
 /** The log payload of the specification, size-limited. */
 export const LogEntry = z.object({
@@ -16,11 +18,7 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>;
 
 /** Reports an error of the client. */
-export const addLogEntry = defineContract({
-  method: 'POST',
-  path: '/api/log/',
-  summary: 'Записать ошибку, которую увидел браузер',
-  tag: 'logs',
+export const addLogEntry = call.post('/api/log/', 'Записать ошибку, которую увидел браузер', {
   body: LogEntry,
   response: z.object({ success: z.literal(true) }),
   status: 202,

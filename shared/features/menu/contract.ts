@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { Code, DishPortion, MealSlot } from '../dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from './rules.ts';
 import { MenuDay, MenuDish } from './schema.ts';
+
+const call = group({ tag: 'menu' });
 
 const kcalMessage = 'Выберите калорийность';
 const kcal = z.coerce
@@ -12,11 +14,7 @@ const kcal = z.coerce
 const daysMessage = `Меню показываем на срок от 1 до ${MENU_WINDOW_DAYS} дней`;
 
 /** The menu of a programme by date. */
-export const getMenu = defineContract({
-  method: 'GET',
-  path: '/rest/menu/',
-  summary: 'Меню программы по датам с порциями и КБЖУ',
-  tag: 'menu',
+export const getMenu = call.get('/rest/menu/', 'Меню программы по датам с порциями и КБЖУ', {
   isShared: true,
   query: z.object({
     programme: Code,
@@ -34,30 +32,26 @@ export const getMenu = defineContract({
 });
 
 /** What can come in place of a meal. */
-export const getAlternatives = defineContract({
-  method: 'GET',
-  path: '/rest/menu/alternatives/',
-  summary: 'Замены блюда: до трёх блюд той же программы в пределах 10 % по калорийности',
-  tag: 'menu',
-  isShared: true,
-  query: z.object({
-    programme: Code,
-    kcal,
-    date: IsoDateSchema,
-    slot: MealSlot,
-    /** Allergens and dislikes joined by commas, as addresses name them; unknown words narrow nothing. */
-    without: z.optional(z.string().check(z.maxLength(400, 'Слишком длинный список исключений'))),
-  }),
-  response: z.object({ alternatives: z.array(DishPortion) }),
-});
+export const getAlternatives = call.get(
+  '/rest/menu/alternatives/',
+  'Замены блюда: до трёх блюд той же программы в пределах 10 % по калорийности',
+  {
+    isShared: true,
+    query: z.object({
+      programme: Code,
+      kcal,
+      date: IsoDateSchema,
+      slot: MealSlot,
+      /** Allergens and dislikes joined by commas, as addresses name them; unknown words narrow nothing. */
+      without: z.optional(z.string().check(z.maxLength(400, 'Слишком длинный список исключений'))),
+    }),
+    response: z.object({ alternatives: z.array(DishPortion) }),
+  },
+);
 
 /** Everything that a programme serves, for composing its menu without what a visitor leaves out. */
-export const listMenuDishes = defineContract({
-  method: 'GET',
-  path: '/rest/menu/dishes/',
-  summary: 'Все блюда программы: КБЖУ на 100 г, аллергены и группы исключений',
-  tag: 'menu',
-  isShared: true,
-  query: z.object({ programme: Code }),
-  response: z.object({ dishes: z.array(MenuDish) }),
-});
+export const listMenuDishes = call.get(
+  '/rest/menu/dishes/',
+  'Все блюда программы: КБЖУ на 100 г, аллергены и группы исключений',
+  { isShared: true, query: z.object({ programme: Code }), response: z.object({ dishes: z.array(MenuDish) }) },
+);

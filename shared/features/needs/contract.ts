@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { MealSlot } from '../dishes/schema.ts';
 import { DeclineReason } from '../payments/schema.ts';
+
+const call = group({ tag: 'customers', auth: 'customer' });
 
 /** What is asked of a customer that neither orders nor deliveries tell. */
 export const NeedFacts = z.object({
@@ -39,34 +41,27 @@ export const NeedFacts = z.object({
 export type NeedFacts = z.infer<typeof NeedFacts>;
 
 /** What the account asks its customer about. */
-export const listNeeds = defineContract({
-  method: 'GET',
-  path: '/rest/needs/',
-  summary: 'Что ждёт решения покупателя: отказы банка, ответы на обращения, блюда без безопасной замены',
-  tag: 'customers',
-  auth: 'customer',
-  response: NeedFacts,
-});
+export const listNeeds = call.get(
+  '/rest/needs/',
+  'Что ждёт решения покупателя: отказы банка, ответы на обращения, блюда без безопасной замены',
+  { response: NeedFacts },
+);
 
 /** How much waits for the customer, for the navigation. */
-export const countNeeds = defineContract({
-  method: 'GET',
-  path: '/rest/needs/count/',
-  summary: 'Сколько вопросов ждёт решения покупателя: столько же, сколько на первом экране кабинета',
-  tag: 'customers',
-  auth: 'customer',
-  response: z.object({ count: z.int() }),
-});
+export const countNeeds = call.get(
+  '/rest/needs/count/',
+  'Сколько вопросов ждёт решения покупателя: столько же, сколько на первом экране кабинета',
+  { response: z.object({ count: z.int() }) },
+);
 
 /** Settles what only waits to be read or decided. */
-export const settleNeed = defineContract({
-  method: 'POST',
-  path: '/rest/needs/settle/',
-  summary: 'Убрать с первого экрана кабинета решённое: доставку, которую ждут снова, прочитанный ответ',
-  tag: 'customers',
-  auth: 'customer',
-  body: z.object({
-    need: z.string().check(z.regex(/^(failed|answer|ending):[0-9a-f-]{36}$/, 'Такого вопроса нет')),
-  }),
-  response: z.object({ success: z.literal(true) }),
-});
+export const settleNeed = call.post(
+  '/rest/needs/settle/',
+  'Убрать с первого экрана кабинета решённое: доставку, которую ждут снова, прочитанный ответ',
+  {
+    body: z.object({
+      need: z.string().check(z.regex(/^(failed|answer|ending):[0-9a-f-]{36}$/, 'Такого вопроса нет')),
+    }),
+    response: z.object({ success: z.literal(true) }),
+  },
+);

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { ContentPage, FaqGroup } from './schema.ts';
 
+const call = group({ tag: 'pages' });
+
 /** A page of information or a document by its path. */
-export const getPage = defineContract({
-  method: 'GET',
-  path: '/rest/pages/',
-  summary: 'Информационная страница или документ',
-  tag: 'pages',
+export const getPage = call.get('/rest/pages/', 'Информационная страница или документ', {
   isShared: true,
   query: z.object({
     path: z
@@ -21,11 +19,7 @@ export const getPage = defineContract({
 });
 
 /** Questions and answers of some groups, or of all. */
-export const listQuestions = defineContract({
-  method: 'GET',
-  path: '/rest/faq/',
-  summary: 'Вопросы и ответы по темам',
-  tag: 'pages',
+export const listQuestions = call.get('/rest/faq/', 'Вопросы и ответы по темам', {
   isShared: true,
   query: z.object({ groups: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ groups: z.array(FaqGroup) }),

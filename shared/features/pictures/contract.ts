@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { Picture, PictureName } from './schema.ts';
 
+const call = group({ tag: 'pictures' });
+
 /** Size, version and tint of a picture that no other answer brings. */
-export const getPicture = defineContract({
-  method: 'GET',
-  path: '/rest/helper/picture/',
-  summary: 'Размер, версия и заглушка картинки',
-  tag: 'pictures',
+export const getPicture = call.get('/rest/helper/picture/', 'Размер, версия и заглушка картинки', {
   isShared: true,
   query: z.object({ name: PictureName }),
   response: Picture,

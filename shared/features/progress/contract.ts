@@ -1,60 +1,38 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { ticked } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { ProgressGoal, ProgressView, WeightText } from './schema.ts';
 
+const call = group({ tag: 'progress', auth: 'customer' });
+
 const done = z.object({ success: z.literal(true) });
 
 /** Weights, goal, delivered energy and what follows from them. */
-export const getProgress = defineContract({
-  method: 'GET',
-  path: '/rest/progress/',
-  summary: 'Вес, цель и калории доставленной еды',
-  tag: 'progress',
-  auth: 'customer',
+export const getProgress = call.get('/rest/progress/', 'Вес, цель и калории доставленной еды', {
   response: ProgressView,
 });
 
 /** Has health data kept by the consent that the customer has signed; nothing is before that. */
-export const allowProgress = defineContract({
-  method: 'POST',
-  path: '/rest/progress/consent/',
-  summary: 'Разрешить хранить данные о весе и целях',
-  tag: 'progress',
-  auth: 'customer',
+export const allowProgress = call.post('/rest/progress/consent/', 'Разрешить хранить данные о весе и целях', {
   response: done,
 });
 
 /** Withdraws that consent: everything that rests on it is erased. */
-export const withdrawProgress = defineContract({
-  method: 'POST',
-  path: '/rest/progress/withdraw/',
-  summary: 'Отозвать согласие и стереть вес и цели',
-  tag: 'progress',
-  auth: 'customer',
-  body: z.object({ confirm: ticked('Подтвердите, что данные можно стереть') }),
-  response: done,
-});
+export const withdrawProgress = call.post(
+  '/rest/progress/withdraw/',
+  'Отозвать согласие и стереть вес и цели',
+  { body: z.object({ confirm: ticked('Подтвердите, что данные можно стереть') }), response: done },
+);
 
 /** Keeps a goal; the weight that it begins with is a measurement of today. */
-export const saveProgressGoal = defineContract({
-  method: 'POST',
-  path: '/rest/progress/goal/',
-  summary: 'Сохранить цель',
-  tag: 'progress',
-  auth: 'customer',
+export const saveProgressGoal = call.post('/rest/progress/goal/', 'Сохранить цель', {
   body: ProgressGoal,
   response: done,
 });
 
 /** Keeps a measurement; a second one of a day takes the place of the first. */
-export const addWeight = defineContract({
-  method: 'POST',
-  path: '/rest/progress/weights/',
-  summary: 'Записать вес',
-  tag: 'progress',
-  auth: 'customer',
+export const addWeight = call.post('/rest/progress/weights/', 'Записать вес', {
   body: z.object({ date: IsoDateSchema, weight: WeightText }),
   response: z.object({
     /** Whether the goal is reached with this measurement for the first time. */
@@ -63,23 +41,13 @@ export const addWeight = defineContract({
 });
 
 /** Removes the measurement of a day. */
-export const removeWeight = defineContract({
-  method: 'POST',
-  path: '/rest/progress/weights/remove/',
-  summary: 'Убрать запись веса',
-  tag: 'progress',
-  auth: 'customer',
+export const removeWeight = call.post('/rest/progress/weights/remove/', 'Убрать запись веса', {
   body: z.object({ date: IsoDateSchema }),
   response: done,
 });
 
 /** Erases weights and goal; the consent stays. */
-export const resetProgress = defineContract({
-  method: 'POST',
-  path: '/rest/progress/reset/',
-  summary: 'Стереть вес и цель и начать заново',
-  tag: 'progress',
-  auth: 'customer',
+export const resetProgress = call.post('/rest/progress/reset/', 'Стереть вес и цель и начать заново', {
   body: z.object({ confirm: ticked('Подтвердите, что данные можно стереть') }),
   response: done,
 });

@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { Promotion } from './schema.ts';
 
+const open = group({ tag: 'promotions' });
+const own = group({ tag: 'promotions', auth: 'customer' });
+
 /** The promotions that hold today. */
-export const listPromotions = defineContract({
-  method: 'GET',
-  path: '/rest/promotions/',
-  summary: 'Действующие акции',
-  tag: 'promotions',
+export const listPromotions = open.get('/rest/promotions/', 'Действующие акции', {
   isShared: true,
   response: z.object({ promotions: z.array(Promotion) }),
 });
 
 /** The customer's code for friends with its terms. */
-export const getReferral = defineContract({
-  method: 'GET',
-  path: '/rest/referral/',
-  summary: 'Код для друзей и его условия',
-  tag: 'promotions',
-  auth: 'customer',
+export const getReferral = own.get('/rest/referral/', 'Код для друзей и его условия', {
   response: z.object({
     code: z.string(),
     /** What the friend saves on a first order of at least `minDays` days. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
 import { Code, MealSlot } from '../dishes/schema.ts';
@@ -10,87 +10,85 @@ import { Picture } from '../pictures/schema.ts';
 import { photoLeave } from './photo-leave.ts';
 import { RatingSummary, Review, ReviewPhoto, ReviewText, reviewLength, Stars } from './schema.ts';
 
+const open = group({ tag: 'ratings' });
+const own = group({ tag: 'ratings', auth: 'customer' });
+
 const pageMessage = 'Укажите номер страницы';
 
 /** Published reviews by page, the newest first. */
-export const listReviews = defineContract({
-  method: 'GET',
-  path: '/rest/reviews/',
-  summary: 'Опубликованные отзывы по страницам, с отбором по программе и оценке',
-  tag: 'ratings',
-  isShared: true,
-  query: z.object({
-    programme: z.optional(Code),
-    rating: z.optional(Stars),
-    page: z._default(
-      z.coerce.number(pageMessage).check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(1000, pageMessage)),
-      1,
-    ),
-  }),
-  response: z.object({
-    reviews: z.array(Review),
-    page: z.int(),
-    pageCount: z.int(),
-    /** Of the programme, or of everything; the chosen rating does not narrow it. */
-    summary: RatingSummary,
-    /** Programmes that have reviews. */
-    programmes: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
-    /** The newest pictures of customers, of the programme or of everything. */
-    photos: z.array(ReviewPhoto),
-  }),
-});
+export const listReviews = open.get(
+  '/rest/reviews/',
+  'Опубликованные отзывы по страницам, с отбором по программе и оценке',
+  {
+    isShared: true,
+    query: z.object({
+      programme: z.optional(Code),
+      rating: z.optional(Stars),
+      page: z._default(
+        z.coerce
+          .number(pageMessage)
+          .check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(1000, pageMessage)),
+        1,
+      ),
+    }),
+    response: z.object({
+      reviews: z.array(Review),
+      page: z.int(),
+      pageCount: z.int(),
+      /** Of the programme, or of everything; the chosen rating does not narrow it. */
+      summary: RatingSummary,
+      /** Programmes that have reviews. */
+      programmes: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+      /** The newest pictures of customers, of the programme or of everything. */
+      photos: z.array(ReviewPhoto),
+    }),
+  },
+);
 
 /** What the signed-in customer may say of a programme. */
-export const getOwnReview = defineContract({
-  method: 'GET',
-  path: '/rest/reviews/own/',
-  summary: 'О каких программах покупатель может написать отзыв, и его снимки к прежним',
-  tag: 'ratings',
-  auth: 'customer',
-  response: z.object({
-    /** Delivered programmes without a review by this customer. */
-    programmes: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** Own pictures under reviews: those that wait for their check and those that are shown. */
-    photos: z.array(z.object({ id: z.string(), programme: z.string(), isShown: z.boolean() })),
-  }),
-});
+export const getOwnReview = own.get(
+  '/rest/reviews/own/',
+  'О каких программах покупатель может написать отзыв, и его снимки к прежним',
+  {
+    response: z.object({
+      /** Delivered programmes without a review by this customer. */
+      programmes: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** Own pictures under reviews: those that wait for their check and those that are shown. */
+      photos: z.array(z.object({ id: z.string(), programme: z.string(), isShown: z.boolean() })),
+    }),
+  },
+);
 
 /** A review of a programme that has been delivered to the customer; it is published by an operator. */
-export const addReview = defineContract({
-  method: 'POST',
-  path: '/rest/reviews/',
-  summary: 'Отзыв о программе, которую уже привозили; появляется после проверки',
-  tag: 'ratings',
-  auth: 'customer',
-  status: 201,
-  body: z.object({ programme: Code, rating: Stars, text: ReviewText }),
-  response: z.object({ id: z.string(), state: z.literal('pending') }),
-});
+export const addReview = own.post(
+  '/rest/reviews/',
+  'Отзыв о программе, которую уже привозили; появляется после проверки',
+  {
+    status: 201,
+    body: z.object({ programme: Code, rating: Stars, text: ReviewText }),
+    response: z.object({ id: z.string(), state: z.literal('pending') }),
+  },
+);
 
 const ReviewId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
 /** A picture for an own review that waits for its check: the bytes of the file are the body. */
-export const addReviewPhoto = defineContract({
-  method: 'POST',
-  path: '/rest/reviews/:id/photo/',
-  summary: `Снимок к своему отзыву, пока его не проверили: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
-  tag: 'ratings',
-  auth: 'customer',
-  params: ReviewId,
-  query: z.object({
-    /** The edition of the leave that was ticked. */
-    allowed: z.literal(photoLeave.edition, 'Разрешите показать снимок на сайте'),
-  }),
-  bodyLimit: PHOTO_MAX_BYTES,
-  response: z.object({ hasPhoto: z.literal(true) }),
-});
+export const addReviewPhoto = own.post(
+  '/rest/reviews/:id/photo/',
+  `Снимок к своему отзыву, пока его не проверили: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
+  {
+    params: ReviewId,
+    query: z.object({
+      /** The edition of the leave that was ticked. */
+      allowed: z.literal(photoLeave.edition, 'Разрешите показать снимок на сайте'),
+    }),
+    bodyLimit: PHOTO_MAX_BYTES,
+    response: z.object({ hasPhoto: z.literal(true) }),
+  },
+);
 
 /** The picture of a published review. */
-export const getReviewPhoto = defineContract({
-  method: 'GET',
-  path: '/rest/reviews/:id/photo/',
-  summary: 'Снимок опубликованного отзыва',
-  tag: 'ratings',
+export const getReviewPhoto = open.get('/rest/reviews/:id/photo/', 'Снимок опубликованного отзыва', {
   params: ReviewId,
   /** JPEG. */
   response: z.string(),
@@ -98,28 +96,23 @@ export const getReviewPhoto = defineContract({
 });
 
 /** The customer's own picture, whether or not it was checked. */
-export const getOwnReviewPhoto = defineContract({
-  method: 'GET',
-  path: '/rest/reviews/:id/photo/own/',
-  summary: 'Свой снимок к отзыву, пока его ещё никто не видит, и после',
-  tag: 'ratings',
-  auth: 'customer',
-  params: ReviewId,
-  /** JPEG. */
-  response: z.string(),
-  mediaType: 'image/jpeg',
-});
+export const getOwnReviewPhoto = own.get(
+  '/rest/reviews/:id/photo/own/',
+  'Свой снимок к отзыву, пока его ещё никто не видит, и после',
+  {
+    params: ReviewId,
+    /** JPEG. */
+    response: z.string(),
+    mediaType: 'image/jpeg',
+  },
+);
 
 /** Takes the leave to show a picture back: it is gone from the site and from the store. */
-export const removeReviewPhoto = defineContract({
-  method: 'POST',
-  path: '/rest/reviews/:id/photo/remove/',
-  summary: 'Отозвать разрешение показывать снимок: он исчезает со страницы и из хранилища, отзыв остаётся',
-  tag: 'ratings',
-  auth: 'customer',
-  params: ReviewId,
-  response: z.object({ success: z.literal(true) }),
-});
+export const removeReviewPhoto = own.post(
+  '/rest/reviews/:id/photo/remove/',
+  'Отозвать разрешение показывать снимок: он исчезает со страницы и из хранилища, отзыв остаётся',
+  { params: ReviewId, response: z.object({ success: z.literal(true) }) },
+);
 
 const DeliveryId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 const Words = z._default(
@@ -157,48 +150,40 @@ export const RatedDay = z.object({
 export type RatedDay = z.infer<typeof RatedDay>;
 
 /** The newest delivery of the last days that the customer has said nothing of yet. */
-export const getAskedRating = defineContract({
-  method: 'GET',
-  path: '/rest/ratings/asked/',
-  summary: 'О какой доставке спросить: последняя из привезённых, о которой ещё не сказано',
-  tag: 'ratings',
-  auth: 'customer',
-  response: z.object({ delivery: z.nullable(RateableDelivery) }),
-});
+export const getAskedRating = own.get(
+  '/rest/ratings/asked/',
+  'О какой доставке спросить: последняя из привезённых, о которой ещё не сказано',
+  { response: z.object({ delivery: z.nullable(RateableDelivery) }) },
+);
 
 /** What the customer says of a delivery: in one press, with stars, or that they would rather not. */
-export const rateDelivery = defineContract({
-  method: 'POST',
-  path: '/rest/deliveries/:id/rating/',
-  summary: 'Оценить доставку: всё хорошо, всё плохо, от 1 до 5 звёзд или не сейчас',
-  tag: 'ratings',
-  auth: 'customer',
-  params: DeliveryId,
-  body: z
-    .object({
-      verdict: z.enum(['good', 'bad', 'stars', 'declined'], 'Поставьте оценку'),
-      stars: z.optional(Stars),
-      text: Words,
-    })
-    .check(
-      z.refine(({ verdict, stars }) => (verdict === 'stars') === (stars !== undefined), {
-        path: ['stars'],
-        message: 'Поставьте оценку',
-      }),
-    ),
-  response: z.object({ success: z.literal(true) }),
-});
+export const rateDelivery = own.post(
+  '/rest/deliveries/:id/rating/',
+  'Оценить доставку: всё хорошо, всё плохо, от 1 до 5 звёзд или не сейчас',
+  {
+    params: DeliveryId,
+    body: z
+      .object({
+        verdict: z.enum(['good', 'bad', 'stars', 'declined'], 'Поставьте оценку'),
+        stars: z.optional(Stars),
+        text: Words,
+      })
+      .check(
+        z.refine(({ verdict, stars }) => (verdict === 'stars') === (stars !== undefined), {
+          path: ['stars'],
+          message: 'Поставьте оценку',
+        }),
+      ),
+    response: z.object({ success: z.literal(true) }),
+  },
+);
 
 /** The days of a delivery whose food can be rated, by person; those that are still ahead are left out. */
-export const listDaysToRate = defineContract({
-  method: 'GET',
-  path: '/rest/deliveries/:id/dishes/',
-  summary: 'Какие блюда доставки можно оценить: по дням и людям, только то, что уже пора есть',
-  tag: 'ratings',
-  auth: 'customer',
-  params: DeliveryId,
-  response: z.object({ days: z.array(RatedDay) }),
-});
+export const listDaysToRate = own.get(
+  '/rest/deliveries/:id/dishes/',
+  'Какие блюда доставки можно оценить: по дням и людям, только то, что уже пора есть',
+  { params: DeliveryId, response: z.object({ days: z.array(RatedDay) }) },
+);
 
 /** Dishes rated at once: a delivery brings no more. */
 const DISHES_MOST = MAX_PEOPLE * FOOD_DAYS_PER_DELIVERY * MealSlot.options.length;
@@ -214,17 +199,16 @@ const DishRating = z.object({
 export type DishRating = z.infer<typeof DishRating>;
 
 /** What the customer says of dishes that a delivery has brought. */
-export const rateDishes = defineContract({
-  method: 'POST',
-  path: '/rest/deliveries/:id/dishes/',
-  summary: 'Оценить блюда доставки по дням и людям: звёзды и слова; слова публикуются после проверки',
-  tag: 'ratings',
-  auth: 'customer',
-  params: DeliveryId,
-  body: z.object({
-    dishes: z
-      .array(DishRating)
-      .check(z.minLength(1, 'Поставьте оценку'), z.maxLength(DISHES_MOST, 'Слишком много блюд')),
-  }),
-  response: z.object({ success: z.literal(true) }),
-});
+export const rateDishes = own.post(
+  '/rest/deliveries/:id/dishes/',
+  'Оценить блюда доставки по дням и людям: звёзды и слова; слова публикуются после проверки',
+  {
+    params: DeliveryId,
+    body: z.object({
+      dishes: z
+        .array(DishRating)
+        .check(z.minLength(1, 'Поставьте оценку'), z.maxLength(DISHES_MOST, 'Слишком много блюд')),
+    }),
+    response: z.object({ success: z.literal(true) }),
+  },
+);

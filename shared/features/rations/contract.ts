@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code, ExclusionGroup, MealSlot } from '../dishes/schema.ts';
 import { dishTraits } from '../dishes/traits.ts';
@@ -9,46 +9,47 @@ import { OrderDraft } from '../orders/schema.ts';
 import { Claim } from '../programmes/claims.ts';
 import { BrokenPromises, MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
+const own = group({ tag: 'rations', auth: 'customer' });
+const open = group({ tag: 'menu' });
+
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** Meal plans of a range of dates by day and person, oldest first. */
-export const listMealPlans = defineContract({
-  method: 'GET',
-  path: '/rest/rations/',
-  summary: 'Что я ем: блюда каждого дня с учётом исключений и замен',
-  tag: 'rations',
-  auth: 'customer',
-  query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
-  response: z.object({ days: z.array(MealPlanDay) }),
-});
+export const listMealPlans = own.get(
+  '/rest/rations/',
+  'Что я ем: блюда каждого дня с учётом исключений и замен',
+  {
+    query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
+    response: z.object({ days: z.array(MealPlanDay) }),
+  },
+);
 
 /** Possible replacements of a meal. */
-export const listChoices = defineContract({
-  method: 'GET',
-  path: '/rest/orders/:id/choices/',
-  summary: 'Чем заменить блюдо: в пределах 10 % по калорийности, без аллергенов',
-  tag: 'rations',
-  auth: 'customer',
-  params: z.object({ id: Id }),
-  query: z.object({ date: IsoDateSchema, person: PersonNumber, slot: MealSlot }),
-  response: z.object({
-    date: IsoDateText,
-    person: z.int(),
-    calendarVersion: z.int(),
-    meal: ServedMeal,
-    choices: z.array(
-      z.object({
-        dish: ServedDish,
-        /** Energy beyond that of the planned portion, kcal. */
-        kcalDifference: z.int(),
-        /** What the replacement costs: all dishes of a programme cost the same. */
-        priceDifferenceKop: z.int(),
-      }),
-    ),
-    /** Dishes that would fit but for an allergen. */
-    blocked: z.array(z.object({ title: z.string(), because: z.array(z.string()) })),
-  }),
-});
+export const listChoices = own.get(
+  '/rest/orders/:id/choices/',
+  'Чем заменить блюдо: в пределах 10 % по калорийности, без аллергенов',
+  {
+    params: z.object({ id: Id }),
+    query: z.object({ date: IsoDateSchema, person: PersonNumber, slot: MealSlot }),
+    response: z.object({
+      date: IsoDateText,
+      person: z.int(),
+      calendarVersion: z.int(),
+      meal: ServedMeal,
+      choices: z.array(
+        z.object({
+          dish: ServedDish,
+          /** Energy beyond that of the planned portion, kcal. */
+          kcalDifference: z.int(),
+          /** What the replacement costs: all dishes of a programme cost the same. */
+          priceDifferenceKop: z.int(),
+        }),
+      ),
+      /** Dishes that would fit but for an allergen. */
+      blocked: z.array(z.object({ title: z.string(), because: z.array(z.string()) })),
+    }),
+  },
+);
 
 /** What an alternative is chosen by, for several meals at once. */
 export const ReplacementRule = z.enum(['near', 'protein', 'light'], 'Выберите, чем заменить');
@@ -70,16 +71,15 @@ export const Alternative = z.object({
 export type Alternative = z.infer<typeof Alternative>;
 
 /** One alternative for each meal of a person's coming open days; nothing changes until they are accepted. */
-export const listAlternatives = defineContract({
-  method: 'GET',
-  path: '/rest/orders/:id/alternatives/',
-  summary: 'Чем заменить сразу несколько блюд: по одному варианту на каждое, по общему правилу',
-  tag: 'rations',
-  auth: 'customer',
-  params: z.object({ id: Id }),
-  query: z.object({ from: IsoDateSchema, person: PersonNumber, rule: ReplacementRule }),
-  response: z.object({ calendarVersion: z.int(), meals: z.array(Alternative) }),
-});
+export const listAlternatives = own.get(
+  '/rest/orders/:id/alternatives/',
+  'Чем заменить сразу несколько блюд: по одному варианту на каждое, по общему правилу',
+  {
+    params: z.object({ id: Id }),
+    query: z.object({ from: IsoDateSchema, person: PersonNumber, rule: ReplacementRule }),
+    response: z.object({ calendarVersion: z.int(), meals: z.array(Alternative) }),
+  },
+);
 
 /** A meal and its new dish; an empty code restores the planned one. */
 export const MealChoice = z.object({
@@ -99,48 +99,46 @@ const Version = z.pipe(
 const MEALS_MOST = 60;
 
 /** Replaces meals of days before their cut-off, or restores planned ones. */
-export const replaceMeals = defineContract({
-  method: 'POST',
-  path: '/rest/orders/:id/meals/',
-  summary: 'Заменить блюда или вернуть запланированные, пока открыт приём изменений',
-  tag: 'rations',
-  auth: 'customer',
-  params: z.object({ id: Id }),
-  body: z.object({
-    version: Version,
-    meals: z
-      .array(MealChoice)
-      .check(z.minLength(1, 'Выберите блюдо'), z.maxLength(MEALS_MOST, 'Слишком много замен сразу')),
-  }),
-  response: z.object({ text: z.string(), version: z.int() }),
-});
+export const replaceMeals = own.post(
+  '/rest/orders/:id/meals/',
+  'Заменить блюда или вернуть запланированные, пока открыт приём изменений',
+  {
+    params: z.object({ id: Id }),
+    body: z.object({
+      version: Version,
+      meals: z
+        .array(MealChoice)
+        .check(z.minLength(1, 'Выберите блюдо'), z.maxLength(MEALS_MOST, 'Слишком много замен сразу')),
+    }),
+    response: z.object({ text: z.string(), version: z.int() }),
+  },
+);
 
 /** Replacements that the taste autopilot proposes; none takes effect until accepted. */
-export const listProposals = defineContract({
-  method: 'GET',
-  path: '/rest/rations/proposals/',
-  summary: 'Замены, которые предлагает автопилот вкуса',
-  tag: 'rations',
-  auth: 'customer',
-  response: z.object({
-    proposals: z.array(
-      z.object({
-        orderId: z.string(),
-        calendarVersion: z.int(),
-        date: IsoDateText,
-        person: z.int(),
-        /** What the family calls the person; empty where nobody has said. */
-        personName: z.string(),
-        slot: MealSlot,
-        slotName: z.string(),
-        from: z.object({ code: z.string(), title: z.string() }),
-        to: ServedDish,
-        kcalDifference: z.int(),
-        because: z.string(),
-      }),
-    ),
-  }),
-});
+export const listProposals = own.get(
+  '/rest/rations/proposals/',
+  'Замены, которые предлагает автопилот вкуса',
+  {
+    response: z.object({
+      proposals: z.array(
+        z.object({
+          orderId: z.string(),
+          calendarVersion: z.int(),
+          date: IsoDateText,
+          person: z.int(),
+          /** What the family calls the person; empty where nobody has said. */
+          personName: z.string(),
+          slot: MealSlot,
+          slotName: z.string(),
+          from: z.object({ code: z.string(), title: z.string() }),
+          to: ServedDish,
+          kcalDifference: z.int(),
+          because: z.string(),
+        }),
+      ),
+    }),
+  },
+);
 
 /** Everything that a programme's food is composed of. */
 export const ProgrammeKitchen = z.object({
@@ -162,31 +160,27 @@ export const ProgrammeKitchen = z.object({
 export type ProgrammeKitchen = z.infer<typeof ProgrammeKitchen>;
 
 /** What a programme is composed of, for showing before an order what exclusions would change. */
-export const getKitchen = defineContract({
-  method: 'GET',
-  path: '/rest/menu/kitchen/',
-  summary: 'Из чего составляется рацион программы: блюда, план, обещания',
-  tag: 'menu',
-  isShared: true,
-  query: z.object({ programme: Code }),
-  response: ProgrammeKitchen,
-});
+export const getKitchen = open.get(
+  '/rest/menu/kitchen/',
+  'Из чего составляется рацион программы: блюда, план, обещания',
+  { isShared: true, query: z.object({ programme: Code }), response: ProgrammeKitchen },
+);
 
 /** What an order with exclusions will not keep, before it is placed. */
-export const getBrokenPromises = defineContract({
-  method: 'GET',
-  path: '/rest/menu/promises/',
-  summary: 'Что из обещаний программы нарушат исключения, и какая программа сдержит все свои',
-  tag: 'menu',
-  isShared: true,
-  // Weeks of several programmes are composed for it.
-  cost: 10,
-  query: z.extend(
-    z.pick(OrderDraft, { programme: true, kcal: true, days: true, skip: true, without: true }),
-    {
-      start: IsoDateSchema,
-      part: z.enum(['morning', 'evening']),
-    },
-  ),
-  response: BrokenPromises,
-});
+export const getBrokenPromises = open.get(
+  '/rest/menu/promises/',
+  'Что из обещаний программы нарушат исключения, и какая программа сдержит все свои',
+  {
+    isShared: true,
+    // Weeks of several programmes are composed for it.
+    cost: 10,
+    query: z.extend(
+      z.pick(OrderDraft, { programme: true, kcal: true, days: true, skip: true, without: true }),
+      {
+        start: IsoDateSchema,
+        part: z.enum(['morning', 'evening']),
+      },
+    ),
+    response: BrokenPromises,
+  },
+);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+
+const call = group({ tag: 'seo' });
 
 /** Title and description of a page. */
 export const PageSeo = z.object({ title: z.string(), description: z.string() });
@@ -35,11 +37,7 @@ export const SitePage = z.object({
 export type SitePage = z.infer<typeof SitePage>;
 
 /** Title and description by path; without one, of the page that asks. */
-export const getSeo = defineContract({
-  method: 'GET',
-  path: '/rest/helper/seo/',
-  summary: 'Заголовок и описание страницы',
-  tag: 'seo',
+export const getSeo = call.get('/rest/helper/seo/', 'Заголовок и описание страницы', {
   isShared: true,
   query: z.object({
     path: z.optional(z.string().check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(2000))),
@@ -57,11 +55,7 @@ export const getSeo = defineContract({
 export const REDIRECT_PATH_MAX = 1000;
 
 /** Redirect rows for the lookup at the edge: all of them, or that of one path. */
-export const listRedirects = defineContract({
-  method: 'GET',
-  path: '/rest/helper/redirects/',
-  summary: 'Таблица перенаправлений',
-  tag: 'seo',
+export const listRedirects = call.get('/rest/helper/redirects/', 'Таблица перенаправлений', {
   query: z.object({
     /** A path as it stands in an address; only its row is answered. */
     path: z.optional(
@@ -80,11 +74,7 @@ export const listRedirects = defineContract({
 });
 
 /** The pages that search engines may find, for the sitemap. */
-export const listPages = defineContract({
-  method: 'GET',
-  path: '/rest/helper/pages/',
-  summary: 'Адреса страниц и дни их последних изменений',
-  tag: 'seo',
+export const listPages = call.get('/rest/helper/pages/', 'Адреса страниц и дни их последних изменений', {
   isShared: true,
   response: z.object({ pages: z.array(SitePage) }),
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../contract.ts';
+import { group } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '../pictures/photo.ts';
+
+const call = group({ tag: 'tickets', auth: 'customer' });
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -37,12 +39,7 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>;
 
 /** Own tickets, newest first, with what can be complained of. */
-export const listTickets = defineContract({
-  method: 'GET',
-  path: '/rest/tickets/',
-  summary: 'Мои обращения по доставкам',
-  tag: 'tickets',
-  auth: 'customer',
+export const listTickets = call.get('/rest/tickets/', 'Мои обращения по доставкам', {
   response: z.object({
     tickets: z.array(Ticket),
     kinds: z.array(z.object({ code: z.string(), title: z.string(), answerHours: z.int() })),
@@ -53,65 +50,52 @@ export const listTickets = defineContract({
 const TEXT_LENGTH = 1000;
 
 /** Something was wrong with a delivery. */
-export const addTicket = defineContract({
-  method: 'POST',
-  path: '/rest/tickets/',
-  summary:
-    'Что-то не так с доставкой: номер обращения, срок ответа и бонус — первый сразу, следующие после проверки',
-  tag: 'tickets',
-  auth: 'customer',
-  status: 201,
-  idempotent: true,
-  body: z.object({
-    deliveryId: z.string('Выберите доставку').check(z.regex(/^[0-9a-f-]{36}$/, 'Такой доставки нет')),
-    kind: z.string('Выберите, что случилось').check(z.regex(/^[a-z-]{2,20}$/, 'Выберите, что случилось')),
-    text: z._default(
-      z.string().check(z.trim(), z.maxLength(TEXT_LENGTH, `Не длиннее ${TEXT_LENGTH} символов`)),
-      '',
-    ),
-  }),
-  response: z.object({ ticket: Ticket }),
-});
+export const addTicket = call.post(
+  '/rest/tickets/',
+  'Что-то не так с доставкой: номер обращения, срок ответа и бонус — первый сразу, следующие после проверки',
+  {
+    status: 201,
+    idempotent: true,
+    body: z.object({
+      deliveryId: z.string('Выберите доставку').check(z.regex(/^[0-9a-f-]{36}$/, 'Такой доставки нет')),
+      kind: z.string('Выберите, что случилось').check(z.regex(/^[a-z-]{2,20}$/, 'Выберите, что случилось')),
+      text: z._default(
+        z.string().check(z.trim(), z.maxLength(TEXT_LENGTH, `Не длиннее ${TEXT_LENGTH} символов`)),
+        '',
+      ),
+    }),
+    response: z.object({ ticket: Ticket }),
+  },
+);
 
 /** Goes on with a complaint that was answered: it waits for an answer again. */
-export const replyToTicket = defineContract({
-  method: 'POST',
-  path: '/rest/tickets/:id/reply/',
-  summary: 'Ответить на наш ответ: обращение снова ждёт нас',
-  tag: 'tickets',
-  auth: 'customer',
-  params: Id,
-  body: z.object({
-    text: z
-      .string('Напишите, что осталось нерешённым')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Напишите, что осталось нерешённым'),
-        z.maxLength(TEXT_LENGTH, `Не длиннее ${TEXT_LENGTH} символов`),
-      ),
-  }),
-  response: z.object({ ticket: Ticket }),
-});
+export const replyToTicket = call.post(
+  '/rest/tickets/:id/reply/',
+  'Ответить на наш ответ: обращение снова ждёт нас',
+  {
+    params: Id,
+    body: z.object({
+      text: z
+        .string('Напишите, что осталось нерешённым')
+        .check(
+          z.trim(),
+          z.minLength(1, 'Напишите, что осталось нерешённым'),
+          z.maxLength(TEXT_LENGTH, `Не длиннее ${TEXT_LENGTH} символов`),
+        ),
+    }),
+    response: z.object({ ticket: Ticket }),
+  },
+);
 
 /** A picture for an own ticket: the bytes of the file are the body. */
-export const addTicketPhoto = defineContract({
-  method: 'POST',
-  path: '/rest/tickets/:id/photo/',
-  summary: `Фото к обращению: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
-  tag: 'tickets',
-  auth: 'customer',
-  params: Id,
-  bodyLimit: PHOTO_MAX_BYTES,
-  response: z.object({ ticket: Ticket }),
-});
+export const addTicketPhoto = call.post(
+  '/rest/tickets/:id/photo/',
+  `Фото к обращению: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
+  { params: Id, bodyLimit: PHOTO_MAX_BYTES, response: z.object({ ticket: Ticket }) },
+);
 
 /** The picture of an own ticket; nobody else gets it. */
-export const getTicketPhoto = defineContract({
-  method: 'GET',
-  path: '/rest/tickets/:id/photo/',
-  summary: 'Фото моего обращения',
-  tag: 'tickets',
-  auth: 'customer',
+export const getTicketPhoto = call.get('/rest/tickets/:id/photo/', 'Фото моего обращения', {
   params: Id,
   /** JPEG. */
   response: z.string(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const Dates = z.array(IsoDateSchema);
 
@@ -39,13 +41,7 @@ export const ClosedReach = z.object({
 export type ClosedReach = z.infer<typeof ClosedReach>;
 
 /** Days from today on on which the kitchen is closed. */
-export const listClosedDays = defineContract({
-  method: 'GET',
-  path: '/rest/operations/closed-days/',
-  summary: 'Дни, когда кухня закрыта',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const listClosedDays = call.get('/rest/operations/closed-days/', 'Дни, когда кухня закрыта', {
   response: z.object({ dates: Dates }),
 });
 
@@ -53,30 +49,23 @@ export const listClosedDays = defineContract({
  * Closes the kitchen on days: their deliveries move, and customers are told once what they may choose. Days that are closed
  * stay so.
  */
-export const closeDays = defineContract({
-  method: 'POST',
-  path: '/rest/operations/closed-days/',
-  summary: 'Закрыть кухню на дни и перенести их доставки',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  body: z.object({
-    from: IsoDateSchema,
-    until: IsoDateSchema,
-    /** Tells what would change and changes nothing. */
-    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
-  }),
-  response: z.object({ dates: Dates, reached: ClosedReach }),
-});
+export const closeDays = call.post(
+  '/rest/operations/closed-days/',
+  'Закрыть кухню на дни и перенести их доставки',
+  {
+    body: z.object({
+      from: IsoDateSchema,
+      until: IsoDateSchema,
+      /** Tells what would change and changes nothing. */
+      dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
+    }),
+    response: z.object({ dates: Dates, reached: ClosedReach }),
+  },
+);
 
 /** Opens closed days again. Deliveries that have moved off them stay where they are. */
-export const reopenDays = defineContract({
-  method: 'POST',
-  path: '/rest/operations/closed-days/reopen/',
-  summary: 'Снова открыть закрытые дни; перенесённые доставки не возвращаются',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  body: z.object({ from: IsoDateSchema, until: IsoDateSchema }),
-  response: z.object({ dates: Dates }),
-});
+export const reopenDays = call.post(
+  '/rest/operations/closed-days/reopen/',
+  'Снова открыть закрытые дни; перенесённые доставки не возвращаются',
+  { body: z.object({ from: IsoDateSchema, until: IsoDateSchema }), response: z.object({ dates: Dates }) },
+);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { BOARD_DAYS } from '../../desk/limits.ts';
 
 import { DayOrToday } from '../../desk/slots.ts';
 import { RefusedSubstitution } from '../substitutions/contract.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** A person to call of a dish that they must not eat, or that lacks while what comes instead is not for them. */
 const DishCall = z.extend(RefusedSubstitution, {
@@ -26,29 +26,27 @@ const DishCall = z.extend(RefusedSubstitution, {
 export type DishCall = z.infer<typeof DishCall>;
 
 /** Whom to call of the dishes of some days, until each call is done. */
-export const listDishCalls = defineContract({
-  method: 'GET',
-  path: '/rest/operations/calls/',
-  summary: 'Кому позвонить о блюдах: нельзя из-за аллергии или не подошла замена',
-  ...operators,
-  query: z.object({
-    date: DayOrToday,
-    days: z._default(
-      z.coerce.number('Укажите число дней').check(z.int(), z.gte(1), z.lte(BOARD_DAYS, 'Слишком много дней')),
-      1,
-    ),
-  }),
-  response: z.object({ calls: z.array(DishCall) }),
-});
+export const listDishCalls = call.get(
+  '/rest/operations/calls/',
+  'Кому позвонить о блюдах: нельзя из-за аллергии или не подошла замена',
+  {
+    query: z.object({
+      date: DayOrToday,
+      days: z._default(
+        z.coerce
+          .number('Укажите число дней')
+          .check(z.int(), z.gte(1), z.lte(BOARD_DAYS, 'Слишком много дней')),
+        1,
+      ),
+    }),
+    response: z.object({ calls: z.array(DishCall) }),
+  },
+);
 
 const CallId = z.object({ id: z.string().check(z.maxLength(130, 'Такого звонка нет')) });
 
 /** Takes a call in the name of whoever asks. */
-export const takeDishCall = defineContract({
-  method: 'POST',
-  path: '/rest/operations/calls/:id/taken/',
-  summary: 'Взять звонок о блюде на себя',
-  ...operators,
+export const takeDishCall = call.post('/rest/operations/calls/:id/taken/', 'Взять звонок о блюде на себя', {
   params: CallId,
   body: z.object({
     /** Name of whoever has it as the caller has seen it; empty for nobody. */
@@ -58,11 +56,8 @@ export const takeDishCall = defineContract({
 });
 
 /** Notes that somebody has called and all is settled. */
-export const finishDishCall = defineContract({
-  method: 'POST',
-  path: '/rest/operations/calls/:id/done/',
-  summary: 'Отметить, что о блюде договорились',
-  ...operators,
-  params: CallId,
-  response: z.object({ id: z.string(), owner: z.string() }),
-});
+export const finishDishCall = call.post(
+  '/rest/operations/calls/:id/done/',
+  'Отметить, что о блюде договорились',
+  { params: CallId, response: z.object({ id: z.string(), owner: z.string() }) },
+);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
 import type { BasisPoints } from '../../../money.ts';
 import { SubstitutionReason } from './reasons.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** What of the price of a substituted dish comes as bonuses: an apology, since the customer eats all the same. */
 export const SUBSTITUTION_BONUS: BasisPoints = 2_000;
@@ -50,91 +52,76 @@ const Replacements = z.object({
 export type Replacements = z.infer<typeof Replacements>;
 
 /** What may come in the place of a dish on a closed day, first what is refused to the fewest. */
-export const listReplacements = defineContract({
-  method: 'GET',
-  path: '/rest/operations/substitutions/',
-  summary: 'Чем заменить блюдо дня: сначала то, в чём откажем меньше всего людям',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  query: z.object({ date: IsoDateSchema, dish: DishCode }),
-  response: Replacements,
-});
+export const listReplacements = call.get(
+  '/rest/operations/substitutions/',
+  'Чем заменить блюдо дня: сначала то, в чём откажем меньше всего людям',
+  { query: z.object({ date: IsoDateSchema, dish: DishCode }), response: Replacements },
+);
 
 /**
  * Serves another dish to everybody who has one on a day whose food is closed, tells them once and gives bonuses. Asked for
  * again it reaches whom it has not reached before and tells the same counts.
  */
-export const substituteDish = defineContract({
-  method: 'POST',
-  path: '/rest/operations/substitutions/',
-  summary: 'Заменить блюдо дня, когда состав уже закрыт',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  body: z.object({
-    /** Day of the deliveries. */
-    date: IsoDateSchema,
-    /** Codes of the dish that lacks and of the one that comes in its place. */
-    dish: DishCode,
-    replacement: DishCode,
-    reason: SubstitutionReason,
-    /** Tells what would change and changes nothing. */
-    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
-  }),
-  response: z.object({
-    /** Deliveries and portions with the other dish, and bonuses for them. */
-    deliveries: z.int(),
-    portions: z.int(),
-    bonusesKop: z.int(),
-    /** Bags that were ticked off with the dish and are to be packed anew. */
-    repacked: z.int(),
-    /** Portions that have left the kitchen, and stay. */
-    left: z.int(),
-    /** Whom to call. */
-    refused: z.array(RefusedSubstitution),
-    /** Ids of deliveries of the day whose food is not closed yet or cannot be read. */
-    unknown: z.array(z.string()),
-  }),
-});
+export const substituteDish = call.post(
+  '/rest/operations/substitutions/',
+  'Заменить блюдо дня, когда состав уже закрыт',
+  {
+    body: z.object({
+      /** Day of the deliveries. */
+      date: IsoDateSchema,
+      /** Codes of the dish that lacks and of the one that comes in its place. */
+      dish: DishCode,
+      replacement: DishCode,
+      reason: SubstitutionReason,
+      /** Tells what would change and changes nothing. */
+      dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
+    }),
+    response: z.object({
+      /** Deliveries and portions with the other dish, and bonuses for them. */
+      deliveries: z.int(),
+      portions: z.int(),
+      bonusesKop: z.int(),
+      /** Bags that were ticked off with the dish and are to be packed anew. */
+      repacked: z.int(),
+      /** Portions that have left the kitchen, and stay. */
+      left: z.int(),
+      /** Whom to call. */
+      refused: z.array(RefusedSubstitution),
+      /** Ids of deliveries of the day whose food is not closed yet or cannot be read. */
+      unknown: z.array(z.string()),
+    }),
+  },
+);
 
 const BagId = z.object({ id: z.string().check(z.maxLength(42, 'Такого пакета нет')) });
 
 /** What may come to one person in the place of a dish of a closed day. */
-export const listBagReplacements = defineContract({
-  method: 'GET',
-  path: '/rest/operations/bags/:id/substitutions/',
-  summary: 'Чем заменить блюдо одному человеку',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  params: BagId,
-  query: z.object({ dish: DishCode }),
-  response: Replacements,
-});
+export const listBagReplacements = call.get(
+  '/rest/operations/bags/:id/substitutions/',
+  'Чем заменить блюдо одному человеку',
+  { params: BagId, query: z.object({ dish: DishCode }), response: Replacements },
+);
 
 /** Serves another dish to one person on a closed day and tells the customer; the bag is packed and labelled anew. */
-export const substituteInBag = defineContract({
-  method: 'POST',
-  path: '/rest/operations/bags/:id/substitutions/',
-  summary: 'Заменить блюдо одному человеку, когда состав уже закрыт',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  params: BagId,
-  body: z.object({
-    dish: DishCode,
-    replacement: DishCode,
-    /** Tells what would change and changes nothing. */
-    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
-  }),
-  response: z.object({
-    portions: z.int(),
-    bonusesKop: z.int(),
-    /** Bags that were ticked off with the dish and are to be packed anew, and portions that have left the kitchen. */
-    repacked: z.int(),
-    left: z.int(),
-    /** What forbids the other dish to this person. */
-    because: z.array(z.string()),
-  }),
-});
+export const substituteInBag = call.post(
+  '/rest/operations/bags/:id/substitutions/',
+  'Заменить блюдо одному человеку, когда состав уже закрыт',
+  {
+    params: BagId,
+    body: z.object({
+      dish: DishCode,
+      replacement: DishCode,
+      /** Tells what would change and changes nothing. */
+      dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
+    }),
+    response: z.object({
+      portions: z.int(),
+      bonusesKop: z.int(),
+      /** Bags that were ticked off with the dish and are to be packed anew, and portions that have left the kitchen. */
+      repacked: z.int(),
+      left: z.int(),
+      /** What forbids the other dish to this person. */
+      because: z.array(z.string()),
+    }),
+  },
+);

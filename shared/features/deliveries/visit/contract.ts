@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { Picture } from '../../pictures/schema.ts';
 import { ComingRenewal } from '../../subscriptions/schema.ts';
 import { DeliveryState } from '../schema.ts';
+
+const call = group({ tag: 'deliveries', auth: 'customer' });
 
 /** What a customer comes back for, as far as there is such a thing. */
 export const Visit = z.object({
@@ -42,11 +44,8 @@ export const Visit = z.object({
 export type Visit = z.infer<typeof Visit>;
 
 /** What home tells a customer who has ordered before. */
-export const getVisit = defineContract({
-  method: 'GET',
-  path: '/rest/deliveries/visit/',
-  summary: 'С чем возвращается покупатель: неоплаченный заказ, ближайшая доставка, еда на сегодня, продление',
-  tag: 'deliveries',
-  auth: 'customer',
-  response: z.object({ visit: Visit }),
-});
+export const getVisit = call.get(
+  '/rest/deliveries/visit/',
+  'С чем возвращается покупатель: неоплаченный заказ, ближайшая доставка, еда на сегодня, продление',
+  { response: z.object({ visit: Visit }) },
+);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { BOARD_DAYS, USUAL_DAYS } from '../limits.ts';
 import { DayOrToday, DeskInterval, DeskZone } from '../slots.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Deliveries of a day, a zone and an interval by how far they are. */
 const SlotCounts = z.object({
@@ -47,37 +47,37 @@ const BoardDay = z.object({
 export type BoardDay = z.infer<typeof BoardDay>;
 
 /** The board: today and the days after it by zone and interval. */
-export const readBoard = defineContract({
-  method: 'GET',
-  path: '/rest/operations/board/',
-  summary: 'Доска: доставки по дням, зонам и интервалам, места и что ждёт человека',
-  ...operators,
-  query: z.object({
-    date: DayOrToday,
-    days: z._default(
-      z.coerce
-        .number('Укажите число дней')
-        .check(z.int(), z.gte(1), z.lte(BOARD_DAYS, `Не больше ${BOARD_DAYS} дней за один раз`)),
-      USUAL_DAYS,
-    ),
-  }),
-  response: z.object({
-    /** The moment that it is of. */
-    at: z.number(),
-    /** What `readChanges` says as long as nothing has changed. */
-    version: z.string(),
-    days: z.array(BoardDay),
-    zones: z.array(DeskZone),
-    /** By their hours. */
-    intervals: z.array(DeskInterval),
-    /** Times without sales that are not over. */
-    stops: z.array(
-      z.object({
-        id: z.string(),
-        reason: z.string(),
-        fromAt: z.number(),
-        untilAt: z.nullable(z.number()),
-      }),
-    ),
-  }),
-});
+export const readBoard = call.get(
+  '/rest/operations/board/',
+  'Доска: доставки по дням, зонам и интервалам, места и что ждёт человека',
+  {
+    query: z.object({
+      date: DayOrToday,
+      days: z._default(
+        z.coerce
+          .number('Укажите число дней')
+          .check(z.int(), z.gte(1), z.lte(BOARD_DAYS, `Не больше ${BOARD_DAYS} дней за один раз`)),
+        USUAL_DAYS,
+      ),
+    }),
+    response: z.object({
+      /** The moment that it is of. */
+      at: z.number(),
+      /** What `readChanges` says as long as nothing has changed. */
+      version: z.string(),
+      days: z.array(BoardDay),
+      zones: z.array(DeskZone),
+      /** By their hours. */
+      intervals: z.array(DeskInterval),
+      /** Times without sales that are not over. */
+      stops: z.array(
+        z.object({
+          id: z.string(),
+          reason: z.string(),
+          fromAt: z.number(),
+          untilAt: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  },
+);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { DELIVERIES_PAGE } from '../limits.ts';
 import { DayOrToday, DeskInterval, DeskNeed, DeskZone } from '../slots.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** What a delivery brings: food of a programme, or an order of dishes. A certificate is a letter and is not delivered. */
 export const DeskDeliveryKind = z.enum(['programme', 'homemade'], 'Такого вида нет');
@@ -55,47 +55,47 @@ export const DeskDelivery = z.object({
 export type DeskDelivery = z.infer<typeof DeskDelivery>;
 
 /** Deliveries of some days, by date and id. */
-export const listDeskDeliveries = defineContract({
-  method: 'GET',
-  path: '/rest/operations/deliveries/',
-  summary: 'Доставки за дни: кому, куда, что и сколько взять',
-  ...operators,
-  query: z.object({
-    /** Empty for today. */
-    from: DayOrToday,
-    /** Empty for the first day alone. */
-    to: DayOrToday,
-    zone: Code,
-    interval: Code,
-    /** Without it skipped and frozen ones are left out. */
-    state: z.optional(z.enum(DeliveryState.options, 'Такого состояния нет')),
-    kind: z.optional(DeskDeliveryKind),
-    /** Id or number of an order. */
-    order: Code,
-    /** Id of a customer. */
-    customer: Code,
-    /** Digits of a phone, a number of an order, parts of an address or a name. */
-    query: z._default(z.string().check(z.trim(), z.maxLength(80, 'Не длиннее 80 знаков')), ''),
-    /** Those alone that need a person for this reason. */
-    needs: z.optional(DeskNeed),
-    /** `next` of the page before; empty for the first one. */
-    after: z._default(z.string().check(z.maxLength(60, 'Такой страницы нет')), ''),
-    limit: z._default(
-      z.coerce
-        .number('Укажите число строк')
-        .check(z.int(), z.gte(1), z.lte(DELIVERIES_PAGE, `Не больше ${DELIVERIES_PAGE} строк за один раз`)),
-      200,
-    ),
-  }),
-  response: z.object({
-    /** What `readChanges` says of these days as long as nothing has changed. */
-    version: z.string(),
-    deliveries: z.array(DeskDelivery),
-    /** How many there are on all pages. */
-    total: z.int(),
-    /** What asks for the next page; null where this is the last one. */
-    next: z.nullable(z.string()),
-    /** Ids of those on this page that cannot be read: they are not among the rows. */
-    unreadable: z.array(z.string()),
-  }),
-});
+export const listDeskDeliveries = call.get(
+  '/rest/operations/deliveries/',
+  'Доставки за дни: кому, куда, что и сколько взять',
+  {
+    query: z.object({
+      /** Empty for today. */
+      from: DayOrToday,
+      /** Empty for the first day alone. */
+      to: DayOrToday,
+      zone: Code,
+      interval: Code,
+      /** Without it skipped and frozen ones are left out. */
+      state: z.optional(z.enum(DeliveryState.options, 'Такого состояния нет')),
+      kind: z.optional(DeskDeliveryKind),
+      /** Id or number of an order. */
+      order: Code,
+      /** Id of a customer. */
+      customer: Code,
+      /** Digits of a phone, a number of an order, parts of an address or a name. */
+      query: z._default(z.string().check(z.trim(), z.maxLength(80, 'Не длиннее 80 знаков')), ''),
+      /** Those alone that need a person for this reason. */
+      needs: z.optional(DeskNeed),
+      /** `next` of the page before; empty for the first one. */
+      after: z._default(z.string().check(z.maxLength(60, 'Такой страницы нет')), ''),
+      limit: z._default(
+        z.coerce
+          .number('Укажите число строк')
+          .check(z.int(), z.gte(1), z.lte(DELIVERIES_PAGE, `Не больше ${DELIVERIES_PAGE} строк за один раз`)),
+        200,
+      ),
+    }),
+    response: z.object({
+      /** What `readChanges` says of these days as long as nothing has changed. */
+      version: z.string(),
+      deliveries: z.array(DeskDelivery),
+      /** How many there are on all pages. */
+      total: z.int(),
+      /** What asks for the next page; null where this is the last one. */
+      next: z.nullable(z.string()),
+      /** Ids of those on this page that cannot be read: they are not among the rows. */
+      unreadable: z.array(z.string()),
+    }),
+  },
+);

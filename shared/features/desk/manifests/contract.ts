@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { DeskDelivery, DeskDeliveryKind } from '../deliveries/contract.ts';
 import { DayOrToday, DeskInterval, DeskZone, ListVersion } from '../slots.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const Code = z._default(z.string().check(z.maxLength(40, 'Такого кода нет')), '');
 
@@ -51,49 +51,49 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** The manifests of a day, one for each zone and interval. */
-export const listManifests = defineContract({
-  method: 'GET',
-  path: '/rest/operations/manifests/',
-  summary: 'Маршрутные листы дня: куда, в каком порядке, какие пакеты и сколько взять',
-  ...operators,
-  query: z.object({
-    date: DayOrToday,
-    /** Empty for all zones and intervals. */
-    zone: Code,
-    interval: Code,
-  }),
-  response: z.object({
-    date: IsoDateText,
-    /** By interval and zone. */
-    manifests: z.array(Manifest),
-    /** Deliveries of the whole day whose food cannot be told. */
-    unknown: z.array(z.string()),
-    /** Ids of deliveries that cannot be read: no manifest has them. */
-    unreadable: z.array(z.string()),
-  }),
-});
+export const listManifests = call.get(
+  '/rest/operations/manifests/',
+  'Маршрутные листы дня: куда, в каком порядке, какие пакеты и сколько взять',
+  {
+    query: z.object({
+      date: DayOrToday,
+      /** Empty for all zones and intervals. */
+      zone: Code,
+      interval: Code,
+    }),
+    response: z.object({
+      date: IsoDateText,
+      /** By interval and zone. */
+      manifests: z.array(Manifest),
+      /** Deliveries of the whole day whose food cannot be told. */
+      unknown: z.array(z.string()),
+      /** Ids of deliveries that cannot be read: no manifest has them. */
+      unreadable: z.array(z.string()),
+    }),
+  },
+);
 
 /** As many stops as somebody may put into an order: their ids fit into an ordinary body. */
 const STOPS_BY_HAND = 1500;
 
 /** Puts the stops of a manifest into an order; a second time changes nothing. What is not named comes last. */
-export const orderManifest = defineContract({
-  method: 'POST',
-  path: '/rest/operations/manifests/order/',
-  summary: 'Задать порядок остановок маршрутного листа; пустой список — снова по расстоянию',
-  ...operators,
-  body: z.object({
-    date: IsoDateSchema,
-    zone: z.string('Выберите зону').check(z.minLength(1, 'Выберите зону'), z.maxLength(40)),
-    interval: z.string('Выберите часы').check(z.minLength(1, 'Выберите часы'), z.maxLength(40)),
-    ids: z.array(z.string().check(z.maxLength(40, 'Такой остановки нет')), 'Перечислите остановки').check(
-      z.maxLength(STOPS_BY_HAND, 'Слишком много остановок'),
-      z.refine((ids) => new Set(ids).size === ids.length, 'Остановка названа дважды'),
-    ),
-  }),
-  response: z.object({
-    isByHand: z.boolean(),
-    /** Ids in the order that the manifest has now. */
-    ids: z.array(z.string()),
-  }),
-});
+export const orderManifest = call.post(
+  '/rest/operations/manifests/order/',
+  'Задать порядок остановок маршрутного листа; пустой список — снова по расстоянию',
+  {
+    body: z.object({
+      date: IsoDateSchema,
+      zone: z.string('Выберите зону').check(z.minLength(1, 'Выберите зону'), z.maxLength(40)),
+      interval: z.string('Выберите часы').check(z.minLength(1, 'Выберите часы'), z.maxLength(40)),
+      ids: z.array(z.string().check(z.maxLength(40, 'Такой остановки нет')), 'Перечислите остановки').check(
+        z.maxLength(STOPS_BY_HAND, 'Слишком много остановок'),
+        z.refine((ids) => new Set(ids).size === ids.length, 'Остановка названа дважды'),
+      ),
+    }),
+    response: z.object({
+      isByHand: z.boolean(),
+      /** Ids in the order that the manifest has now. */
+      ids: z.array(z.string()),
+    }),
+  },
+);

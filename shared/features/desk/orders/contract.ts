@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { OrderState } from '../../orders/schema.ts';
 import { PaymentState } from '../../payments/schema.ts';
 import { DeskInterval } from '../slots.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Orders of one page at most. */
 export const ORDERS_PAGE = 200;
@@ -36,11 +36,7 @@ export const DeskOrder = z.object({
 export type DeskOrder = z.infer<typeof DeskOrder>;
 
 /** Orders of all kinds, the newest first. */
-export const listDeskOrders = defineContract({
-  method: 'GET',
-  path: '/rest/operations/orders/',
-  summary: 'Заказы всех видов, новые — первыми',
-  ...operators,
+export const listDeskOrders = call.get('/rest/operations/orders/', 'Заказы всех видов, новые — первыми', {
   query: z.object({
     /** All kinds without it. */
     kind: z.optional(DeskOrderKind),
@@ -74,43 +70,43 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** An order with everything that is known of it. */
-export const readDeskOrder = defineContract({
-  method: 'GET',
-  path: '/rest/operations/orders/:id/',
-  summary: 'Заказ целиком: строки, цена, платежи, доставки и история',
-  ...operators,
-  params: z.object({ id: z.string().check(z.maxLength(40, 'Такого заказа нет')) }),
-  response: z.object({
-    order: DeskOrder,
-    address: z.string(),
-    /** Persons of a programme with what they leave out, or dishes. */
-    lines: z.array(z.object({ title: z.string(), detail: z.string(), count: z.int() })),
-    /** What the price is made of; together they are the total. */
-    prices: z.array(z.object({ label: z.string(), amountKop: z.int() })),
-    payments: z.array(
-      z.object({
-        id: z.string(),
-        provider: z.string(),
-        state: PaymentState,
-        amountKop: z.int(),
-        createdAt: z.number(),
-        paidAt: z.nullable(z.number()),
-      }),
-    ),
-    deliveries: z.array(
-      z.object({
-        id: z.string(),
-        date: IsoDateText,
-        interval: DeskInterval,
-        state: DeliveryState,
-        foodDates: z.array(IsoDateText),
-        /** Bonuses that were spent before it was reversed, as long as nobody has decided what becomes of them. */
-        missingKop: z.int(),
-        /** Whether its courier has taken a photo at the door. */
-        hasDoorPhoto: z.boolean(),
-      }),
-    ),
-    /** The latest first. */
-    timeline: z.array(TimelineEntry),
-  }),
-});
+export const readDeskOrder = call.get(
+  '/rest/operations/orders/:id/',
+  'Заказ целиком: строки, цена, платежи, доставки и история',
+  {
+    params: z.object({ id: z.string().check(z.maxLength(40, 'Такого заказа нет')) }),
+    response: z.object({
+      order: DeskOrder,
+      address: z.string(),
+      /** Persons of a programme with what they leave out, or dishes. */
+      lines: z.array(z.object({ title: z.string(), detail: z.string(), count: z.int() })),
+      /** What the price is made of; together they are the total. */
+      prices: z.array(z.object({ label: z.string(), amountKop: z.int() })),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          provider: z.string(),
+          state: PaymentState,
+          amountKop: z.int(),
+          createdAt: z.number(),
+          paidAt: z.nullable(z.number()),
+        }),
+      ),
+      deliveries: z.array(
+        z.object({
+          id: z.string(),
+          date: IsoDateText,
+          interval: DeskInterval,
+          state: DeliveryState,
+          foodDates: z.array(IsoDateText),
+          /** Bonuses that were spent before it was reversed, as long as nobody has decided what becomes of them. */
+          missingKop: z.int(),
+          /** Whether its courier has taken a photo at the door. */
+          hasDoorPhoto: z.boolean(),
+        }),
+      ),
+      /** The latest first. */
+      timeline: z.array(TimelineEntry),
+    }),
+  },
+);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { Allergen } from '../../dishes/schema.ts';
 import { DayOrToday, DeskInterval, DeskZone, ListVersion } from '../slots.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const Code = z._default(z.string().check(z.maxLength(40, 'Такого кода нет')), '');
 
@@ -53,40 +53,36 @@ const Bag = z.object({
 export type Bag = z.infer<typeof Bag>;
 
 /** The bags of a day: for each what goes into it, and whether it is packed. */
-export const readPacking = defineContract({
-  method: 'GET',
-  path: '/rest/operations/packing/',
-  summary: 'Сборка: пакеты дня по клиентам, что в них и чего ещё нет',
-  ...operators,
-  query: z.object({
-    date: DayOrToday,
-    /** Empty for all zones and intervals. */
-    zone: Code,
-    interval: Code,
-  }),
-  response: z.object({
-    date: IsoDateText,
-    version: ListVersion,
-    /** By interval, zone and number of the order. */
-    bags: z.array(Bag),
-    /** Portions in all of these bags. */
-    portions: z.int(),
-    packed: z.int(),
-    /** Bags that are still to be packed: neither ticked off nor brought, failed or on the way without that. */
-    missing: z.int(),
-    /** Deliveries of the whole day whose food cannot be told: they are packed by hand. */
-    unknown: z.array(z.string()),
-  }),
-});
+export const readPacking = call.get(
+  '/rest/operations/packing/',
+  'Сборка: пакеты дня по клиентам, что в них и чего ещё нет',
+  {
+    query: z.object({
+      date: DayOrToday,
+      /** Empty for all zones and intervals. */
+      zone: Code,
+      interval: Code,
+    }),
+    response: z.object({
+      date: IsoDateText,
+      version: ListVersion,
+      /** By interval, zone and number of the order. */
+      bags: z.array(Bag),
+      /** Portions in all of these bags. */
+      portions: z.int(),
+      packed: z.int(),
+      /** Bags that are still to be packed: neither ticked off nor brought, failed or on the way without that. */
+      missing: z.int(),
+      /** Deliveries of the whole day whose food cannot be told: they are packed by hand. */
+      unknown: z.array(z.string()),
+    }),
+  },
+);
 
 const BagId = z.object({ id: z.string().check(z.maxLength(42, 'Такого пакета нет')) });
 
 /** Ticks a bag off, as its square code is read; a second time changes nothing. */
-export const packBag = defineContract({
-  method: 'POST',
-  path: '/rest/operations/bags/:id/packed/',
-  summary: 'Отметить пакет собранным',
-  ...operators,
+export const packBag = call.post('/rest/operations/bags/:id/packed/', 'Отметить пакет собранным', {
   params: BagId,
   response: z.object({
     id: z.string(),
@@ -103,11 +99,7 @@ export const packBag = defineContract({
 });
 
 /** Takes the tick of a bag back, until it has left; a second time changes nothing. */
-export const unpackBag = defineContract({
-  method: 'POST',
-  path: '/rest/operations/bags/:id/unpacked/',
-  summary: 'Снять с пакета отметку «собран»',
-  ...operators,
+export const unpackBag = call.post('/rest/operations/bags/:id/unpacked/', 'Снять с пакета отметку «собран»', {
   params: BagId,
   response: z.object({
     id: z.string(),

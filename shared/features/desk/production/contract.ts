@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { Allergen } from '../../dishes/schema.ts';
 import { DayOrToday, ListVersion } from '../slots.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Days that one production list spans at most. */
 export const PRODUCTION_DAYS = 7;
@@ -75,24 +75,24 @@ const IngredientNeed = z.object({
 export type IngredientNeed = z.infer<typeof IngredientNeed>;
 
 /** What is cooked for the deliveries of some days, what goes into it, and who must not get what. */
-export const readProduction = defineContract({
-  method: 'GET',
-  path: '/rest/operations/production/',
-  summary: 'Что готовить: порции по блюдам, линиям и весу, продукты и лист аллергенов',
-  ...operators,
-  query: z.object({
-    date: DayOrToday,
-    days: z._default(
-      z.coerce
-        .number('Укажите число дней')
-        .check(z.int(), z.gte(1), z.lte(PRODUCTION_DAYS, `Не больше ${PRODUCTION_DAYS} дней за один раз`)),
-      1,
-    ),
-  }),
-  response: z.object({
-    version: ListVersion,
-    days: z.array(ProductionDay),
-    /** Of all these days together, the heaviest first. */
-    ingredients: z.array(IngredientNeed),
-  }),
-});
+export const readProduction = call.get(
+  '/rest/operations/production/',
+  'Что готовить: порции по блюдам, линиям и весу, продукты и лист аллергенов',
+  {
+    query: z.object({
+      date: DayOrToday,
+      days: z._default(
+        z.coerce
+          .number('Укажите число дней')
+          .check(z.int(), z.gte(1), z.lte(PRODUCTION_DAYS, `Не больше ${PRODUCTION_DAYS} дней за один раз`)),
+        1,
+      ),
+    }),
+    response: z.object({
+      version: ListVersion,
+      days: z.array(ProductionDay),
+      /** Of all these days together, the heaviest first. */
+      ingredients: z.array(IngredientNeed),
+    }),
+  },
+);

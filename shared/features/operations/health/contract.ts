@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** How it stands with something that is watched. */
 export const HealthState = z.enum(['ok', 'warning', 'failure']);
@@ -22,19 +24,17 @@ export const HealthCheck = z.object({
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
 /** How it stands with the site. */
-export const readHealth = defineContract({
-  method: 'GET',
-  path: '/rest/operations/health/',
-  summary: 'Состояние сайта: таймер, сообщения, возвраты, доставки, размер базы, копии',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  response: z.object({
-    state: HealthState,
-    /** Build that answers. */
-    version: z.string(),
-    /** The migration that was applied last. */
-    migration: z.string(),
-    checks: z.array(HealthCheck),
-  }),
-});
+export const readHealth = call.get(
+  '/rest/operations/health/',
+  'Состояние сайта: таймер, сообщения, возвраты, доставки, размер базы, копии',
+  {
+    response: z.object({
+      state: HealthState,
+      /** Build that answers. */
+      version: z.string(),
+      /** The migration that was applied last. */
+      migration: z.string(),
+      checks: z.array(HealthCheck),
+    }),
+  },
+);

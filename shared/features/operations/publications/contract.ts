@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const Publication = z.object({
   /** Names the content: the same for the same content. */
@@ -12,29 +12,23 @@ const Publication = z.object({
 });
 
 /** What was published of late, the newest first. */
-export const listPublications = defineContract({
-  method: 'GET',
-  path: '/rest/operations/publications/',
-  summary: 'Последние публикации содержания сайта',
-  ...operators,
-  response: z.object({ publications: z.array(Publication) }),
-});
+export const listPublications = call.get(
+  '/rest/operations/publications/',
+  'Последние публикации содержания сайта',
+  { response: z.object({ publications: z.array(Publication) }) },
+);
 
 /** Publishes what the tables hold now, without waiting for the timer. */
-export const publishContent = defineContract({
-  method: 'POST',
-  path: '/rest/operations/publish/',
-  summary: 'Опубликовать содержание сайта сейчас',
-  ...operators,
+export const publishContent = call.post('/rest/operations/publish/', 'Опубликовать содержание сайта сейчас', {
   response: z.object({ version: z.string() }),
 });
 
 /** Serves an earlier publication until the tables change again. */
-export const restorePublication = defineContract({
-  method: 'POST',
-  path: '/rest/operations/publications/:version/restore/',
-  summary: 'Вернуть прежнюю публикацию',
-  ...operators,
-  params: z.object({ version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) }),
-  response: z.object({ version: z.string() }),
-});
+export const restorePublication = call.post(
+  '/rest/operations/publications/:version/restore/',
+  'Вернуть прежнюю публикацию',
+  {
+    params: z.object({ version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) }),
+    response: z.object({ version: z.string() }),
+  },
+);

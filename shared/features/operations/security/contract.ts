@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Kinds of what somebody tried who should not, or tried too often. */
 export const SecurityKind = z.enum([
@@ -27,21 +29,19 @@ export const SecurityKind = z.enum([
 export type SecurityKind = z.infer<typeof SecurityKind>;
 
 /** Security events of the last 48 hours, the latest hour first. */
-export const listSecurityEvents = defineContract({
-  method: 'GET',
-  path: '/rest/operations/security-events/',
-  summary: 'Отказы по соображениям безопасности за 48 часов: сколько и каких',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  response: z.object({
-    events: z.array(
-      z.object({
-        kind: SecurityKind,
-        /** The beginning of the hour. */
-        hour: z.number(),
-        count: z.int(),
-      }),
-    ),
-  }),
-});
+export const listSecurityEvents = call.get(
+  '/rest/operations/security-events/',
+  'Отказы по соображениям безопасности за 48 часов: сколько и каких',
+  {
+    response: z.object({
+      events: z.array(
+        z.object({
+          kind: SecurityKind,
+          /** The beginning of the hour. */
+          hour: z.number(),
+          count: z.int(),
+        }),
+      ),
+    }),
+  },
+);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
+
 const Moment = z.iso.datetime({ offset: true, error: 'Укажите время в виде 2026-12-31T18:00:00+03:00' });
 const params = z.object({ id: z.string().check(z.maxLength(40)) });
 const Zone = z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), '');
@@ -15,20 +16,14 @@ const SalesStop = z.object({
 });
 
 /** Times without sales that are not over yet. */
-export const listSalesStops = defineContract({
-  method: 'GET',
-  path: '/rest/operations/sales-stops/',
-  summary: 'Остановки продаж, которые идут или начнутся',
-  ...operators,
-  response: z.object({ stops: z.array(SalesStop) }),
-});
+export const listSalesStops = call.get(
+  '/rest/operations/sales-stops/',
+  'Остановки продаж, которые идут или начнутся',
+  { response: z.object({ stops: z.array(SalesStop) }) },
+);
 
 /** Stops selling, from now on or from a moment; the same stop asked for again is the same. */
-export const openSalesStop = defineContract({
-  method: 'POST',
-  path: '/rest/operations/sales-stops/',
-  summary: 'Остановить продажи',
-  ...operators,
+export const openSalesStop = call.post('/rest/operations/sales-stops/', 'Остановить продажи', {
   body: z.object({
     /** What visitors read in place of the button. */
     reason: z
@@ -45,34 +40,30 @@ export const openSalesStop = defineContract({
 });
 
 /** Sells again; a stop that has not begun never begins. */
-export const endSalesStop = defineContract({
-  method: 'POST',
-  path: '/rest/operations/sales-stops/:id/end/',
-  summary: 'Возобновить продажи',
-  ...operators,
+export const endSalesStop = call.post('/rest/operations/sales-stops/:id/end/', 'Возобновить продажи', {
   params,
   response: z.object({ stop: SalesStop }),
 });
 
 /** How many deliveries a zone takes: on a date, or on every date without a limit of its own. */
-export const setCapacity = defineContract({
-  method: 'POST',
-  path: '/rest/operations/capacity/',
-  summary: 'Задать число доставок зоны: на дату или на все дни',
-  ...operators,
-  body: z.object({
-    zone: z.string('Укажите зону').check(z.minLength(1, 'Укажите зону'), z.maxLength(40, 'Такой зоны нет')),
-    /** Empty for every date. */
-    date: z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в виде ГГГГ-ММ-ДД'), ''),
-    /** Null takes the limit away. */
-    deliveries: z.nullable(
-      z
-        .int('Укажите число доставок')
-        .check(z.gte(0, 'Число доставок не меньше 0'), z.lte(100_000, 'Слишком много доставок')),
-    ),
-  }),
-  response: z.object({ zone: z.string(), date: IsoDateText, deliveries: z.nullable(z.int()) }),
-});
+export const setCapacity = call.post(
+  '/rest/operations/capacity/',
+  'Задать число доставок зоны: на дату или на все дни',
+  {
+    body: z.object({
+      zone: z.string('Укажите зону').check(z.minLength(1, 'Укажите зону'), z.maxLength(40, 'Такой зоны нет')),
+      /** Empty for every date. */
+      date: z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в виде ГГГГ-ММ-ДД'), ''),
+      /** Null takes the limit away. */
+      deliveries: z.nullable(
+        z
+          .int('Укажите число доставок')
+          .check(z.gte(0, 'Число доставок не меньше 0'), z.lte(100_000, 'Слишком много доставок')),
+      ),
+    }),
+    response: z.object({ zone: z.string(), date: IsoDateText, deliveries: z.nullable(z.int()) }),
+  },
+);
 
 const Incident = z.object({
   id: z.string(),
@@ -83,42 +74,36 @@ const Incident = z.object({
 });
 
 /** Incidents that customers read about today or later. */
-export const listIncidents = defineContract({
-  method: 'GET',
-  path: '/rest/operations/incidents/',
-  summary: 'Объявления о сбоях, которые видят покупатели',
-  ...operators,
-  response: z.object({ incidents: z.array(Incident) }),
-});
+export const listIncidents = call.get(
+  '/rest/operations/incidents/',
+  'Объявления о сбоях, которые видят покупатели',
+  { response: z.object({ incidents: z.array(Incident) }) },
+);
 
 /** Tells customers whose deliveries of these days and this zone are still to come; told again it is the same. */
-export const announceIncident = defineContract({
-  method: 'POST',
-  path: '/rest/operations/incidents/',
-  summary: 'Объявить о сбое покупателям, чьи доставки он задевает',
-  ...operators,
-  body: z.object({
-    text: z
-      .string('Напишите текст для покупателей')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Напишите текст для покупателей'),
-        z.maxLength(400, 'Текст не длиннее 400 знаков'),
-      ),
-    from: IsoDateSchema,
-    to: IsoDateSchema,
-    /** Code of a zone; empty for all. */
-    zone: Zone,
-  }),
-  response: z.object({ incident: Incident }),
-});
+export const announceIncident = call.post(
+  '/rest/operations/incidents/',
+  'Объявить о сбое покупателям, чьи доставки он задевает',
+  {
+    body: z.object({
+      text: z
+        .string('Напишите текст для покупателей')
+        .check(
+          z.trim(),
+          z.minLength(1, 'Напишите текст для покупателей'),
+          z.maxLength(400, 'Текст не длиннее 400 знаков'),
+        ),
+      from: IsoDateSchema,
+      to: IsoDateSchema,
+      /** Code of a zone; empty for all. */
+      zone: Zone,
+    }),
+    response: z.object({ incident: Incident }),
+  },
+);
 
 /** Takes an incident off the customers' pages. */
-export const endIncident = defineContract({
-  method: 'POST',
-  path: '/rest/operations/incidents/:id/end/',
-  summary: 'Снять объявление о сбое',
-  ...operators,
+export const endIncident = call.post('/rest/operations/incidents/:id/end/', 'Снять объявление о сбое', {
   params,
   response: z.object({ endedAt: z.number() }),
 });

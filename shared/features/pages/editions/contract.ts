@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Names an edition of a document: its page and the date of its wording. */
 const EditionName = z.object({
@@ -21,30 +21,22 @@ const OfferedEdition = z.extend(EditionName, {
 export type OfferedEdition = z.infer<typeof OfferedEdition>;
 
 /** Wordings of documents that a release has brought, with what differs from those in force. */
-export const listEditions = defineContract({
-  method: 'GET',
-  path: '/rest/operations/editions/',
-  summary: 'Новые редакции документов из выпуска: что изменилось',
-  ...operators,
-  response: z.object({ editions: z.array(OfferedEdition) }),
-});
+export const listEditions = call.get(
+  '/rest/operations/editions/',
+  'Новые редакции документов из выпуска: что изменилось',
+  { response: z.object({ editions: z.array(OfferedEdition) }) },
+);
 
 /** Puts an offered wording in force; the one before stays readable under its date. */
-export const adoptEdition = defineContract({
-  method: 'POST',
-  path: '/rest/operations/editions/adopt/',
-  summary: 'Ввести новую редакцию документа в действие',
-  ...operators,
-  body: EditionName,
-  response: EditionName,
-});
+export const adoptEdition = call.post(
+  '/rest/operations/editions/adopt/',
+  'Ввести новую редакцию документа в действие',
+  { body: EditionName, response: EditionName },
+);
 
 /** Leaves the wording in force as it is: the offered one is not asked about again. */
-export const declineEdition = defineContract({
-  method: 'POST',
-  path: '/rest/operations/editions/decline/',
-  summary: 'Отказаться от новой редакции документа',
-  ...operators,
-  body: EditionName,
-  response: EditionName,
-});
+export const declineEdition = call.post(
+  '/rest/operations/editions/decline/',
+  'Отказаться от новой редакции документа',
+  { body: EditionName, response: EditionName },
+);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { type MoneyFilter, moneyParts } from './parts.ts';
+
+const call = group({ tag: 'payments', auth: 'customer' });
 
 /** What a sum was paid for. */
 export const MoneySubject = z.enum(['order', 'homemade', 'certificate', 'card', 'fee']);
@@ -32,28 +34,29 @@ export const moneyKinds: Readonly<Record<MoneyFilter, readonly MoneyEntry['kind'
 const pageMessage = 'Укажите номер страницы';
 
 /** All money of a customer by page, newest first. */
-export const listMoney = defineContract({
-  method: 'GET',
-  path: '/rest/money/',
-  summary: 'Все платежи, возвраты и чеки покупателя одним списком по страницам, с итогами',
-  tag: 'payments',
-  auth: 'customer',
-  query: z.object({
-    /** Everything without it. */
-    part: z.optional(MoneyFilterSchema),
-    page: z._default(
-      z.coerce.number(pageMessage).check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(9999, pageMessage)),
-      1,
-    ),
-  }),
-  response: z.object({
-    entries: z.array(MoneyEntry),
-    page: z.int(),
-    pageCount: z.int(),
-    /** All that has come in, in kopecks, whatever part is listed. */
-    paidKop: z.int(),
-    /** All that has gone back, underway or not; what went to bonuses apart. */
-    returnedKop: z.int(),
-    returnedToBonusesKop: z.int(),
-  }),
-});
+export const listMoney = call.get(
+  '/rest/money/',
+  'Все платежи, возвраты и чеки покупателя одним списком по страницам, с итогами',
+  {
+    query: z.object({
+      /** Everything without it. */
+      part: z.optional(MoneyFilterSchema),
+      page: z._default(
+        z.coerce
+          .number(pageMessage)
+          .check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(9999, pageMessage)),
+        1,
+      ),
+    }),
+    response: z.object({
+      entries: z.array(MoneyEntry),
+      page: z.int(),
+      pageCount: z.int(),
+      /** All that has come in, in kopecks, whatever part is listed. */
+      paidKop: z.int(),
+      /** All that has gone back, underway or not; what went to bonuses apart. */
+      returnedKop: z.int(),
+      returnedToBonusesKop: z.int(),
+    }),
+  },
+);

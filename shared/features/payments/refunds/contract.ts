@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 
-const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const call = group({ tag: 'operations', auth: 'operator' });
+
 const params = z.object({ id: z.string().check(z.maxLength(40)) });
 
 /** `created` is repeated by itself, `person` waits for somebody who asks the bank. */
@@ -19,49 +20,42 @@ export const Because = z.object({
 });
 
 /** Refunds that have not gone through yet. */
-export const listRefunds = defineContract({
-  method: 'GET',
-  path: '/rest/operations/refunds/',
-  summary: 'Возвраты, которые ещё не прошли: person ждут человека, created повторяются сами',
-  ...operators,
-  response: z.object({
-    refunds: z.array(
-      z.object({
-        id: z.string(),
-        state: RefundState,
-        amountKop: z.int(),
-        provider: z.string(),
-        /** Id of the payment at its provider, to look it up there. */
-        externalId: z.nullable(z.string()),
-        invoiceId: z.string(),
-        kind: z.string(),
-        tries: z.int(),
-        nextAt: z.number(),
-        /** Why the last try failed. */
-        reason: z.nullable(z.string()),
-        createdAt: z.number(),
-      }),
-    ),
-  }),
-});
+export const listRefunds = call.get(
+  '/rest/operations/refunds/',
+  'Возвраты, которые ещё не прошли: person ждут человека, created повторяются сами',
+  {
+    response: z.object({
+      refunds: z.array(
+        z.object({
+          id: z.string(),
+          state: RefundState,
+          amountKop: z.int(),
+          provider: z.string(),
+          /** Id of the payment at its provider, to look it up there. */
+          externalId: z.nullable(z.string()),
+          invoiceId: z.string(),
+          kind: z.string(),
+          tries: z.int(),
+          nextAt: z.number(),
+          /** Why the last try failed. */
+          reason: z.nullable(z.string()),
+          createdAt: z.number(),
+        }),
+      ),
+    }),
+  },
+);
 
 /** Tries a refund again that waits for a person. */
-export const retryRefund = defineContract({
-  method: 'POST',
-  path: '/rest/operations/refunds/:id/retry/',
-  summary: 'Повторить возврат, который ждёт человека: сначала проверьте у провайдера, что деньги не ушли',
-  ...operators,
-  params,
-  response: z.object({ state: RefundState }),
-});
+export const retryRefund = call.post(
+  '/rest/operations/refunds/:id/retry/',
+  'Повторить возврат, который ждёт человека: сначала проверьте у провайдера, что деньги не ушли',
+  { params, response: z.object({ state: RefundState }) },
+);
 
 /** Notes that the money has gone back. */
-export const settleRefund = defineContract({
-  method: 'POST',
-  path: '/rest/operations/refunds/:id/settle/',
-  summary: 'Отметить, что деньги вернулись, например переводом: because — откуда это известно',
-  ...operators,
-  params,
-  body: Because,
-  response: z.object({ state: RefundState }),
-});
+export const settleRefund = call.post(
+  '/rest/operations/refunds/:id/settle/',
+  'Отметить, что деньги вернулись, например переводом: because — откуда это известно',
+  { params, body: Because, response: z.object({ state: RefundState }) },
+);

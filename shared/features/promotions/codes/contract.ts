@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const limit = (message: string, most: number) =>
   z.optional(z.int(message).check(z.gte(1, message), z.lte(most, message)));
 
 /** Adds a promo code: a share of the price or a sum; the same code with the same terms again changes nothing. */
-export const addPromoCode = defineContract({
-  method: 'POST',
-  path: '/rest/operations/promo-codes/',
-  summary: 'Добавить промокод',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const addPromoCode = call.post('/rest/operations/promo-codes/', 'Добавить промокод', {
   body: z.object({
     code: z
       .string('Укажите код')

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 
+const call = group({ tag: 'operations', auth: 'operator' });
+
 /** Reviews of programmes and dishes that wait for an operator. */
-export const listPendingReviews = defineContract({
-  method: 'GET',
-  path: '/rest/operations/reviews/',
-  summary: 'Отзывы, которые ждут проверки',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const listPendingReviews = call.get('/rest/operations/reviews/', 'Отзывы, которые ждут проверки', {
   response: z.object({
     reviews: z.array(
       z.object({
@@ -26,27 +22,19 @@ export const listPendingReviews = defineContract({
 });
 
 /** The picture of a review, published or not. */
-export const getPendingPhoto = defineContract({
-  method: 'GET',
-  path: '/rest/operations/reviews/:id/photo/',
-  summary: 'Снимок отзыва, который ждёт проверки',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  params: z.object({ id: z.string().check(z.maxLength(40)) }),
-  /** JPEG. */
-  response: z.string(),
-  mediaType: 'image/jpeg',
-});
+export const getPendingPhoto = call.get(
+  '/rest/operations/reviews/:id/photo/',
+  'Снимок отзыва, который ждёт проверки',
+  {
+    params: z.object({ id: z.string().check(z.maxLength(40)) }),
+    /** JPEG. */
+    response: z.string(),
+    mediaType: 'image/jpeg',
+  },
+);
 
 /** Publishes a review or declines it, its picture too; a published one can be taken down later. */
-export const decideReview = defineContract({
-  method: 'POST',
-  path: '/rest/operations/reviews/:id/',
-  summary: 'Опубликовать или отклонить отзыв',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const decideReview = call.post('/rest/operations/reviews/:id/', 'Опубликовать или отклонить отзыв', {
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   body: z.object({
     decision: z.enum(['published', 'rejected'], 'Решение — published или rejected'),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Who has asked: somebody of the staff, a script by its token, a courier by the link of a shift, or the deployment's own token. */
 export const ActorKind = z.enum(['staff', 'token', 'courier', 'deployment']);
@@ -46,13 +48,7 @@ export type AuditNames = z.infer<typeof AuditNames>;
 const Day = z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в виде ГГГГ-ММ-ДД'), '');
 
 /** What the staff has read and done, the latest first, a hundred at a time. */
-export const listAudit = defineContract({
-  method: 'GET',
-  path: '/rest/operations/audit/',
-  summary: 'Журнал: кто, когда и что смотрел или менял',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const listAudit = call.get('/rest/operations/audit/', 'Журнал: кто, когда и что смотрел или менял', {
   query: z.object({
     /** Id of the last entry of the page before; empty for the latest ones. */
     before: z._default(z.string().check(z.maxLength(40, 'Такой записи нет')), ''),

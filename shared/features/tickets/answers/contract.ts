@@ -1,48 +1,42 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../../contract.ts';
+import { group } from '../../../contract.ts';
 import { numeric } from '../../../form-schemas.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { TicketState } from '../contract.ts';
+
+const call = group({ tag: 'operations', auth: 'operator' });
 
 const params = z.object({ id: z.string().check(z.maxLength(40)) });
 const response = z.object({ state: TicketState, answer: z.string() });
 
 /** Complaints without an answer, those first whose answer was promised first; then those whose bonuses still wait. */
-export const listOpenTickets = defineContract({
-  method: 'GET',
-  path: '/rest/operations/tickets/',
-  summary: 'Обращения, которые ждут ответа или решения о бонусах',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
-  response: z.object({
-    tickets: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        /** Answered where only the bonuses are still to be decided. */
-        state: TicketState,
-        kind: z.string(),
-        text: z.string(),
-        phone: z.string(),
-        deliveryDate: IsoDateText,
-        hasPhoto: z.boolean(),
-        /** Bonuses that wait for a look at the complaint. */
-        waitingKop: z.int(),
-        promisedAt: z.number(),
-      }),
-    ),
-  }),
-});
+export const listOpenTickets = call.get(
+  '/rest/operations/tickets/',
+  'Обращения, которые ждут ответа или решения о бонусах',
+  {
+    response: z.object({
+      tickets: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          /** Answered where only the bonuses are still to be decided. */
+          state: TicketState,
+          kind: z.string(),
+          text: z.string(),
+          phone: z.string(),
+          deliveryDate: IsoDateText,
+          hasPhoto: z.boolean(),
+          /** Bonuses that wait for a look at the complaint. */
+          waitingKop: z.int(),
+          promisedAt: z.number(),
+        }),
+      ),
+    }),
+  },
+);
 
 /** Answers a complaint; its customer reads the answer in the account. Until it is closed the answer can be mended. */
-export const answerTicket = defineContract({
-  method: 'POST',
-  path: '/rest/operations/tickets/:id/answer/',
-  summary: 'Ответить на обращение',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const answerTicket = call.post('/rest/operations/tickets/:id/answer/', 'Ответить на обращение', {
   params,
   body: z.object({
     answer: z
@@ -57,13 +51,7 @@ export const answerTicket = defineContract({
 });
 
 /** Closes a complaint. */
-export const closeTicket = defineContract({
-  method: 'POST',
-  path: '/rest/operations/tickets/:id/close/',
-  summary: 'Закрыть обращение',
-  tag: 'operations',
-  auth: 'operator',
-  crossOrigin: true,
+export const closeTicket = call.post('/rest/operations/tickets/:id/close/', 'Закрыть обращение', {
   params,
   response,
 });
