@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { GivenRole } from './features/staff/roles.ts';
 
 /** HTTP methods that contracts use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,8 +28,12 @@ export interface Contract<
   /** One Russian sentence for the description of the calls. */
   readonly summary: string;
   readonly tag: string;
+  /** Ids of the pages that it belongs to: a variant with none of them refuses it. Undefined where it belongs to no page alone. */
+  readonly pages: readonly string[] | undefined;
   /** `customer` answers 401 without a session, `operator` without a token, `staff` without a session of the desk, `courier` without a shift. */
   readonly auth: Auth;
+  /** Which roles of operators may make it beside owners, who may do everything. */
+  readonly roles: readonly GivenRole[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -49,7 +54,19 @@ export interface Contract<
   readonly cost: number;
   /** The largest body that is read, in bytes. */
   readonly bodyLimit: number;
+  /** A right input on the day that examples are of, Monday 16 November 2026; ids need none. */
+  readonly example: Example;
 }
+
+/** What a call takes; the values of a query are texts, as they stand in an address. */
+interface Example<Params = unknown, Body = unknown> {
+  readonly params?: Params;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+}
+
+/** The id that examples name. */
+export const EXAMPLE_ID = '00000000-0000-7000-8000-000000000000';
 
 /** What every other body has to be shorter than, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
@@ -67,13 +84,31 @@ interface Options<P, Q, B, O> {
   isRoutine?: boolean;
   cost?: number;
   bodyLimit?: number;
+  pages?: readonly string[];
+  roles?: readonly GivenRole[];
+  example?: Example<Partial<InputOf<NoInfer<P>>>, BodyOf<NoInfer<B>>>;
+}
+
+/** The body of a call; where its contract has none, it may be of whatever kind its handler reads by itself. */
+type BodyOf<S> = S extends Schema ? z.input<S> : unknown;
+
+/** Calls of operators say whose they are; those of others are nobody else's. */
+type RolesFor<Auth extends Caller> = Auth extends 'operator'
+  ? { roles: readonly GivenRole[] }
+  : { roles?: never };
+
+/** What calls have in common. */
+interface Group<Auth extends Caller> {
+  tag: string;
+  auth?: Auth;
+  pages?: readonly string[];
 }
 
 /**
  * Declares calls that have a subject and their callers in common; worker and client both take their types and the worker
  * its checks from them.
  */
-export function group<const Auth extends Caller = 'public'>({ tag, auth }: { tag: string; auth?: Auth }) {
+export function group<const Auth extends Caller = 'public'>({ tag, auth, pages }: Group<Auth>) {
   const declare =
     <const M extends Method>(method: M) =>
     <
@@ -85,13 +120,15 @@ export function group<const Auth extends Caller = 'public'>({ tag, auth }: { tag
     >(
       path: Path,
       summary: string,
-      options: Options<Params, Query, Body, Out>,
+      options: Options<Params, Query, Body, Out> & RolesFor<Auth>,
     ): Contract<M, Path, Params, Query, Body, Out, Auth> => ({
       method,
       path,
       summary,
       tag,
+      pages: options.pages ?? pages,
       auth: auth ?? ('public' as Auth),
+      roles: options.roles ?? [],
       params: options.params as Params,
       query: options.query as Query,
       body: options.body as Body,
@@ -104,6 +141,7 @@ export function group<const Auth extends Caller = 'public'>({ tag, auth }: { tag
       isRoutine: options.isRoutine ?? false,
       cost: options.cost ?? 1,
       bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+      example: options.example ?? {},
     });
   return {
     get: declare('GET'),

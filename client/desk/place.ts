@@ -24,5 +24,5 @@ export const queryOf = ({ address }: Place): URLSearchParams =>
   new URLSearchParams(address.split('?')[1]?.split('#')[0] ?? '');
 
 /** Whether the reader may make a call. */
-export const mayCall = ({ member }: Pick<Place, 'member'>, { method, path }: Contract): boolean =>
-  member === null || member.role === null || mayDo(member.role, `${method} ${path}`);
+export const mayCall = ({ member }: Pick<Place, 'member'>, contract: Contract): boolean =>
+  member === null || member.role === null || mayDo(member.role, contract);

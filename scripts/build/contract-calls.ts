@@ -11,17 +11,24 @@ function readCall({ init }: Node): { method: string; args: Node[] } | undefined 
   return { method: property.name.toUpperCase(), args: nodesOf(init.arguments) };
 }
 
+/** The roles that a contract is given, as its source writes them; empty where it is none of operators. */
+function rolesIn(options: Node | undefined, code: string): string {
+  const roles = nodesOf(options?.properties).find(({ key }) => isNode(key) && key.name === 'roles');
+  return roles ? `, ${code.slice(roles.start, roles.end)}` : '';
+}
+
 /** A contract as a browser has it; undefined for whatever else a module exports. */
-function inBrowser(declared: Node): string | undefined {
+function inBrowser(declared: Node, code: string): string | undefined {
   const call = readCall(declared);
   if (call === undefined || !isNode(declared.id)) return undefined;
-  const path = call.args[0]?.value;
+  const { method, args } = call;
+  const path = args[0]?.value;
   if (typeof path !== 'string') throw new Error('A contract begins with its path, written out');
-  return `export const ${String(declared.id.name)} = ${JSON.stringify({ method: call.method, path })};`;
+  return `export const ${String(declared.id.name)} = { method: '${method}', path: '${path}'${rolesIn(args[2], code)} };`;
 }
 
 /**
- * Leaves of a contract what a browser makes its call by. Its schemas are checked by the worker alone: with them each page
+ * Leaves of a contract what a browser makes its call by, and whose it is. Its schemas are checked by the worker alone: with them each page
  * would load zod and every schema that it names.
  */
 export function contractCalls(): Plugin {
@@ -34,7 +41,7 @@ export function contractCalls(): Plugin {
       handler(code, id) {
         const lines = nodesOf(parseTree(id, code).body)
           .flatMap(({ declaration }) => (isNode(declaration) ? nodesOf(declaration.declarations) : []))
-          .flatMap((declared) => inBrowser(declared) ?? []);
+          .flatMap((declared) => inBrowser(declared, code) ?? []);
         return { code: lines.join('\n'), map: { mappings: '' } };
       },
     },

@@ -1,3 +1,15 @@
+import type { Contract } from '../contract.ts';
+import { readBoard } from '../features/desk/board/contract.ts';
+import { listDeskCustomers } from '../features/desk/customers/contract.ts';
+import { listDeskDeliveries } from '../features/desk/deliveries/contract.ts';
+import { listManifests } from '../features/desk/manifests/contract.ts';
+import { listDeskOrders } from '../features/desk/orders/contract.ts';
+import { readPacking } from '../features/desk/packing/contract.ts';
+import { readProduction } from '../features/desk/production/contract.ts';
+import { listShifts } from '../features/desk/shifts/contract.ts';
+import { listSalesStops } from '../features/operations/shop/contract.ts';
+import { listAudit } from '../features/staff/audit/contract.ts';
+import { listStaff } from '../features/staff/contract.ts';
 import { mayDo, type StaffRole } from '../features/staff/roles.ts';
 import { JOIN_PATH } from './sign-in/invitation-link.ts';
 
@@ -9,51 +21,51 @@ export interface DeskRoute {
   readonly title: string;
   /** The letter that leads there after `g`; none for pages that others lead to. */
   readonly letter?: string;
-  /** What its menu entry is for: those who may make this call by its method and path. */
-  readonly needs?: string;
+  /** What its menu entry is for: those who may make this call. */
+  readonly needs?: Contract;
   /** Whether somebody who is not signed in may open it. */
   readonly isOpen?: boolean;
 }
 
 /** Every page of the desk, those of its menu in their order. */
 export const deskRoutes = [
-  { id: 'day', path: '/', title: 'День', letter: 'd', needs: 'GET /rest/operations/board/' },
+  { id: 'day', path: '/', title: 'День', letter: 'd', needs: readBoard },
   {
     id: 'deliveries',
     path: '/deliveries/',
     title: 'Доставки',
     letter: 'l',
-    needs: 'GET /rest/operations/deliveries/',
+    needs: listDeskDeliveries,
   },
   {
     id: 'production',
     path: '/production/',
     title: 'Производство',
     letter: 'p',
-    needs: 'GET /rest/operations/production/',
+    needs: readProduction,
   },
-  { id: 'packing', path: '/packing/', title: 'Сборка', letter: 'b', needs: 'GET /rest/operations/packing/' },
+  { id: 'packing', path: '/packing/', title: 'Сборка', letter: 'b', needs: readPacking },
   {
     id: 'manifests',
     path: '/manifests/',
     title: 'Маршруты',
     letter: 'm',
-    needs: 'GET /rest/operations/manifests/',
+    needs: listManifests,
   },
-  { id: 'shifts', path: '/shifts/', title: 'Смены', letter: 'h', needs: 'GET /rest/operations/shifts/' },
-  { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o', needs: 'GET /rest/operations/orders/' },
+  { id: 'shifts', path: '/shifts/', title: 'Смены', letter: 'h', needs: listShifts },
+  { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o', needs: listDeskOrders },
   { id: 'order', path: '/orders/:id/', title: 'Заказ' },
   {
     id: 'customers',
     path: '/customers/',
     title: 'Клиенты',
     letter: 'c',
-    needs: 'GET /rest/operations/customers/',
+    needs: listDeskCustomers,
   },
   { id: 'customer', path: '/customers/:id/', title: 'Клиент' },
-  { id: 'sales', path: '/sales/', title: 'Продажи', letter: 'e', needs: 'GET /rest/operations/sales-stops/' },
-  { id: 'staff', path: '/staff/', title: 'Люди', letter: 's', needs: 'GET /rest/operations/staff/' },
-  { id: 'audit', path: '/audit/', title: 'Журнал', letter: 'a', needs: 'GET /rest/operations/audit/' },
+  { id: 'sales', path: '/sales/', title: 'Продажи', letter: 'e', needs: listSalesStops },
+  { id: 'staff', path: '/staff/', title: 'Люди', letter: 's', needs: listStaff },
+  { id: 'audit', path: '/audit/', title: 'Журнал', letter: 'a', needs: listAudit },
   { id: 'me', path: '/me/', title: 'Мои ключи' },
   { id: 'sign-in', path: '/sign-in/', title: 'Вход', isOpen: true },
   { id: 'join', path: JOIN_PATH, title: 'Приглашение', isOpen: true },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { isCallInVariant, pagesOfCalls, pagesOfTags } from '#shared/call-variants.ts';
+import { isCallInVariant } from '#shared/call-variants.ts';
+import { EXAMPLE_ID } from '#shared/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
@@ -49,6 +50,17 @@ test('the description has every call with its parts, its status and who may call
   expect(described.sort(byName)).toEqual(declared.sort(byName));
 });
 
+test('the description shows the examples of a call', async ({ site }) => {
+  const { paths }: Description = await (await site.visitor().request('/rest/openapi.json')).json();
+  expect(paths['/rest/search/']?.get?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'q', example: 'курица' }),
+  );
+  const content = { schema: expect.anything(), example: { order: EXAMPLE_ID } };
+  expect(paths['/rest/homemade/basket/repeat/']?.post?.requestBody).toMatchObject({
+    content: { 'application/json': content, 'application/x-www-form-urlencoded': content },
+  });
+});
+
 test('every contract is mounted, and nothing that has none', () => {
   const known = new Set(contracts.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`));
   const others = new Set([
@@ -73,14 +85,11 @@ test('calls of operators have the tag by which their command finds them', () => 
   expect(unlisted.map(nameOf)).toEqual([]);
 });
 
-test('every call is in a variant, by pages and tags that exist', () => {
+test('every call is in a variant, by pages that exist', () => {
   const lost = contracts.filter((one) => !isCallInVariant(one, true) && !isCallInVariant(one, false));
   expect(lost.map(nameOf)).toEqual([]);
-  expect(Object.keys(pagesOfTags).sort()).toEqual([...new Set(contracts.map(({ tag }) => tag))].sort());
-  const names = contracts.map(nameOf);
-  expect(Object.keys(pagesOfCalls).filter((name) => !names.includes(name))).toEqual([]);
   const ids: readonly string[] = pageRoutes.map(({ id }) => id);
-  const pages = [...Object.values(pagesOfTags), ...Object.values(pagesOfCalls)].flatMap((list) => list ?? []);
+  const pages = contracts.flatMap((one) => one.pages ?? []);
   expect(pages.filter((id) => !ids.includes(id))).toEqual([]);
 });
 

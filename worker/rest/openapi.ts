@@ -11,17 +11,19 @@ function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return json;
 }
 
-function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): JsonSchema[] {
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query', example: unknown): JsonSchema[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
+  const examples = new Map<string, unknown>(Object.entries(example ?? {}));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(examples.has(name) && { example: examples.get(name) }),
   }));
 }
 
@@ -42,14 +44,15 @@ const originHeader = {
 };
 
 function operationOf(contract: Contract): JsonSchema {
-  const body = contract.body && toJsonSchema(contract.body, 'input');
+  const { example } = contract;
+  const body = contract.body && { schema: toJsonSchema(contract.body, 'input'), example: example.body };
   return {
     operationId: `${contract.method.toLowerCase()} ${contract.path}`,
     summary: contract.summary,
     tags: [contract.tag],
     parameters: [
-      ...parametersOf(contract.params, 'path'),
-      ...parametersOf(contract.query, 'query'),
+      ...parametersOf(contract.params, 'path', example.params),
+      ...parametersOf(contract.query, 'query', example.query),
       ...(contract.idempotent ? [idempotencyHeader] : []),
       ...(needsOwnOrigin(contract) ? [originHeader] : []),
     ],
@@ -59,8 +62,8 @@ function operationOf(contract: Contract): JsonSchema {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: body },
-          'application/x-www-form-urlencoded': { schema: body },
+          'application/json': body,
+          'application/x-www-form-urlencoded': body,
         },
       },
     }),

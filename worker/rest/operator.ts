@@ -75,6 +75,6 @@ export async function requireOperator(c: AppContext): Promise<Actor> {
 }
 
 /** Refuses what the role of who asks, or the scope of their token, does not name. */
-export function requirePermission(actor: Actor, { auth, method, path }: Contract): void {
-  if (auth === 'operator' && !isPermitted(actor, `${method} ${path}`)) throw new AppError('forbidden');
+export function requirePermission(actor: Actor, contract: Contract): void {
+  if (contract.auth === 'operator' && !isPermitted(actor, contract)) throw new AppError('forbidden');
 }

@@ -15,13 +15,30 @@ export const listAddresses = call.get('/rest/customer/addresses/', 'Мои ад�
 export const addAddress = call.post('/rest/customer/addresses/', 'Сохранить адрес доставки', {
   body: NewAddress,
   response: z.object({ address: SavedAddress, addresses: z.array(SavedAddress) }),
+  example: {
+    body: {
+      label: 'Дом',
+      streetId: 'msk-lesnaya-ulitsa',
+      house: '20',
+      flat: '84',
+      entrance: '2',
+      floor: '7',
+      intercom: '84',
+      comment: '',
+    },
+  },
 });
 
 /** Changes the name and the details of an own address. */
 export const changeAddress = call.patch(
   '/rest/customer/addresses/:id/',
   'Изменить мой адрес: название, дом, квартиру, подъезд, комментарий',
-  { params, body: AddressChange, response: z.object({ address: SavedAddress }) },
+  {
+    params,
+    body: AddressChange,
+    response: z.object({ address: SavedAddress }),
+    example: { body: { label: 'Дача', flat: '12' } },
+  },
 );
 
 /** Forgets an own address. */

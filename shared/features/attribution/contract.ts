@@ -36,6 +36,7 @@ export const listSources = call.get(
   '/rest/operations/sources/',
   'Откуда приходят покупатели, заявки и заказы',
   {
+    roles: ['manager', 'finance'],
     query: z.object({
       from: IsoDateSchema,
       /** The last day that counts. */
@@ -44,5 +45,6 @@ export const listSources = call.get(
       touch: z._default(z.enum(['first', 'last']), 'last'),
     }),
     response: z.object({ sources: z.array(Source), newest: z.array(Attributed) }),
+    example: { query: { from: '2026-11-16', to: '2026-11-16' } },
   },
 );

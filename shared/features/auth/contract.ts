@@ -8,7 +8,21 @@ const call = group({ tag: 'auth' });
 export const requestCode = call.post(
   '/rest/customer/auth/',
   'Запросить код для входа или регистрации по номеру телефона',
-  { body: AuthStepOne, response: AuthStepOneAnswer },
+  {
+    body: AuthStepOne,
+    response: AuthStepOneAnswer,
+    example: {
+      body: {
+        step: 1,
+        phone: '+79161234567',
+        type: 'register',
+        name: 'Анна',
+        consent: true,
+        deviceUuid: 'device',
+        'smart-token': 'token',
+      },
+    },
+  },
 );
 
 /** Step two: checks the code and opens a session. */
@@ -16,6 +30,18 @@ export const confirmCode = call.post('/rest/customer/auth/:type/', 'Подтве
   params: z.object({ type: AuthType }),
   body: AuthStepTwo,
   response: AuthUser,
+  example: {
+    params: { type: 'login' },
+    body: {
+      step: 2,
+      phone: '+79161234567',
+      code: 482_913,
+      type: 'login',
+      name: 'Анна',
+      deviceUuid: 'device',
+      'g-recaptcha-response': 'token',
+    },
+  },
 });
 
 /** Ends the session on the server and clears the cookies. */

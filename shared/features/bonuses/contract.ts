@@ -15,6 +15,7 @@ export const giveBonuses = call.post('/rest/bonuses/gifts/', 'Подарить �
   status: 201,
   body: BonusGift,
   response: GivenGift,
+  example: { body: { to: 'friend', phone: '+79161234567', amount: 100 } },
 });
 
 /** Friends who have come by the customer's link or ordered with the code. */

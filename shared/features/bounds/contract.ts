@@ -25,7 +25,7 @@ const CashLimits = z.object({ days, roubles: sum, firstDays: days, firstRoubles:
 export const getCashLimits = call.get(
   '/rest/operations/cash-limits/',
   'До какого срока и суммы можно платить курьеру',
-  { response: CashLimits },
+  { roles: ['care', 'manager', 'finance'], response: CashLimits },
 );
 
 /** Sets the limits; they hold from the next order on. */
@@ -33,6 +33,7 @@ export const setCashLimits = call.post(
   '/rest/operations/cash-limits/',
   'Задать, до какого срока и суммы можно платить курьеру',
   {
+    roles: ['finance'],
     body: CashLimits.check(
       z.refine(({ days: most, firstDays }) => firstDays <= most, {
         path: ['firstDays'],
@@ -44,5 +45,6 @@ export const setCashLimits = call.post(
       }),
     ),
     response: CashLimits,
+    example: { body: { days: 28, roubles: 60_000, firstDays: 14, firstRoubles: 30_000 } },
   },
 );

@@ -15,5 +15,10 @@ export const getNavigation = call.get('/rest/navigation/', 'Группы нав�
 export const getPurpose = call.get(
   '/rest/purposes/',
   'Страница питания для случая: тексты, программы и с чего начать заказ',
-  { isShared: true, query: z.object({ path: Purpose.shape.path }), response: Purpose },
+  {
+    isShared: true,
+    query: z.object({ path: Purpose.shape.path }),
+    response: Purpose,
+    example: { query: { path: '/programmy/na-semyu/' } },
+  },
 );

@@ -3,8 +3,8 @@ import { group } from '../../contract.ts';
 import { Because } from '../payments/refunds/contract.ts';
 import { BuyCertificate, Certificate, CertificatePurchase, SpentCertificate } from './schema.ts';
 
-const own = group({ tag: 'certificates', auth: 'customer' });
-const open = group({ tag: 'certificates' });
+const own = group({ tag: 'certificates', auth: 'customer', pages: ['sertificat'] });
+const open = group({ tag: 'certificates', pages: ['sertificat'] });
 const operator = group({ tag: 'operations', auth: 'operator' });
 
 const Code = z.string().check(z.trim(), z.minLength(4, 'Укажите код'), z.maxLength(30, 'Такого кода нет'));
@@ -16,6 +16,9 @@ export const buyCertificate = own.post('/rest/certificates/', 'Купить се
   response: z.object({ purchase: CertificatePurchase }),
   status: 201,
   idempotent: true,
+  example: {
+    body: { nominalKop: 500_000, isFor: 'self', email: 'anna@example.ru', consent: true, acceptsOffer: true },
+  },
 });
 
 /** Whether certificates are sold. */
@@ -32,7 +35,11 @@ export const getCertificateTerms = open.get(
 export const openCertificate = open.post(
   '/rest/certificates/open/',
   'Сертификат по коду: номинал, остаток и срок',
-  { body: z.object({ code: Code }), response: z.object({ certificate: Certificate, pass: z.string() }) },
+  {
+    body: z.object({ code: Code }),
+    response: z.object({ certificate: Certificate, pass: z.string() }),
+    example: { body: { code: 'ABCD-EFGH-2345-6789' } },
+  },
 );
 
 /** The certificate that a pass shows. */
@@ -42,6 +49,7 @@ export const getCertificate = open.get(
   {
     query: z.object({ pass: z.string().check(z.maxLength(120)) }),
     response: z.object({ certificate: Certificate }),
+    example: { query: { pass: 'over' } },
   },
 );
 
@@ -51,13 +59,18 @@ export const getCertificateFile = open.post('/rest/certificates/file/', 'Сер�
   cost: 30,
   body: z.object({ code: Code }),
   response: z.object({ filename: z.string(), base64: z.string() }),
+  example: { body: { code: 'ABCD-EFGH-2345-6789' } },
 });
 
 /** Certificates that the customer has bought, newest first, and those that have paid for their orders. */
 export const listCertificates = own.get(
   '/rest/certificates/own/',
   'Мои сертификаты: купленные и те, которыми я платил',
-  { response: z.object({ bought: z.array(CertificatePurchase), spent: z.array(SpentCertificate) }) },
+  {
+    // Stands among the orders of both variants, where a code that was given may have paid.
+    pages: ['personal-orders'],
+    response: z.object({ bought: z.array(CertificatePurchase), spent: z.array(SpentCertificate) }),
+  },
 );
 
 /** One own purchase. */
@@ -79,8 +92,10 @@ export const refundExpiredCertificate = operator.post(
   '/rest/operations/certificates/:id/refund/',
   'Вернуть покупателю остаток истёкшего сертификата: id — номер покупки, because — его заявление',
   {
+    roles: ['manager', 'finance'],
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     body: Because,
     response: z.object({ refundedKop: z.int() }),
+    example: { body: { because: 'Заявление от 1 декабря' } },
   },
 );

@@ -15,7 +15,11 @@ export const requestSignatureCode = call.post(
 export const signHealthData = call.post(
   '/rest/customer/consents/health-data/sign/',
   'Подписать согласие на обработку данных о здоровье кодом из SMS',
-  { body: z.object({ code: Code }), response: z.object({ success: z.literal(true) }) },
+  {
+    body: z.object({ code: Code }),
+    response: z.object({ success: z.literal(true) }),
+    example: { body: { code: '482913' } },
+  },
 );
 
 /** Withdraws the consent to the processing of health data, and erases what it covered. */

@@ -26,6 +26,7 @@ export const listArticles = call.get('/rest/articles/', 'Статьи блога
     /** Every subject that has articles. */
     tags: z.array(CountedTag),
   }),
+  example: { query: { page: '1', tag: 'produkty' } },
 });
 
 /** Every article, the newest first: for the feed and the sitemap. */
@@ -38,25 +39,35 @@ export const listAllArticles = call.get('/rest/articles/all/', 'Все стат�
 export const getArticle = call.get(
   '/rest/articles/:slug/',
   'Статья блога с текстом, автором, программами и похожими статьями',
-  { isShared: true, params: z.object({ slug: Slug }), response: Article },
+  {
+    isShared: true,
+    params: z.object({ slug: Slug }),
+    response: Article,
+    example: { params: { slug: 'belok' } },
+  },
 );
 
 /** An author and what the author has written. */
 export const getAuthor = call.get('/rest/authors/:slug/', 'Автор блога и его статьи', {
+  pages: ['blog-author'],
   isShared: true,
   params: z.object({ slug: Slug }),
   response: Author,
+  example: { params: { slug: 'anna-belova' } },
 });
 
 /** The whole team. */
 export const listStaff = call.get('/rest/staff/', 'Сотрудники по отделам', {
+  pages: ['staff'],
   isShared: true,
   response: z.object({ people: z.array(PersonCard) }),
 });
 
 /** One person of the team. */
 export const getPerson = call.get('/rest/staff/:id/', 'Сотрудник: история, факты, статьи или блюда', {
+  pages: ['staff-person'],
   isShared: true,
   params: z.object({ id: StaffId }),
   response: Person,
+  example: { params: { id: '1' } },
 });

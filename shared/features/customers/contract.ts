@@ -29,32 +29,39 @@ export const getSettings = own.get(
 export const changeProfile = own.patch('/rest/customer/profile/', 'Изменить профиль', {
   body: ProfileChange,
   response: SignedInCustomer,
+  example: { body: { name: 'Анна-Мария' } },
 });
 
 /** Sends a code to a new e-mail address. */
 export const requestEmailCode = own.post('/rest/customer/email/', 'Отправить код на новую почту', {
   body: z.object({ email: EmailAddress }),
   response: codeSent,
+  example: { body: { email: 'anna@befit.example' } },
 });
 
 /** Takes the new e-mail address over once its code is right. */
 export const confirmEmail = own.post('/rest/customer/email/confirm/', 'Подтвердить новую почту кодом', {
   body: z.object({ email: EmailAddress, code: Code }),
   response: SignedInCustomer,
+  example: { body: { email: 'anna@befit.example', code: '482913' } },
 });
 
 /** Sends one code to the phone of today and another to the new one. */
 export const requestPhoneCodes = own.post(
   '/rest/customer/phone/',
   'Отправить коды на прежний и на новый номер',
-  { body: PhoneOnly, response: codeSent },
+  { body: PhoneOnly, response: codeSent, example: { body: { phone: '+79161234599' } } },
 );
 
 /** Takes the new phone over once both codes are right. */
 export const confirmPhone = own.post(
   '/rest/customer/phone/confirm/',
   'Сменить номер: коды с прежнего и с нового номера',
-  { body: z.object({ phone: Phone, oldCode: Code, newCode: Code }), response: SignedInCustomer },
+  {
+    body: z.object({ phone: Phone, oldCode: Code, newCode: Code }),
+    response: SignedInCustomer,
+    example: { body: { phone: '+79161234599', oldCode: '482913', newCode: '582913' } },
+  },
 );
 
 /** Signs one browser out. */
@@ -95,7 +102,11 @@ export const cancelRemoval = own.post('/rest/customer/removal/cancel/', 'Ото�
 export const requestRemovalCode = open.post(
   '/rest/removal/code/',
   'Отправить код для удаления данных без входа',
-  { body: RemovalStepOne, response: codeSent },
+  {
+    body: RemovalStepOne,
+    response: codeSent,
+    example: { body: { phone: '+79161234567', 'smart-token': 'token' } },
+  },
 );
 
 /** Asks for everything of a proven phone to be erased. */
@@ -109,6 +120,7 @@ export const confirmRemoval = open.post(
       removal: z.nullable(RemovalRequest),
       blockers: z.array(RemovalBlocker),
     }),
+    example: { body: { phone: '+79161234567', code: '482913' } },
   },
 );
 
@@ -117,8 +129,10 @@ export const forgetFormer = operator.post(
   '/rest/operations/former-customers/forget/',
   'Забыть, что этот номер уже заказывал до удаления: по возражению владельца',
   {
+    roles: ['care', 'manager'],
     body: PhoneOnly,
     /** Whether anything was kept. */
     response: z.object({ forgotten: z.boolean() }),
+    example: { body: { phone: '+79162041830' } },
   },
 );

@@ -21,6 +21,7 @@ const Id = z.object({ id: DeliveryId });
 export const listDeliveries = call.get('/rest/deliveries/', 'Календарь моих доставок', {
   query: z.object({ from: IsoDateSchema, to: IsoDateSchema, whole: z.optional(z.literal('running')) }),
   response: z.object({ deliveries: z.array(Delivery), incidents: z.array(Incident) }),
+  example: { query: { from: '2026-11-16', to: '2027-01-15' } },
 });
 
 /** The deliveries of an order for the calendar of a phone or a computer. */
@@ -44,7 +45,7 @@ const Changed = z.object({ text: z.string(), version: z.int() });
 export const skipDelivery = call.post(
   '/rest/deliveries/:id/skip/',
   'Пропустить доставку: её дни переедут в конец заказа',
-  { params: Id, body: z.object({ version: Version }), response: Changed },
+  { params: Id, body: z.object({ version: Version }), response: Changed, example: { body: { version: 1 } } },
 );
 
 /** Brings a skipped delivery back, as long as its cut-off has not passed. */
@@ -52,6 +53,7 @@ export const restoreDelivery = call.post('/rest/deliveries/:id/restore/', 'Ве�
   params: Id,
   body: z.object({ version: Version }),
   response: Changed,
+  example: { body: { version: 1 } },
 });
 
 /** Freezes an order: what is not locked waits until a date. */
@@ -68,6 +70,7 @@ export const freezeOrder = call.post(
       until: IsoDateSchema,
     }),
     response: Changed,
+    example: { body: { version: 1, from: '2026-11-20', until: '2026-11-27' } },
   },
 );
 
@@ -75,7 +78,7 @@ export const freezeOrder = call.post(
 export const resumeOrder = call.post(
   '/rest/orders/:id/resume/',
   'Разморозить заказ с ближайшей возможной даты',
-  { params: Id, body: z.object({ version: Version }), response: Changed },
+  { params: Id, body: z.object({ version: Version }), response: Changed, example: { body: { version: 1 } } },
 );
 
 /** Id of a kept address, or the address of the order itself, which need not be a kept one; empty keeps the address. */
@@ -115,6 +118,7 @@ export const editDelivery = call.post(
         z.object({ invoiceId: z.string(), url: z.nullable(z.string()), amountKop: z.int() }),
       ),
     }),
+    example: { body: { version: 1, scope: 'one', interval: '08-10', addressId: '' } },
   },
 );
 
@@ -126,6 +130,7 @@ export const quoteAddress = call.get(
     params: Id,
     query: z.object({ scope: ChangeScope, addressId: AddressId }),
     response: z.object({ deliveries: z.int(), totalKop: z.int() }),
+    example: { query: { scope: 'one' } },
   },
 );
 
@@ -137,6 +142,7 @@ export const moveDelivery = call.post(
     params: Id,
     body: z.object({ version: Version, scope: ChangeScope, date: IsoDateSchema }),
     response: Changed,
+    example: { body: { version: 1, scope: 'following', date: '2026-11-28' } },
   },
 );
 
@@ -151,6 +157,7 @@ export const noteDelivery = call.post(
       note: z.string().check(z.trim(), z.maxLength(NOTE_LENGTH, `Не длиннее ${NOTE_LENGTH} знаков`)),
     }),
     response: Changed,
+    example: { body: { version: 1, note: 'Позвоните' } },
   },
 );
 
@@ -171,6 +178,7 @@ export const previewCalendarChange = call.get(
       until: z.optional(IsoDateSchema),
     }),
     response: z.object({ preview: CalendarPreview }),
+    example: { query: { kind: 'freeze', date: '2026-11-20', until: '2026-11-29' } },
   },
 );
 
@@ -178,7 +186,12 @@ export const previewCalendarChange = call.get(
 export const listMoveDates = call.get(
   '/rest/deliveries/:id/dates/',
   'На какие дни можно перенести доставку',
-  { params: Id, query: z.object({ scope: ChangeScope }), response: z.object({ dates: z.array(z.string()) }) },
+  {
+    params: Id,
+    query: z.object({ scope: ChangeScope }),
+    response: z.object({ dates: z.array(z.string()) }),
+    example: { query: { scope: 'one' } },
+  },
 );
 
 /** Tells what comes back where a failed delivery is not wanted again. */
@@ -203,6 +216,7 @@ export const refundDelivery = call.post(
         .check(z.int()),
     }),
     response: Changed,
+    example: { body: { version: 1, to: 'bonuses', expectedKop: 1 } },
   },
 );
 
@@ -210,14 +224,19 @@ export const refundDelivery = call.post(
 export const chooseUnservedRefund = call.post(
   '/rest/orders/:id/unserved/',
   'Куда возвращать деньги за блюда без безопасной замены: на карту или бонусами',
-  { params: Id, body: z.object({ to: RefundTarget }), response: z.object({ text: z.string() }) },
+  {
+    params: Id,
+    body: z.object({ to: RefundTarget }),
+    response: z.object({ text: z.string() }),
+    example: { body: { to: 'bonuses' } },
+  },
 );
 
 /** Takes the last change of an order's deliveries back, as long as no cut-off of what it touched has passed. */
 export const undoCalendarChange = call.post(
   '/rest/orders/:id/undo/',
   'Вернуть доставки заказа такими, какими они были до последнего изменения',
-  { params: Id, body: z.object({ version: Version }), response: Changed },
+  { params: Id, body: z.object({ version: Version }), response: Changed, example: { body: { version: 1 } } },
 );
 
 /** Every change of an order's deliveries by its customer, newest first. */

@@ -21,7 +21,13 @@ const PortionQuery = z.object({
 export const getDish = call.get(
   '/rest/dishes/:code/',
   'Блюдо: состав, КБЖУ, аллергены, хранение и разогрев',
-  { isShared: true, params: z.object({ code: Code }), query: PortionQuery, response: DishDetail },
+  {
+    isShared: true,
+    params: z.object({ code: Code }),
+    query: PortionQuery,
+    response: DishDetail,
+    example: { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+  },
 );
 
 /** Where a programme serves a dish in the menu that is open. */
@@ -48,5 +54,6 @@ export const getDishPage = call.get(
       /** Others to try, mostly of its kind. */
       similar: z.array(DishPortion),
     }),
+    example: { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
   },
 );

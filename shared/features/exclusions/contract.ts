@@ -151,6 +151,7 @@ export const previewTastes = call.get('/rest/exclusions/preview/', 'Какие �
     /** Groups that hold for new orders alone, because what is paid for does not cover them. */
     laterDislikes: z.array(z.string()),
   }),
+  example: { query: { without: 'fish', ingredients: 'grechka', repeatLimit: '2' } },
 });
 
 /** Stores the customer's exclusions, effective from the next open day. */
@@ -166,6 +167,7 @@ export const saveTastes = call.post(
       autopilot: z._default(z.boolean(), false),
     }),
     response: z.object({ text: z.string(), version: z.int(), dangers: z.array(DangerousDay) }),
+    example: { body: { version: 1, without: ['fish'], ingredients: [], repeatLimit: 2, autopilot: true } },
   },
 );
 
@@ -188,6 +190,7 @@ export const savePerson = call.post(
       without: Without,
     }),
     response: z.object({ text: z.string(), dangers: z.array(DangerousDay) }),
+    example: { body: { version: 1, person: 2, name: 'Мама', without: ['fish'] } },
   },
 );
 
@@ -198,5 +201,6 @@ export const setTired = call.post(
   {
     body: z.object({ dish: Code, tired: z._default(z.boolean(), false), person: PersonNumber }),
     response: z.object({ text: z.string() }),
+    example: { body: { dish: 'borsch', tired: true, person: 1 } },
   },
 );

@@ -8,7 +8,12 @@ const call = group({ tag: 'guidance' });
 export const getGuidance = call.get(
   '/rest/guidance/',
   'Кому подойдёт питание страницы, кому нет, как проходит день и частые вопросы',
-  { isShared: true, query: z.object({ path: GuidanceRow.shape.path }), response: Guidance },
+  {
+    isShared: true,
+    query: z.object({ path: GuidanceRow.shape.path }),
+    response: Guidance,
+    example: { query: { path: '/programmy/balans/' } },
+  },
 );
 
 /** Whom the food of each programme suits, in a few words. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { group } from '../../contract.ts';
+import { EXAMPLE_ID, group } from '../../contract.ts';
 import { SavedAddress } from '../addresses/schema.ts';
 import { CashOffer } from '../bounds/contract.ts';
 import { type Allergen, allergens } from '../dishes/labels.ts';
@@ -9,8 +9,15 @@ import { Basket, BasketChange } from './basket.ts';
 import { HomemadeOrder, PlaceHomemade } from './order.ts';
 import { HomemadeCategory, HomemadeItem, HomemadeSort } from './schema.ts';
 
-const open = group({ tag: 'homemade' });
-const own = group({ tag: 'homemade', auth: 'customer' });
+const open = group({
+  tag: 'homemade',
+  pages: ['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
+});
+const own = group({
+  tag: 'homemade',
+  auth: 'customer',
+  pages: ['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
+});
 
 const kcalMessage = 'Укажите калорийность порции, от 50 до 1500 ккал';
 
@@ -43,6 +50,7 @@ export const listHomemade = open.get(
       /** Shelves with the number of dishes that the rest of the filter leaves on them. */
       categories: z.array(z.object({ code: HomemadeCategory, name: z.string(), count: z.int() })),
     }),
+    example: { query: { category: 'soups', without: 'fish,dairy', maxKcal: '400', q: 'борщ' } },
   },
 );
 
@@ -55,6 +63,7 @@ export const getHomemadeItem = open.get(
     params: z.object({ code: Code }),
     /** Null for a dish that is not on sale now. */
     response: z.object({ item: z.nullable(HomemadeItem) }),
+    example: { params: { code: 'borsch' } },
   },
 );
 
@@ -71,14 +80,14 @@ export const getBasket = open.get(
 export const changeBasket = open.post(
   '/rest/homemade/basket/',
   'Положить блюдо в корзину домашней еды, изменить число порций или убрать',
-  { body: BasketChange, response: Basket },
+  { body: BasketChange, response: Basket, example: { body: { dish: 'borsch', count: 2 } } },
 );
 
 /** Puts the dishes of a former order into the basket again. */
 export const repeatHomemade = own.post(
   '/rest/homemade/basket/repeat/',
   'Сложить блюда прошлого заказа в корзину домашней еды',
-  { body: z.object({ order: OrderId }), response: Basket },
+  { body: z.object({ order: OrderId }), response: Basket, example: { body: { order: EXAMPLE_ID } } },
 );
 
 /** What the page of the order needs. */
@@ -105,10 +114,24 @@ export const placeHomemade = own.post('/rest/homemade/orders/', 'Оформит�
   response: z.object({ order: HomemadeOrder }),
   status: 201,
   idempotent: true,
+  example: {
+    body: {
+      address: { streetId: 'msk-lesnaya-ulitsa', house: '20', flat: '84' },
+      date: '2026-11-19',
+      interval: '06-08',
+      contact: { name: 'Анна', phone: '+79162041830', email: '' },
+      payment: 'courier',
+      consent: true,
+      acceptsOffer: true,
+      expectedTotalKop: 0,
+    },
+  },
 });
 
 /** Own orders of dishes, newest first; an anonymous visitor has none. */
 export const listHomemadeOrders = open.get('/rest/homemade/orders/', 'Мои заказы домашней еды', {
+  // Stands in the calendar and among the orders of both variants, and is empty where no dishes are sold.
+  pages: ['personal', 'personal-orders', 'homemade-food-order-history'],
   query: z.object({
     /** Only those whose dishes are still to come. */
     only: z.optional(z.literal('current')),

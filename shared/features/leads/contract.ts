@@ -17,5 +17,17 @@ export const addLead = call.post(
       message: z.string(),
     }),
     status: 201,
+    example: {
+      body: {
+        kind: 'contact-us',
+        name: 'Анна',
+        phone: '+79161234567',
+        email: 'anna@example.ru',
+        message: 'Когда привезёте?',
+        page: '/kontakty/',
+        consent: true,
+        'smart-token': 'token',
+      },
+    },
   },
 );

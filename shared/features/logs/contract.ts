@@ -22,4 +22,12 @@ export const addLogEntry = call.post('/api/log/', 'Записать ошибку
   body: LogEntry,
   response: z.object({ success: z.literal(true) }),
   status: 202,
+  example: {
+    body: {
+      level: 'error',
+      url: '/order/',
+      message: 'failed',
+      details: { user_id: 'guest', status: 500, statusText: 'Internal', body: { step: 1 } },
+    },
+  },
 });

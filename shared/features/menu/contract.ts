@@ -29,6 +29,7 @@ export const getMenu = call.get('/rest/menu/', 'Меню программы по
     ),
   }),
   response: z.object({ days: z.array(MenuDay) }),
+  example: { query: { programme: 'balans', kcal: '1500', from: '2026-11-16', days: '7' } },
 });
 
 /** What can come in place of a meal. */
@@ -46,6 +47,15 @@ export const getAlternatives = call.get(
       without: z.optional(z.string().check(z.maxLength(400, 'Слишком длинный список исключений'))),
     }),
     response: z.object({ alternatives: z.array(DishPortion) }),
+    example: {
+      query: {
+        programme: 'balans',
+        kcal: '1500',
+        date: '2026-11-18',
+        slot: 'lunch',
+        without: 'allergy-nuts,fish',
+      },
+    },
   },
 );
 
@@ -53,5 +63,10 @@ export const getAlternatives = call.get(
 export const listMenuDishes = call.get(
   '/rest/menu/dishes/',
   'Все блюда программы: КБЖУ на 100 г, аллергены и группы исключений',
-  { isShared: true, query: z.object({ programme: Code }), response: z.object({ dishes: z.array(MenuDish) }) },
+  {
+    isShared: true,
+    query: z.object({ programme: Code }),
+    response: z.object({ dishes: z.array(MenuDish) }),
+    example: { query: { programme: 'balans' } },
+  },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { group } from '../../contract.ts';
+import { EXAMPLE_ID, group } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { MealSlot } from '../dishes/schema.ts';
 import { DeclineReason } from '../payments/schema.ts';
@@ -63,5 +63,6 @@ export const settleNeed = call.post(
       need: z.string().check(z.regex(/^(failed|answer|ending):[0-9a-f-]{36}$/, 'Такого вопроса нет')),
     }),
     response: z.object({ success: z.literal(true) }),
+    example: { body: { need: `ending:${EXAMPLE_ID}` } },
   },
 );

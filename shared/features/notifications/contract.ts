@@ -16,6 +16,7 @@ export const switchNotification = call.put(
       isOn: z.boolean('Укажите, включить или выключить'),
     }),
     response: z.object({ success: z.literal(true) }),
+    example: { body: { event: 'cutOff', channel: 'sms', isOn: true } },
   },
 );
 
@@ -23,6 +24,13 @@ export const switchNotification = call.put(
 export const subscribePush = call.post('/rest/customer/push/', 'Получать уведомления в этом браузере', {
   body: PushSubscriptionInput,
   response: z.object({ success: z.literal(true) }),
+  example: {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    },
+  },
 });
 
 /** Tells this browser nothing any more. */

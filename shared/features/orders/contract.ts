@@ -15,6 +15,11 @@ import { OrderTerms, RunningOrder } from './terms.ts';
 const open = group({ tag: 'orders' });
 const own = group({ tag: 'orders', auth: 'customer' });
 
+const exampleDraft = {
+  ...({ programme: 'balans', kcal: 1500, days: 7, people: 1, start: '2026-11-18' } as const),
+  ...{ skip: [], without: [], name: '', others: [] },
+};
+
 /** What the order page needs beside the draft: who orders, what can be paid how. */
 export const getOrderOptions = open.get(
   '/rest/orders/options/',
@@ -69,6 +74,12 @@ export const quoteOrder = open.post(
         certificate: z.optional(z.string()),
       }),
     }),
+    example: {
+      body: {
+        draft: exampleDraft,
+        reductions: {},
+      },
+    },
   },
 );
 
@@ -78,6 +89,18 @@ export const placeOrder = own.post('/rest/orders/', 'Оформить заказ
   response: z.object({ order: Order }),
   status: 201,
   idempotent: true,
+  example: {
+    body: {
+      draft: exampleDraft,
+      address: { streetId: 'msk-lesnaya-ulitsa', house: '20', flat: '84' },
+      interval: '06-08',
+      contact: { name: 'Анна', phone: '+79162041830', email: '' },
+      payment: 'courier',
+      consent: true,
+      acceptsOffer: true,
+      expectedTotalKop: 885_400,
+    },
+  },
 });
 
 /** Own orders, newest first: all of them, or those that are not over with the newest one that was eaten. */
@@ -135,6 +158,7 @@ export const cancelOrder = own.post(
         .check(z.int()),
     }),
     response: z.object({ order: Order }),
+    example: { body: { to: 'bonuses', expectedKop: 0 } },
   },
 );
 

@@ -16,6 +16,7 @@ export const getPage = call.get('/rest/pages/', 'Информационная с
     version: z.optional(IsoDateSchema),
   }),
   response: ContentPage,
+  example: { query: { path: '/oplata/' } },
 });
 
 /** Questions and answers of some groups, or of all. */
@@ -23,4 +24,5 @@ export const listQuestions = call.get('/rest/faq/', 'Вопросы и отве�
   isShared: true,
   query: z.object({ groups: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ groups: z.array(FaqGroup) }),
+  example: { query: { groups: 'home,delivery' } },
 });

@@ -14,4 +14,5 @@ export const listPartnerOffers = call.get('/rest/partners/offers/', 'Предл�
 export const takePartnerCode = call.post('/rest/partners/offers/:code/take/', 'Получить код партнёра', {
   params: z.object({ code: Code }),
   response: z.object({ code: z.string(), validTo: z.string() }),
+  example: { params: { code: 'no-such-offer' } },
 });

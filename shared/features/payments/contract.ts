@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { group } from '../../contract.ts';
+import { EXAMPLE_ID, group } from '../../contract.ts';
 import { InvoicePayment, InvoiceState, OnlineWay } from './schema.ts';
 import { PaymentWidget } from './widget.ts';
 
@@ -14,6 +14,7 @@ export const openWidget = own.post(
   {
     body: z.object({ invoiceId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
     response: z.object({ widget: z.nullable(PaymentWidget) }),
+    example: { body: { invoiceId: EXAMPLE_ID } },
   },
 );
 
@@ -29,6 +30,7 @@ export const notifyPayment = open.post(
     }),
     response: z.union([z.object({ success: z.literal(true) }), z.object({ code: z.int() })]),
     crossOrigin: true,
+    example: { params: { provider: 'sandbox' }, body: { id: 'payment' } },
   },
 );
 
@@ -37,6 +39,7 @@ export const cancelUnpaidInvoice = operator.post(
   '/rest/operations/invoices/:id/cancel/',
   'Отменить неоплаченный счёт вместе с заказом',
   {
+    roles: ['care', 'manager', 'finance'],
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     response: z.object({ state: InvoiceState }),
   },

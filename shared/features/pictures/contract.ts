@@ -9,4 +9,5 @@ export const getPicture = call.get('/rest/helper/picture/', 'Размер, ве�
   isShared: true,
   query: z.object({ name: PictureName }),
   response: Picture,
+  example: { query: { name: 'dishes/borsch' } },
 });

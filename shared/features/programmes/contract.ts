@@ -17,4 +17,5 @@ export const getProgramme = call.get('/rest/programmes/:code/', 'Програм�
   isShared: true,
   params: z.object({ code: Code }),
   response: ProgrammeWithClaims,
+  example: { params: { code: 'balans' } },
 });

@@ -42,6 +42,7 @@ export const listReviews = open.get(
       /** The newest pictures of customers, of the programme or of everything. */
       photos: z.array(ReviewPhoto),
     }),
+    example: { query: { programme: 'balans', rating: '5', page: '1' } },
   },
 );
 
@@ -50,6 +51,7 @@ export const getOwnReview = own.get(
   '/rest/reviews/own/',
   'О каких программах покупатель может написать отзыв, и его снимки к прежним',
   {
+    pages: ['otzyvy'],
     response: z.object({
       /** Delivered programmes without a review by this customer. */
       programmes: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -64,9 +66,11 @@ export const addReview = own.post(
   '/rest/reviews/',
   'Отзыв о программе, которую уже привозили; появляется после проверки',
   {
+    pages: ['otzyvy'],
     status: 201,
     body: z.object({ programme: Code, rating: Stars, text: ReviewText }),
     response: z.object({ id: z.string(), state: z.literal('pending') }),
+    example: { body: { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' } },
   },
 );
 
@@ -84,6 +88,7 @@ export const addReviewPhoto = own.post(
     }),
     bodyLimit: PHOTO_MAX_BYTES,
     response: z.object({ hasPhoto: z.literal(true) }),
+    example: { query: { allowed: photoLeave.edition } },
   },
 );
 
@@ -175,6 +180,7 @@ export const rateDelivery = own.post(
         }),
       ),
     response: z.object({ success: z.literal(true) }),
+    example: { body: { verdict: 'stars', stars: 5 } },
   },
 );
 
@@ -210,5 +216,6 @@ export const rateDishes = own.post(
         .check(z.minLength(1, 'Поставьте оценку'), z.maxLength(DISHES_MOST, 'Слишком много блюд')),
     }),
     response: z.object({ success: z.literal(true) }),
+    example: { body: { dishes: [{ date: '2026-11-16', person: 1, code: 'borsch', stars: 5, text: '' }] } },
   },
 );

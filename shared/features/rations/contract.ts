@@ -21,6 +21,7 @@ export const listMealPlans = own.get(
   {
     query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
     response: z.object({ days: z.array(MealPlanDay) }),
+    example: { query: { from: '2026-11-16', to: '2026-12-06' } },
   },
 );
 
@@ -48,6 +49,7 @@ export const listChoices = own.get(
       /** Dishes that would fit but for an allergen. */
       blocked: z.array(z.object({ title: z.string(), because: z.array(z.string()) })),
     }),
+    example: { query: { date: '2026-11-20', person: '1', slot: 'lunch' } },
   },
 );
 
@@ -78,6 +80,7 @@ export const listAlternatives = own.get(
     params: z.object({ id: Id }),
     query: z.object({ from: IsoDateSchema, person: PersonNumber, rule: ReplacementRule }),
     response: z.object({ calendarVersion: z.int(), meals: z.array(Alternative) }),
+    example: { query: { from: '2026-11-16', person: '1', rule: 'near' } },
   },
 );
 
@@ -111,6 +114,7 @@ export const replaceMeals = own.post(
         .check(z.minLength(1, 'Выберите блюдо'), z.maxLength(MEALS_MOST, 'Слишком много замен сразу')),
     }),
     response: z.object({ text: z.string(), version: z.int() }),
+    example: { body: { version: 1, meals: [{ date: '2026-11-20', person: 1, slot: 'lunch', dish: '' }] } },
   },
 );
 
@@ -163,7 +167,12 @@ export type ProgrammeKitchen = z.infer<typeof ProgrammeKitchen>;
 export const getKitchen = open.get(
   '/rest/menu/kitchen/',
   'Из чего составляется рацион программы: блюда, план, обещания',
-  { isShared: true, query: z.object({ programme: Code }), response: ProgrammeKitchen },
+  {
+    isShared: true,
+    query: z.object({ programme: Code }),
+    response: ProgrammeKitchen,
+    example: { query: { programme: 'balans' } },
+  },
 );
 
 /** What an order with exclusions will not keep, before it is placed. */
@@ -182,5 +191,16 @@ export const getBrokenPromises = open.get(
       },
     ),
     response: BrokenPromises,
+    example: {
+      query: {
+        programme: 'balans',
+        kcal: '1500',
+        start: '2026-11-18',
+        days: '14',
+        skip: 'sat',
+        part: 'morning',
+        without: 'allergy-gluten',
+      },
+    },
   },
 );

@@ -15,6 +15,7 @@ export const getConfig = call.get(
     // Without it, the region of the visitor's cookie.
     query: z.object({ region: z.optional(RegionCode) }),
     response: SiteConfig,
+    example: { query: { region: 'spb' } },
   },
 );
 
@@ -24,6 +25,7 @@ export const suggestAddresses = call.get('/rest/addresses/', 'Подсказки
     query: z.string().check(z.trim(), z.minLength(2, 'Введите хотя бы две буквы'), z.maxLength(100)),
   }),
   response: z.object({ addresses: z.array(SuggestedAddress) }),
+  example: { query: { query: 'Лесная' } },
 });
 
 /** Delivery zones of the visitor's region, for the map. */
@@ -41,6 +43,7 @@ export const checkAddress = call.get(
       address: z.string('Введите улицу').check(z.trim(), z.minLength(1, 'Введите улицу'), z.maxLength(100)),
     }),
     response: z.object({ addresses: z.array(SuggestedAddress) }),
+    example: { query: { address: 'Лесная' } },
   },
 );
 
@@ -54,4 +57,5 @@ export const listRegions = call.get('/rest/regions/', 'Регионы доста
 export const chooseRegion = call.post('/rest/helper/region/', 'Выбор региона посетителя', {
   body: z.object({ region: RegionCode, back: z.optional(z.string().check(z.maxLength(500))) }),
   response: z.object({ region: z.string() }),
+  example: { body: { region: 'spb', back: '/dostavka/' } },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { group } from '../../contract.ts';
 import { SearchGroup, SearchQuery } from './schema.ts';
 
-const call = group({ tag: 'search' });
+const call = group({ tag: 'search', pages: ['poisk'] });
 
 /** Everything on the site that has the words of the query. */
 export const search = call.get(
@@ -20,5 +20,6 @@ export const search = call.get(
       /** What was looked for in place of a query with a slip; null where the query was taken as it is. */
       corrected: z.nullable(z.string()),
     }),
+    example: { query: { q: 'курица' } },
   },
 );

@@ -49,6 +49,7 @@ export const getSeo = call.get('/rest/helper/seo/', 'Заголовок и оп�
     /** Absent where an origin knows nothing of it. */
     structuredData: z.optional(StructuredData),
   }),
+  example: { query: { path: '/faq/' } },
 });
 
 /** Longest path that is looked up, in characters. */

@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
-import { mayDo, permissions, StaffRole } from './roles.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
+import { mayDo, StaffRole } from './roles.ts';
+
+const operations = (await listContracts()).filter(({ auth }) => auth === 'operator');
 
 /** Operations that a role may do, of those whose path has one of the words. */
 const operationsOf = (role: StaffRole, ...words: string[]): string[] =>
-  Object.keys(permissions).filter(
-    (operation) => mayDo(role, operation) && words.some((word) => operation.includes(`/${word}/`)),
-  );
+  operations
+    .filter((one) => mayDo(role, one) && words.some((word) => one.path.includes(`/${word}/`)))
+    .map(nameOf);
 
 const people = ['customers', 'tickets', 'messages', 'reviews', 'former-customers', 'orders'];
 const money = ['refunds', 'cash-limits', 'reconcile', 'promo-codes', 'invoices', 'certificates'];
 const rights = ['staff', 'tokens', 'audit', 'dead-letters', 'security-events'];
 
 it('gives couriers nothing but the page of their shift', () => {
-  expect(Object.keys(permissions).filter((operation) => mayDo('courier', operation))).toEqual([]);
+  expect(operations.length).toBeGreaterThan(40);
+  expect(operations.filter((one) => mayDo('courier', one)).map(nameOf)).toEqual([]);
 });
 
 it('shows the kitchen no customer, moves no money by it and lets it into no rights', () => {
@@ -37,5 +41,4 @@ it('leaves staff and tokens to owners', () => {
   const others = StaffRole.options.filter((role) => role !== 'owner');
   expect(others.flatMap((role) => operationsOf(role, 'staff', 'tokens'))).toEqual([]);
   expect(operationsOf('owner', 'staff').length).toBeGreaterThan(3);
-  expect(mayDo('manager', 'POST /rest/operations/unknown/')).toBe(false);
 });

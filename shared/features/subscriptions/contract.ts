@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { group } from '../../contract.ts';
+import { EXAMPLE_ID, group } from '../../contract.ts';
 import {
   CancelSubscription,
   ChangeMethod,
@@ -12,7 +12,7 @@ import {
   SubscriptionList,
 } from './schema.ts';
 
-const call = group({ tag: 'subscriptions', auth: 'customer' });
+const call = group({ tag: 'subscriptions', auth: 'customer', pages: ['personal-subscription'] });
 
 const done = z.object({ success: z.literal(true) });
 
@@ -20,20 +20,25 @@ const done = z.object({ success: z.literal(true) });
 export const listSubscriptions = call.get(
   '/rest/subscriptions/',
   'Мои подписки, привязанные карты и заказы, которые можно продлевать',
-  { response: SubscriptionList },
+  {
+    // The settings list saved cards and remove them.
+    pages: ['personal-subscription', 'personal-settings'],
+    response: SubscriptionList,
+  },
 );
 
 /** Turns renewing on. */
 export const startSubscription = call.post('/rest/subscriptions/', 'Включить продление заказа', {
   body: StartSubscription,
   response: done,
+  example: { body: { orderId: EXAMPLE_ID, consent: true } },
 });
 
 /** Pauses renewing until a day. */
 export const pauseSubscription = call.post(
   '/rest/subscriptions/:id/pause/',
   'Поставить подписку на паузу до даты',
-  { params: OwnedId, body: PauseSubscription, response: done },
+  { params: OwnedId, body: PauseSubscription, response: done, example: { body: { until: '2026-11-30' } } },
 );
 
 /** Ends a pause, or undoes a cancellation. */
@@ -46,7 +51,7 @@ export const resumeSubscription = call.post('/rest/subscriptions/:id/resume/', '
 export const cancelSubscription = call.post(
   '/rest/subscriptions/:id/cancel/',
   'Отключить подписку: оплаченное будет доставлено',
-  { params: OwnedId, body: CancelSubscription, response: done },
+  { params: OwnedId, body: CancelSubscription, response: done, example: { body: { reason: 1 } } },
 );
 
 /** Leaves out the next renewal, and that one alone. */
@@ -61,13 +66,14 @@ export const chargeNow = call.post('/rest/subscriptions/:id/charge/', 'Спис�
   params: OwnedId,
   body: ChargeNow,
   response: done,
+  example: { body: { totalKop: 1_000_000, startDate: '2026-11-30' } },
 });
 
 /** Charges another kept card from now on. */
 export const changeMethod = call.post(
   '/rest/subscriptions/:id/method/',
   'Списывать с другой привязанной карты',
-  { params: OwnedId, body: ChangeMethod, response: done },
+  { params: OwnedId, body: ChangeMethod, response: done, example: { body: { methodId: EXAMPLE_ID } } },
 );
 
 /** Opens the payment of a rouble that saves another card for a subscription; the rouble goes back by itself. */
@@ -81,19 +87,29 @@ export const checkCard = call.post(
 export const quoteSubscription = call.post(
   '/rest/subscriptions/:id/quote/',
   'Цена и дата следующего продления с другими условиями; ничего не меняет',
-  { params: OwnedId, body: ChangeSubscription, response: RenewalQuote },
+  {
+    params: OwnedId,
+    body: ChangeSubscription,
+    response: RenewalQuote,
+    example: { body: { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 } },
+  },
 );
 
 /** Changes what renewals bring: programmes, length, address. */
 export const changeSubscription = call.post(
   '/rest/subscriptions/:id/change/',
   'Сменить программу, срок или адрес со следующего продления',
-  { params: OwnedId, body: ChangeSubscription, response: done },
+  {
+    params: OwnedId,
+    body: ChangeSubscription,
+    response: done,
+    example: { body: { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 } },
+  },
 );
 
 /** Removes a kept payment method: nothing is charged to it any more. */
 export const removePaymentMethod = call.post(
   '/rest/payment-methods/:id/remove/',
   'Отвязать карту: списаний с неё больше не будет',
-  { params: OwnedId, response: done },
+  { pages: ['personal-subscription', 'personal-settings'], params: OwnedId, response: done },
 );

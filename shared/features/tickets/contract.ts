@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { group } from '../../contract.ts';
+import { EXAMPLE_ID, group } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '../pictures/photo.ts';
 
@@ -65,6 +65,7 @@ export const addTicket = call.post(
       ),
     }),
     response: z.object({ ticket: Ticket }),
+    example: { body: { deliveryId: EXAMPLE_ID, kind: 'late', text: 'На час' } },
   },
 );
 
@@ -84,6 +85,7 @@ export const replyToTicket = call.post(
         ),
     }),
     response: z.object({ ticket: Ticket }),
+    example: { body: { text: 'Осталось не так' } },
   },
 );
 

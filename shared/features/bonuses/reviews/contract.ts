@@ -15,7 +15,12 @@ export const listBonusReviews = open.get('/rest/bonuses/reviews/', 'Мои от�
 export const sendBonusReview = own.post(
   '/rest/bonuses/reviews/',
   'Прислать отзыв, чтобы получить бонусы после проверки',
-  { status: 201, body: NewBonusReview, response: z.object({ id: z.string() }) },
+  {
+    status: 201,
+    body: NewBonusReview,
+    response: z.object({ id: z.string() }),
+    example: { body: { text: 'Вкусно. '.repeat(50) } },
+  },
 );
 
 /** An operator's decision on a review: an approved one is rewarded, once a customer and month. */
@@ -23,6 +28,7 @@ export const decideBonusReview = operator.post(
   '/rest/operations/bonus-reviews/:id/',
   'Принять или отклонить отзыв за бонусы',
   {
+    roles: ['care', 'manager'],
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     body: z.object({
       decision: z.enum(['approved', 'declined'], 'Решение — approved или declined'),
@@ -30,5 +36,6 @@ export const decideBonusReview = operator.post(
       reply: z._default(z.string().check(z.maxLength(500, 'Ответ не длиннее 500 знаков')), ''),
     }),
     response: z.object({ state: z.enum(['approved', 'declined']) }),
+    example: { body: { decision: 'declined' } },
   },
 );

@@ -42,6 +42,7 @@ export type ClosedReach = z.infer<typeof ClosedReach>;
 
 /** Days from today on on which the kitchen is closed. */
 export const listClosedDays = call.get('/rest/operations/closed-days/', 'Дни, когда кухня закрыта', {
+  roles: ['kitchen', 'care', 'manager'],
   response: z.object({ dates: Dates }),
 });
 
@@ -53,6 +54,7 @@ export const closeDays = call.post(
   '/rest/operations/closed-days/',
   'Закрыть кухню на дни и перенести их доставки',
   {
+    roles: ['manager'],
     body: z.object({
       from: IsoDateSchema,
       until: IsoDateSchema,
@@ -60,6 +62,7 @@ export const closeDays = call.post(
       dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
     }),
     response: z.object({ dates: Dates, reached: ClosedReach }),
+    example: { body: { from: '2026-12-31', until: '2027-01-02' } },
   },
 );
 
@@ -67,5 +70,10 @@ export const closeDays = call.post(
 export const reopenDays = call.post(
   '/rest/operations/closed-days/reopen/',
   'Снова открыть закрытые дни; перенесённые доставки не возвращаются',
-  { body: z.object({ from: IsoDateSchema, until: IsoDateSchema }), response: z.object({ dates: Dates }) },
+  {
+    roles: ['manager'],
+    body: z.object({ from: IsoDateSchema, until: IsoDateSchema }),
+    response: z.object({ dates: Dates }),
+    example: { body: { from: '2026-12-31', until: '2027-01-02' } },
+  },
 );

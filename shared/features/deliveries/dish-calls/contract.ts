@@ -30,6 +30,7 @@ export const listDishCalls = call.get(
   '/rest/operations/calls/',
   'Кому позвонить о блюдах: нельзя из-за аллергии или не подошла замена',
   {
+    roles: ['kitchen', 'care', 'manager'],
     query: z.object({
       date: DayOrToday,
       days: z._default(
@@ -47,17 +48,23 @@ const CallId = z.object({ id: z.string().check(z.maxLength(130, 'Такого з
 
 /** Takes a call in the name of whoever asks. */
 export const takeDishCall = call.post('/rest/operations/calls/:id/taken/', 'Взять звонок о блюде на себя', {
+  roles: ['kitchen', 'care', 'manager'],
   params: CallId,
   body: z.object({
     /** Name of whoever has it as the caller has seen it; empty for nobody. */
     from: z.string().check(z.maxLength(60)),
   }),
   response: z.object({ id: z.string(), owner: z.string() }),
+  example: { body: { from: '' } },
 });
 
 /** Notes that somebody has called and all is settled. */
 export const finishDishCall = call.post(
   '/rest/operations/calls/:id/done/',
   'Отметить, что о блюде договорились',
-  { params: CallId, response: z.object({ id: z.string(), owner: z.string() }) },
+  {
+    roles: ['kitchen', 'care', 'manager'],
+    params: CallId,
+    response: z.object({ id: z.string(), owner: z.string() }),
+  },
 );

@@ -22,5 +22,5 @@ export const doorPhotoPath = (id: string): string => getDoorPhoto.path.replace('
 export const readDoorPhoto = operator.get(
   '/rest/operations/deliveries/:id/door/',
   'Фото у двери, которое сделал курьер',
-  { params, ...photo },
+  { roles: ['care', 'manager'], params, ...photo },
 );

@@ -10,6 +10,7 @@ export const moveDeliveries = call.post(
   '/rest/operations/deliveries/',
   'Перевести доставки дня в следующее состояние',
   {
+    roles: ['manager'],
     body: z.object({
       date: IsoDateSchema,
       to: z.enum(['locked', 'cooking', 'on_route', 'delivered', 'failed'], 'Такого состояния нет'),
@@ -31,5 +32,6 @@ export const moveDeliveries = call.post(
       /** Deliveries asked for that are in another state than the one before, and so have stayed. */
       stayed: z.int(),
     }),
+    example: { body: { date: '2026-11-20', to: 'locked' } },
   },
 );

@@ -15,6 +15,7 @@ export const reverseDelivery = call.post(
   '/rest/operations/deliveries/:id/reversal/',
   'Исправить ошибочное «доставлено» на «не доставлено» или наоборот со всем, что это значит',
   {
+    roles: ['care', 'manager'],
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     body: z.object({
       /** What has happened, for the staff. */
@@ -38,6 +39,7 @@ export const reverseDelivery = call.post(
       /** Dates on which food was to come again, and does not. */
       withdrawn: z.array(IsoDateText),
     }),
+    example: { body: { note: 'Ошиблись днём' } },
   },
 );
 
@@ -46,6 +48,7 @@ export const settleMissing = call.post(
   '/rest/operations/deliveries/:id/reversal/settle/',
   'Отметить, что решили с бонусами, потраченными до исправления',
   {
+    roles: ['care', 'manager', 'finance'],
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     body: z.object({
       /** What was decided, for the staff. */
@@ -54,5 +57,6 @@ export const settleMissing = call.post(
         .check(z.trim(), z.minLength(1, 'Напишите, что решили'), z.maxLength(200, 'Не длиннее 200 знаков')),
     }),
     response: z.object({ settledAt: z.int() }),
+    example: { body: { because: 'Простили' } },
   },
 );

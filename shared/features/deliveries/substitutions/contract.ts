@@ -55,7 +55,12 @@ export type Replacements = z.infer<typeof Replacements>;
 export const listReplacements = call.get(
   '/rest/operations/substitutions/',
   'Чем заменить блюдо дня: сначала то, в чём откажем меньше всего людям',
-  { query: z.object({ date: IsoDateSchema, dish: DishCode }), response: Replacements },
+  {
+    roles: ['kitchen', 'manager'],
+    query: z.object({ date: IsoDateSchema, dish: DishCode }),
+    response: Replacements,
+    example: { query: { date: '2026-11-17', dish: 'ovsyanka-yagody' } },
+  },
 );
 
 /**
@@ -66,6 +71,7 @@ export const substituteDish = call.post(
   '/rest/operations/substitutions/',
   'Заменить блюдо дня, когда состав уже закрыт',
   {
+    roles: ['kitchen', 'manager'],
     body: z.object({
       /** Day of the deliveries. */
       date: IsoDateSchema,
@@ -90,6 +96,14 @@ export const substituteDish = call.post(
       /** Ids of deliveries of the day whose food is not closed yet or cannot be read. */
       unknown: z.array(z.string()),
     }),
+    example: {
+      body: {
+        date: '2026-11-18',
+        dish: 'ovsyanka-yagody',
+        replacement: 'syrniki-smetana',
+        reason: 'shortage',
+      },
+    },
   },
 );
 
@@ -99,7 +113,13 @@ const BagId = z.object({ id: z.string().check(z.maxLength(42, 'Такого па
 export const listBagReplacements = call.get(
   '/rest/operations/bags/:id/substitutions/',
   'Чем заменить блюдо одному человеку',
-  { params: BagId, query: z.object({ dish: DishCode }), response: Replacements },
+  {
+    roles: ['kitchen', 'care', 'manager'],
+    params: BagId,
+    query: z.object({ dish: DishCode }),
+    response: Replacements,
+    example: { query: { dish: 'ovsyanka-yagody' } },
+  },
 );
 
 /** Serves another dish to one person on a closed day and tells the customer; the bag is packed and labelled anew. */
@@ -107,6 +127,7 @@ export const substituteInBag = call.post(
   '/rest/operations/bags/:id/substitutions/',
   'Заменить блюдо одному человеку, когда состав уже закрыт',
   {
+    roles: ['kitchen', 'care', 'manager'],
     params: BagId,
     body: z.object({
       dish: DishCode,
@@ -123,5 +144,6 @@ export const substituteInBag = call.post(
       /** What forbids the other dish to this person. */
       because: z.array(z.string()),
     }),
+    example: { body: { dish: 'borsch', replacement: 'syrniki-smetana' } },
   },
 );

@@ -51,6 +51,7 @@ export const readBoard = call.get(
   '/rest/operations/board/',
   'Доска: доставки по дням, зонам и интервалам, места и что ждёт человека',
   {
+    roles: ['kitchen', 'care', 'manager'],
     query: z.object({
       date: DayOrToday,
       days: z._default(

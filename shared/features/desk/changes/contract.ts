@@ -9,6 +9,7 @@ export const readChanges = call.get(
   '/rest/operations/changes/',
   'Изменились ли доставки этих дней: состояние одним отпечатком',
   {
+    roles: ['kitchen', 'care', 'manager'],
     isRoutine: true,
     query: z.object({
       /** Empty for today. */

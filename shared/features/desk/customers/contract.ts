@@ -33,6 +33,7 @@ export const listDeskCustomers = call.get(
   '/rest/operations/customers/',
   'Покупатели по началу телефона, имени или почты',
   {
+    roles: ['care', 'manager'],
     query: z.object({
       query: z
         .string('Напишите телефон, имя или почту')
@@ -41,6 +42,7 @@ export const listDeskCustomers = call.get(
       after: z._default(z.string().check(z.maxLength(130, 'Такой страницы нет')), ''),
     }),
     response: z.object({ customers: z.array(DeskCustomer), next: z.nullable(z.string()) }),
+    example: { query: { query: 'Анна' } },
   },
 );
 
@@ -49,6 +51,7 @@ export const readDeskCustomer = call.get(
   '/rest/operations/customers/:id/',
   'Покупатель: профиль, адреса, заказы, подписка, баланс, аллергии и согласия',
   {
+    roles: ['care', 'manager'],
     params: z.object({ id: z.string().check(z.maxLength(40, 'Такого покупателя нет')) }),
     response: z.object({
       customer: DeskCustomer,

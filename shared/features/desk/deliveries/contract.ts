@@ -59,6 +59,7 @@ export const listDeskDeliveries = call.get(
   '/rest/operations/deliveries/',
   'Доставки за дни: кому, куда, что и сколько взять',
   {
+    roles: ['care', 'manager'],
     query: z.object({
       /** Empty for today. */
       from: DayOrToday,

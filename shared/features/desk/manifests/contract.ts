@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { group } from '../../../contract.ts';
+import { EXAMPLE_ID, group } from '../../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { DeskDelivery, DeskDeliveryKind } from '../deliveries/contract.ts';
@@ -55,6 +55,7 @@ export const listManifests = call.get(
   '/rest/operations/manifests/',
   'Маршрутные листы дня: куда, в каком порядке, какие пакеты и сколько взять',
   {
+    roles: ['manager'],
     query: z.object({
       date: DayOrToday,
       /** Empty for all zones and intervals. */
@@ -81,6 +82,7 @@ export const orderManifest = call.post(
   '/rest/operations/manifests/order/',
   'Задать порядок остановок маршрутного листа; пустой список — снова по расстоянию',
   {
+    roles: ['manager'],
     body: z.object({
       date: IsoDateSchema,
       zone: z.string('Выберите зону').check(z.minLength(1, 'Выберите зону'), z.maxLength(40)),
@@ -95,5 +97,6 @@ export const orderManifest = call.post(
       /** Ids in the order that the manifest has now. */
       ids: z.array(z.string()),
     }),
+    example: { body: { zone: 'msk-0', date: '2026-11-20', interval: '06-08', ids: [EXAMPLE_ID] } },
   },
 );

@@ -37,6 +37,7 @@ export type DeskOrder = z.infer<typeof DeskOrder>;
 
 /** Orders of all kinds, the newest first. */
 export const listDeskOrders = call.get('/rest/operations/orders/', 'Заказы всех видов, новые — первыми', {
+  roles: ['care', 'manager', 'finance'],
   query: z.object({
     /** All kinds without it. */
     kind: z.optional(DeskOrderKind),
@@ -74,6 +75,7 @@ export const readDeskOrder = call.get(
   '/rest/operations/orders/:id/',
   'Заказ целиком: строки, цена, платежи, доставки и история',
   {
+    roles: ['care', 'manager', 'finance'],
     params: z.object({ id: z.string().check(z.maxLength(40, 'Такого заказа нет')) }),
     response: z.object({
       order: DeskOrder,

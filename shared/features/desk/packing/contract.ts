@@ -57,6 +57,7 @@ export const readPacking = call.get(
   '/rest/operations/packing/',
   'Сборка: пакеты дня по клиентам, что в них и чего ещё нет',
   {
+    roles: ['kitchen', 'manager'],
     query: z.object({
       date: DayOrToday,
       /** Empty for all zones and intervals. */
@@ -83,6 +84,7 @@ const BagId = z.object({ id: z.string().check(z.maxLength(42, 'Такого па
 
 /** Ticks a bag off, as its square code is read; a second time changes nothing. */
 export const packBag = call.post('/rest/operations/bags/:id/packed/', 'Отметить пакет собранным', {
+  roles: ['kitchen', 'manager'],
   params: BagId,
   response: z.object({
     id: z.string(),
@@ -100,6 +102,7 @@ export const packBag = call.post('/rest/operations/bags/:id/packed/', 'Отме�
 
 /** Takes the tick of a bag back, until it has left; a second time changes nothing. */
 export const unpackBag = call.post('/rest/operations/bags/:id/unpacked/', 'Снять с пакета отметку «собран»', {
+  roles: ['kitchen', 'manager'],
   params: BagId,
   response: z.object({
     id: z.string(),

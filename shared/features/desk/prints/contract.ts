@@ -19,6 +19,7 @@ export const readPrint = call.get(
   '/rest/operations/prints/',
   'Этикетки и маршрутные листы в PDF, списки дня в CSV',
   {
+    roles: ['kitchen', 'manager'],
     query: z.object({
       kind: PrintKind,
       date: DayOrToday,
@@ -37,5 +38,6 @@ export const readPrint = call.get(
     }),
     response: z.string(),
     mediaType: 'application/pdf',
+    example: { query: { kind: 'manifests', date: '2026-11-18' } },
   },
 );

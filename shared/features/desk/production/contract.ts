@@ -79,6 +79,7 @@ export const readProduction = call.get(
   '/rest/operations/production/',
   'Что готовить: порции по блюдам, линиям и весу, продукты и лист аллергенов',
   {
+    roles: ['kitchen', 'manager'],
     query: z.object({
       date: DayOrToday,
       days: z._default(

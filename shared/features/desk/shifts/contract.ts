@@ -51,6 +51,7 @@ export const listShifts = call.get(
   '/rest/operations/shifts/',
   'Смены курьеров за день и прежние, наличные которых ещё не сданы',
   {
+    roles: ['manager', 'finance'],
     query: z.object({ date: DayOrToday }),
     response: z.object({
       date: IsoDateText,
@@ -74,6 +75,7 @@ export const giveStops = call.post(
   '/rest/operations/shifts/',
   'Отдать курьеру остановки дня: маршрут целиком или выбранные',
   {
+    roles: ['manager'],
     body: z
       .object({
         date: IsoDateSchema,
@@ -119,6 +121,9 @@ export const giveStops = call.post(
       taken: z.int(),
       left: z.int(),
     }),
+    example: {
+      body: { zone: 'msk-0', date: '2026-11-20', interval: '06-08', name: 'Пётр', phone: '+79162041830' },
+    },
   },
 );
 
@@ -126,14 +131,14 @@ export const giveStops = call.post(
 export const renewShiftLink = call.post(
   '/rest/operations/shifts/:id/link/',
   'Новая ссылка смены: старая сразу перестаёт работать',
-  { params, response: z.object({ shift: DeskShift, link: ShiftLink }) },
+  { roles: ['manager'], params, response: z.object({ shift: DeskShift, link: ShiftLink }) },
 );
 
 /** Ends a shift at once; one that has ended stays so. Its stops can be given to another. */
 export const revokeShift = call.post(
   '/rest/operations/shifts/:id/revoke/',
   'Закрыть смену: ссылка и страница курьера сразу перестают работать',
-  { params, response: z.object({ shift: DeskShift }) },
+  { roles: ['manager'], params, response: z.object({ shift: DeskShift }) },
 );
 
 const Kopecks = z.int('Укажите сумму').check(z.lte(100_000_000, 'Слишком большая сумма'));
@@ -143,6 +148,7 @@ export const handOverCash = call.post(
   '/rest/operations/shifts/:id/handover/',
   'Принять наличные смены: сколько сосчитано и почему не столько, сколько должно быть',
   {
+    roles: ['manager', 'finance'],
     params,
     body: z.object({
       /** What was shown as open: another sum by now is refused. */
@@ -158,5 +164,6 @@ export const handOverCash = call.post(
       /** Counted beyond what was due, or below zero what lacked. */
       differenceKop: z.int(),
     }),
+    example: { body: { expectedKop: 0, countedKop: 0 } },
   },
 );

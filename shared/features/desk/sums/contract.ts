@@ -20,6 +20,7 @@ export const readDaySums = call.get(
   '/rest/operations/day-sums/',
   'Сходится ли день: порции и доставки производства, сборки и маршрутов',
   {
+    roles: ['kitchen', 'manager'],
     query: z.object({ date: DayOrToday }),
     response: z.object({
       date: IsoDateText,

@@ -13,6 +13,7 @@ export const listFailedHomemade = call.get(
   '/rest/operations/homemade-orders/failed/',
   'Заказы домашней еды, которые не удалось привезти',
   {
+    roles: ['care', 'manager'],
     response: z.object({
       orders: z.array(
         z.object({
@@ -36,6 +37,7 @@ export const moveHomemadeOrder = call.post(
   '/rest/operations/homemade-orders/:id/move/',
   'Перенести заказ домашней еды на другой день',
   {
+    roles: ['care', 'manager'],
     params,
     body: z.object({
       date: IsoDateSchema,
@@ -43,6 +45,7 @@ export const moveHomemadeOrder = call.post(
       interval: z.string('Укажите интервал').check(z.minLength(1, 'Укажите интервал'), z.maxLength(20)),
     }),
     response: z.object({ date: IsoDateText, interval: z.string() }),
+    example: { body: { date: '2026-11-20', interval: '06-08' } },
   },
 );
 
@@ -50,5 +53,5 @@ export const moveHomemadeOrder = call.post(
 export const refundHomemadeOrder = call.post(
   '/rest/operations/homemade-orders/:id/refund/',
   'Отменить заказ домашней еды и вернуть деньги',
-  { params, response: z.object({ state: HomemadeState }) },
+  { roles: ['care', 'manager', 'finance'], params, response: z.object({ state: HomemadeState }) },
 );

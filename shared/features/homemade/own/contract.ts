@@ -5,7 +5,11 @@ import { IsoDateSchema } from '../../../iso-date-schema.ts';
 import { OrderId } from '../contract.ts';
 import { HomemadeOrder } from '../order.ts';
 
-const call = group({ tag: 'homemade', auth: 'customer' });
+const call = group({
+  tag: 'homemade',
+  auth: 'customer',
+  pages: ['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
+});
 
 const params = z.object({ id: OrderId });
 const response = z.object({ order: HomemadeOrder });
@@ -24,6 +28,7 @@ export const moveOwnHomemade = call.post(
         .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
     }),
     response,
+    example: { body: { date: '2026-11-24', interval: '08-10' } },
   },
 );
 
@@ -38,6 +43,7 @@ export const undoHomemadeMove = call.post(
       at: numeric('Обновите страницу', z.int('Обновите страницу')),
     }),
     response,
+    example: { body: { at: 1 } },
   },
 );
 

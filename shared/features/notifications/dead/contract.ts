@@ -11,6 +11,7 @@ export const listDeadMessages = call.get(
   '/rest/operations/messages/dead/',
   'Сообщения, которые не удалось отправить',
   {
+    roles: ['care', 'manager'],
     response: z.object({
       messages: z.array(
         z.object({
@@ -28,6 +29,7 @@ export const listDeadMessages = call.get(
 
 /** Sends a message again that was given up. One that may have reached its reader is read twice. */
 export const retryMessage = call.post('/rest/operations/messages/:id/retry/', 'Отправить сообщение ещё раз', {
+  roles: ['care', 'manager'],
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   response: z.object({ state: MessageState }),
 });

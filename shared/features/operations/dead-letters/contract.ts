@@ -8,6 +8,7 @@ export const listDeadLetters = call.get(
   '/rest/operations/dead-letters/',
   'Задания очередей, которые не удалось выполнить',
   {
+    roles: ['manager'],
     response: z.object({
       letters: z.array(
         z.object({
@@ -27,6 +28,7 @@ export const retryDeadLetter = call.post(
   '/rest/operations/dead-letters/:id/retry/',
   'Вернуть задание в очередь',
   {
+    roles: ['manager'],
     params: z.object({ id: z.string().check(z.maxLength(80)) }),
     response: z.object({ handledAt: z.number() }),
   },

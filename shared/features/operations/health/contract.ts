@@ -28,6 +28,7 @@ export const readHealth = call.get(
   '/rest/operations/health/',
   'Состояние сайта: таймер, сообщения, возвраты, доставки, размер базы, копии',
   {
+    roles: ['manager', 'finance'],
     response: z.object({
       state: HealthState,
       /** Build that answers. */

@@ -15,11 +15,12 @@ const Publication = z.object({
 export const listPublications = call.get(
   '/rest/operations/publications/',
   'Последние публикации содержания сайта',
-  { response: z.object({ publications: z.array(Publication) }) },
+  { roles: ['manager'], response: z.object({ publications: z.array(Publication) }) },
 );
 
 /** Publishes what the tables hold now, without waiting for the timer. */
 export const publishContent = call.post('/rest/operations/publish/', 'Опубликовать содержание сайта сейчас', {
+  roles: ['manager'],
   response: z.object({ version: z.string() }),
 });
 
@@ -28,7 +29,9 @@ export const restorePublication = call.post(
   '/rest/operations/publications/:version/restore/',
   'Вернуть прежнюю публикацию',
   {
+    roles: ['manager'],
     params: z.object({ version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) }),
     response: z.object({ version: z.string() }),
+    example: { params: { version: '0123456789abcdef' } },
   },
 );

@@ -18,6 +18,7 @@ export const reconcile = call.get(
   '/rest/operations/reconcile/',
   'Сверить платежи с провайдерами после восстановления базы',
   {
+    roles: ['manager', 'finance'],
     query: z.object({
       /** How many days back payments are compared. */
       days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 3),

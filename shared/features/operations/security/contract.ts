@@ -33,6 +33,7 @@ export const listSecurityEvents = call.get(
   '/rest/operations/security-events/',
   'Отказы по соображениям безопасности за 48 часов: сколько и каких',
   {
+    roles: ['manager'],
     response: z.object({
       events: z.array(
         z.object({

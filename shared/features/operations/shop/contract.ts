@@ -19,11 +19,12 @@ const SalesStop = z.object({
 export const listSalesStops = call.get(
   '/rest/operations/sales-stops/',
   'Остановки продаж, которые идут или начнутся',
-  { response: z.object({ stops: z.array(SalesStop) }) },
+  { roles: ['kitchen', 'care', 'manager'], response: z.object({ stops: z.array(SalesStop) }) },
 );
 
 /** Stops selling, from now on or from a moment; the same stop asked for again is the same. */
 export const openSalesStop = call.post('/rest/operations/sales-stops/', 'Остановить продажи', {
+  roles: ['manager'],
   body: z.object({
     /** What visitors read in place of the button. */
     reason: z
@@ -37,10 +38,12 @@ export const openSalesStop = call.post('/rest/operations/sales-stops/', 'Ост�
     until: z.optional(Moment),
   }),
   response: z.object({ stop: SalesStop }),
+  example: { body: { reason: 'Кухня закрыта на праздник' } },
 });
 
 /** Sells again; a stop that has not begun never begins. */
 export const endSalesStop = call.post('/rest/operations/sales-stops/:id/end/', 'Возобновить продажи', {
+  roles: ['manager'],
   params,
   response: z.object({ stop: SalesStop }),
 });
@@ -50,6 +53,7 @@ export const setCapacity = call.post(
   '/rest/operations/capacity/',
   'Задать число доставок зоны: на дату или на все дни',
   {
+    roles: ['manager'],
     body: z.object({
       zone: z.string('Укажите зону').check(z.minLength(1, 'Укажите зону'), z.maxLength(40, 'Такой зоны нет')),
       /** Empty for every date. */
@@ -62,6 +66,7 @@ export const setCapacity = call.post(
       ),
     }),
     response: z.object({ zone: z.string(), date: IsoDateText, deliveries: z.nullable(z.int()) }),
+    example: { body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 } },
   },
 );
 
@@ -77,7 +82,7 @@ const Incident = z.object({
 export const listIncidents = call.get(
   '/rest/operations/incidents/',
   'Объявления о сбоях, которые видят покупатели',
-  { response: z.object({ incidents: z.array(Incident) }) },
+  { roles: ['kitchen', 'care', 'manager'], response: z.object({ incidents: z.array(Incident) }) },
 );
 
 /** Tells customers whose deliveries of these days and this zone are still to come; told again it is the same. */
@@ -85,6 +90,7 @@ export const announceIncident = call.post(
   '/rest/operations/incidents/',
   'Объявить о сбое покупателям, чьи доставки он задевает',
   {
+    roles: ['care', 'manager'],
     body: z.object({
       text: z
         .string('Напишите текст для покупателей')
@@ -99,11 +105,13 @@ export const announceIncident = call.post(
       zone: Zone,
     }),
     response: z.object({ incident: Incident }),
+    example: { body: { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' } },
   },
 );
 
 /** Takes an incident off the customers' pages. */
 export const endIncident = call.post('/rest/operations/incidents/:id/end/', 'Снять объявление о сбое', {
+  roles: ['care', 'manager'],
   params,
   response: z.object({ endedAt: z.number() }),
 });

@@ -24,19 +24,29 @@ export type OfferedEdition = z.infer<typeof OfferedEdition>;
 export const listEditions = call.get(
   '/rest/operations/editions/',
   'Новые редакции документов из выпуска: что изменилось',
-  { response: z.object({ editions: z.array(OfferedEdition) }) },
+  { roles: ['manager'], response: z.object({ editions: z.array(OfferedEdition) }) },
 );
 
 /** Puts an offered wording in force; the one before stays readable under its date. */
 export const adoptEdition = call.post(
   '/rest/operations/editions/adopt/',
   'Ввести новую редакцию документа в действие',
-  { body: EditionName, response: EditionName },
+  {
+    roles: ['manager'],
+    body: EditionName,
+    response: EditionName,
+    example: { body: { path: '/oferta/', version: '2026-12-01' } },
+  },
 );
 
 /** Leaves the wording in force as it is: the offered one is not asked about again. */
 export const declineEdition = call.post(
   '/rest/operations/editions/decline/',
   'Отказаться от новой редакции документа',
-  { body: EditionName, response: EditionName },
+  {
+    roles: ['manager'],
+    body: EditionName,
+    response: EditionName,
+    example: { body: { path: '/oferta/', version: '2026-12-01' } },
+  },
 );

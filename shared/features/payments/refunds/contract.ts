@@ -24,6 +24,7 @@ export const listRefunds = call.get(
   '/rest/operations/refunds/',
   'Возвраты, которые ещё не прошли: person ждут человека, created повторяются сами',
   {
+    roles: ['care', 'manager', 'finance'],
     response: z.object({
       refunds: z.array(
         z.object({
@@ -50,12 +51,18 @@ export const listRefunds = call.get(
 export const retryRefund = call.post(
   '/rest/operations/refunds/:id/retry/',
   'Повторить возврат, который ждёт человека: сначала проверьте у провайдера, что деньги не ушли',
-  { params, response: z.object({ state: RefundState }) },
+  { roles: ['manager', 'finance'], params, response: z.object({ state: RefundState }) },
 );
 
 /** Notes that the money has gone back. */
 export const settleRefund = call.post(
   '/rest/operations/refunds/:id/settle/',
   'Отметить, что деньги вернулись, например переводом: because — откуда это известно',
-  { params, body: Because, response: z.object({ state: RefundState }) },
+  {
+    roles: ['manager', 'finance'],
+    params,
+    body: Because,
+    response: z.object({ state: RefundState }),
+    example: { body: { because: 'Видно в банке' } },
+  },
 );

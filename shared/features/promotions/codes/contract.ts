@@ -9,6 +9,7 @@ const limit = (message: string, most: number) =>
 
 /** Adds a promo code: a share of the price or a sum; the same code with the same terms again changes nothing. */
 export const addPromoCode = call.post('/rest/operations/promo-codes/', 'Добавить промокод', {
+  roles: ['manager'],
   body: z.object({
     code: z
       .string('Укажите код')
@@ -31,4 +32,5 @@ export const addPromoCode = call.post('/rest/operations/promo-codes/', 'Доба
     onlyFirstOrder: z._default(z.boolean('Только на первый заказ — true или false'), false),
   }),
   response: z.object({ code: z.string() }),
+  example: { body: { code: 'ZIMA', percent: 10, from: '2026-12-01', to: '2026-12-31' } },
 });

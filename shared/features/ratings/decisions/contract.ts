@@ -6,6 +6,7 @@ const call = group({ tag: 'operations', auth: 'operator' });
 
 /** Reviews of programmes and dishes that wait for an operator. */
 export const listPendingReviews = call.get('/rest/operations/reviews/', 'Отзывы, которые ждут проверки', {
+  roles: ['care', 'manager'],
   response: z.object({
     reviews: z.array(
       z.object({
@@ -26,6 +27,7 @@ export const getPendingPhoto = call.get(
   '/rest/operations/reviews/:id/photo/',
   'Снимок отзыва, который ждёт проверки',
   {
+    roles: ['care', 'manager'],
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     /** JPEG. */
     response: z.string(),
@@ -35,6 +37,7 @@ export const getPendingPhoto = call.get(
 
 /** Publishes a review or declines it, its picture too; a published one can be taken down later. */
 export const decideReview = call.post('/rest/operations/reviews/:id/', 'Опубликовать или отклонить отзыв', {
+  roles: ['care', 'manager'],
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   body: z.object({
     decision: z.enum(['published', 'rejected'], 'Решение — published или rejected'),
@@ -42,4 +45,5 @@ export const decideReview = call.post('/rest/operations/reviews/:id/', 'Опуб
     photo: z._default(z.enum(['shown', 'removed'], 'Снимок — shown или removed'), 'removed'),
   }),
   response: z.object({ state: z.enum(['published', 'rejected']) }),
+  example: { body: { decision: 'published' } },
 });

@@ -49,6 +49,7 @@ const Day = z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите �
 
 /** What the staff has read and done, the latest first, a hundred at a time. */
 export const listAudit = call.get('/rest/operations/audit/', 'Журнал: кто, когда и что смотрел или менял', {
+  roles: ['manager'],
   query: z.object({
     /** Id of the last entry of the page before; empty for the latest ones. */
     before: z._default(z.string().check(z.maxLength(40, 'Такой записи нет')), ''),
@@ -78,4 +79,5 @@ export const listAudit = call.get('/rest/operations/audit/', 'Журнал: кт
     operations: z.array(z.object({ operation: z.string(), title: z.string() })),
     names: AuditNames,
   }),
+  example: { query: { from: '2026-11-16', to: '2026-11-16', object: 'orders:1' } },
 });

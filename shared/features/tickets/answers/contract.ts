@@ -14,6 +14,7 @@ export const listOpenTickets = call.get(
   '/rest/operations/tickets/',
   'Обращения, которые ждут ответа или решения о бонусах',
   {
+    roles: ['care', 'manager'],
     response: z.object({
       tickets: z.array(
         z.object({
@@ -37,6 +38,7 @@ export const listOpenTickets = call.get(
 
 /** Answers a complaint; its customer reads the answer in the account. Until it is closed the answer can be mended. */
 export const answerTicket = call.post('/rest/operations/tickets/:id/answer/', 'Ответить на обращение', {
+  roles: ['care', 'manager'],
   params,
   body: z.object({
     answer: z
@@ -48,10 +50,12 @@ export const answerTicket = call.post('/rest/operations/tickets/:id/answer/', '�
     bonuses: z.optional(z.enum(['grant', 'decline'], 'Бонусы: grant или decline')),
   }),
   response,
+  example: { body: { answer: 'Разобрались' } },
 });
 
 /** Closes a complaint. */
 export const closeTicket = call.post('/rest/operations/tickets/:id/close/', 'Закрыть обращение', {
+  roles: ['care', 'manager'],
   params,
   response,
 });

@@ -1,10 +1,13 @@
-import type { OutputOf } from '#shared/contract.ts';
+import type { Contract, OutputOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_LABELS } from '#shared/features/desk/limits.ts';
+import { listManifests } from '#shared/features/desk/manifests/contract.ts';
+import { readPacking } from '#shared/features/desk/packing/contract.ts';
 import type { readPrint as printContract } from '#shared/features/desk/prints/contract.ts';
 import type { PrintKind } from '#shared/features/desk/prints/kind.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
+import { readProduction as showProduction } from '#shared/features/desk/production/contract.ts';
 import { plainSpaces } from '#shared/typography.ts';
 import { readFonts } from '../../../../print-fonts.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -20,13 +23,13 @@ import * as rows from './rows.ts';
 type Asked = OutputOf<(typeof printContract)['query']>;
 
 /** The call that shows the same list: whoever may make that one may have it as a file. */
-const shownBy: Readonly<Record<PrintKind, string>> = {
-  production: 'GET /rest/operations/production/',
-  ingredients: 'GET /rest/operations/production/',
-  allergens: 'GET /rest/operations/production/',
-  packing: 'GET /rest/operations/packing/',
-  labels: 'GET /rest/operations/packing/',
-  manifests: 'GET /rest/operations/manifests/',
+const shownBy: Readonly<Record<PrintKind, Contract>> = {
+  production: showProduction,
+  ingredients: showProduction,
+  allergens: showProduction,
+  packing: readPacking,
+  labels: readPacking,
+  manifests: listManifests,
 };
 
 const refuse = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
