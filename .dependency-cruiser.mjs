@@ -31,7 +31,7 @@ const allowed = [
     const before = rank === 0 ? [] : [`^worker/modules/(${modules.slice(0, rank).join('|')})/api\\.ts$`];
     const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
     const all = [shared, workerBase, '^worker/db/', published, own, ...before];
-    const calls = '^worker/rest/(call|form-answer|form-key|mount|own-origin)\\.ts$';
+    const calls = '^worker/rest/(call|calls|form-answer|form-key|own-origin)\\.ts$';
     return [
       // How a module is called from outside: above all modules and acts, since a call may start any of them.
       [

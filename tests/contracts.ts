@@ -4,7 +4,7 @@ import type { Contract } from '#shared/contract.ts';
 
 const features = resolve(import.meta.dirname, '../shared/features');
 
-function isContract(value: unknown): value is Contract {
+export function isContract(value: unknown): value is Contract {
   return (
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
   );

@@ -12,7 +12,9 @@ export interface Call<C extends Contract> {
   readonly query: OutputOf<C['query']>;
   readonly body: OutputOf<C['body']>;
   /** Present on contracts that need a customer; otherwise null for anonymous visitors. */
-  readonly session: C['auth'] extends 'customer' ? Session : Session | null;
+  readonly customer: Session['customer'] | (C['auth'] extends 'customer' ? never : null);
+  /** The customer with the session's token. */
+  readonly session: Session | (C['auth'] extends 'customer' ? never : null);
   /** The header `Idempotency-Key`; empty where the contract does not ask for it. */
   readonly idempotencyKey: string;
 }
@@ -45,13 +47,9 @@ export type InProcessCall = (
   visitor: InProcessVisitor,
 ) => Promise<unknown>;
 
-interface Mounted {
+/** A call of the site with what answers it, for requests and for pages of this worker. */
+export interface ServedCall {
   readonly contract: Contract;
-  readonly handler: (c: AppContext) => Promise<Response>;
+  readonly answer: (c: AppContext) => Promise<Response>;
   readonly inProcess: InProcessCall;
-}
-
-/** The calls of the site, in the order in which they were mounted. */
-export interface RestTable {
-  readonly mounted: Mounted[];
 }

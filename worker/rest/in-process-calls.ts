@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
-import type { Call, InProcessCall, InProcessInput, InProcessVisitor, RestTable } from './call.ts';
+import type { Call, InProcessCall, InProcessInput, InProcessVisitor, ServedCall } from './call.ts';
 import { parseInput } from './parse.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
@@ -32,14 +32,18 @@ export function callOf<C extends Contract>(
     params: parseInput(contract.params, inAddress(params)),
     query: parseInput(contract.query, inAddress(query)),
     body: undefined,
+    customer: session?.customer ?? null,
     session,
     idempotencyKey: '',
   } as Call<C>;
 }
 
 /** The calls that pages can make: those that only read, and that anybody or a customer may make. */
-export function inProcessCalls({ mounted }: RestTable, shared: SharedAnswers): Map<string, InProcessCall> {
-  const open = mounted.filter(
+export function inProcessCalls(
+  served: readonly ServedCall[],
+  shared: SharedAnswers,
+): Map<string, InProcessCall> {
+  const open = served.filter(
     ({ contract }) => contract.method === 'GET' && ['public', 'customer'].includes(contract.auth),
   );
   return new Map(

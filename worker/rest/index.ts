@@ -1,69 +1,70 @@
 import { Hono } from 'hono';
+import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
-import { mountNeeds } from '../modules/care/needs/rest.ts';
-import { mountProgress } from '../modules/care/progress/rest.ts';
-import { mountTickets } from '../modules/care/tickets/rest.ts';
-import { mountCatalogue } from '../modules/content/catalogue/rest.ts';
-import { mountContent } from '../modules/content/content/rest.ts';
-import { mountDishes } from '../modules/content/dishes/rest.ts';
-import { mountGuidance } from '../modules/content/guidance/rest.ts';
-import { mountMenu } from '../modules/content/menu/rest.ts';
-import { mountPages } from '../modules/content/pages/rest.ts';
-import { mountPartners } from '../modules/content/partners/rest.ts';
-import { mountPictures } from '../modules/content/pictures/rest.ts';
-import { mountProgrammes } from '../modules/content/programmes/rest.ts';
-import { mountRegions } from '../modules/content/regions/rest.ts';
-import { mountSearch } from '../modules/content/search/rest.ts';
-import { mountWorkouts } from '../modules/content/workouts/rest.ts';
-import { mountCalendarChanges } from '../modules/deliveries/deliveries/changes/rest.ts';
-import { mountClosedDays } from '../modules/deliveries/deliveries/closed-days/rest.ts';
-import { mountCalendarFeed } from '../modules/deliveries/deliveries/feed/rest.ts';
-import { mountDeliveryMoves } from '../modules/deliveries/deliveries/moves/rest.ts';
-import { mountDeliveries } from '../modules/deliveries/deliveries/rest.ts';
-import { mountDoors } from '../modules/deliveries/doors/rest.ts';
-import { mountExclusions } from '../modules/deliveries/exclusions/rest.ts';
-import { mountRatings } from '../modules/deliveries/ratings/rest.ts';
-import { mountRations } from '../modules/deliveries/rations/rest.ts';
-import { mountAddresses } from '../modules/identity/addresses/rest.ts';
-import { mountIdentity } from '../modules/identity/auth/identity/rest.ts';
-import { mountAuth } from '../modules/identity/auth/rest.ts';
-import { mountSessions } from '../modules/identity/auth/sessions/rest.ts';
-import { mountSignatures } from '../modules/identity/auth/signatures/rest.ts';
-import { mountCustomers } from '../modules/identity/customers/rest.ts';
-import { mountLeads } from '../modules/messaging/leads/rest.ts';
-import { mountNotifications } from '../modules/messaging/notifications/rest.ts';
-import { mountBonuses } from '../modules/money/bonuses/rest.ts';
-import { mountPayments } from '../modules/money/payments/rest.ts';
-import { mountPromotions } from '../modules/money/promotions/rest.ts';
-import { mountAudit } from '../modules/operations/audit/rest.ts';
-import { mountDesk } from '../modules/operations/desk/rest.ts';
-import { mountShifts } from '../modules/operations/desk/shifts/rest.ts';
-import { mountLogs } from '../modules/operations/logs/rest.ts';
-import { mountOperations } from '../modules/operations/operations/rest.ts';
-import { mountPeople } from '../modules/operations/staff/rest.ts';
-import { mountBounds } from '../modules/ordering/bounds/rest.ts';
-import { mountCertificates } from '../modules/ordering/certificates/rest.ts';
-import { mountFoodRefunds } from '../modules/ordering/food-refunds/rest.ts';
-import { mountHomemadeMoves } from '../modules/ordering/homemade/moves/rest.ts';
-import { mountOwnHomemade } from '../modules/ordering/homemade/own/rest.ts';
-import { mountHomemade } from '../modules/ordering/homemade/rest.ts';
-import { mountCancellation } from '../modules/ordering/orders/cancellation/rest.ts';
-import { mountOrderPapers } from '../modules/ordering/orders/papers/rest.ts';
-import { mountOrderTerms } from '../modules/ordering/orders/repeat/rest.ts';
-import { mountOrders } from '../modules/ordering/orders/rest.ts';
-import { mountOrderSummary } from '../modules/ordering/orders/summary/rest.ts';
-import { mountSubscriptions } from '../modules/ordering/subscriptions/rest.ts';
-import { mountVisit } from '../modules/ordering/visit/rest.ts';
-import { mountAttribution } from '../modules/visitors/attribution/rest.ts';
-import { mountSecurityEvents } from '../modules/visitors/security/rest.ts';
-import { mountSeo } from '../pages/seo/rest.ts';
-import type { RestTable } from './call.ts';
+import { needCalls } from '../modules/care/needs/rest.ts';
+import { progressCalls } from '../modules/care/progress/rest.ts';
+import { ticketCalls } from '../modules/care/tickets/rest.ts';
+import { catalogueCalls } from '../modules/content/catalogue/rest.ts';
+import { articleCalls } from '../modules/content/content/rest.ts';
+import { dishCalls } from '../modules/content/dishes/rest.ts';
+import { guidanceCalls } from '../modules/content/guidance/rest.ts';
+import { menuCalls } from '../modules/content/menu/rest.ts';
+import { pageCalls } from '../modules/content/pages/rest.ts';
+import { partnerCalls } from '../modules/content/partners/rest.ts';
+import { pictureCalls } from '../modules/content/pictures/rest.ts';
+import { programmeCalls } from '../modules/content/programmes/rest.ts';
+import { regionCalls } from '../modules/content/regions/rest.ts';
+import { searchCalls } from '../modules/content/search/rest.ts';
+import { workoutCalls } from '../modules/content/workouts/rest.ts';
+import { calendarChangeCalls } from '../modules/deliveries/deliveries/changes/rest.ts';
+import { closedDayCalls } from '../modules/deliveries/deliveries/closed-days/rest.ts';
+import { calendarFeedCalls } from '../modules/deliveries/deliveries/feed/rest.ts';
+import { deliveryMoveCalls } from '../modules/deliveries/deliveries/moves/rest.ts';
+import { deliveryCalls } from '../modules/deliveries/deliveries/rest.ts';
+import { doorCalls } from '../modules/deliveries/doors/rest.ts';
+import { exclusionCalls } from '../modules/deliveries/exclusions/rest.ts';
+import { ratingCalls } from '../modules/deliveries/ratings/rest.ts';
+import { rationCalls } from '../modules/deliveries/rations/rest.ts';
+import { addressCalls } from '../modules/identity/addresses/rest.ts';
+import { identityCalls } from '../modules/identity/auth/identity/rest.ts';
+import { authCalls } from '../modules/identity/auth/rest.ts';
+import { sessionCalls } from '../modules/identity/auth/sessions/rest.ts';
+import { signatureCalls } from '../modules/identity/auth/signatures/rest.ts';
+import { customerCalls } from '../modules/identity/customers/rest.ts';
+import { leadCalls } from '../modules/messaging/leads/rest.ts';
+import { notificationCalls } from '../modules/messaging/notifications/rest.ts';
+import { bonusCalls } from '../modules/money/bonuses/rest.ts';
+import { paymentCalls } from '../modules/money/payments/rest.ts';
+import { promotionCalls } from '../modules/money/promotions/rest.ts';
+import { auditCalls } from '../modules/operations/audit/rest.ts';
+import { deskCalls } from '../modules/operations/desk/rest.ts';
+import { shiftCalls } from '../modules/operations/desk/shifts/rest.ts';
+import { logCalls } from '../modules/operations/logs/rest.ts';
+import { operationCalls } from '../modules/operations/operations/rest.ts';
+import { peopleCalls } from '../modules/operations/staff/rest.ts';
+import { cashLimitCalls } from '../modules/ordering/bounds/rest.ts';
+import { certificateCalls } from '../modules/ordering/certificates/rest.ts';
+import { foodRefundCalls } from '../modules/ordering/food-refunds/rest.ts';
+import { homemadeMoveCalls } from '../modules/ordering/homemade/moves/rest.ts';
+import { ownHomemadeCalls } from '../modules/ordering/homemade/own/rest.ts';
+import { homemadeCalls } from '../modules/ordering/homemade/rest.ts';
+import { cancellationCalls } from '../modules/ordering/orders/cancellation/rest.ts';
+import { orderPaperCalls } from '../modules/ordering/orders/papers/rest.ts';
+import { orderTermCalls } from '../modules/ordering/orders/repeat/rest.ts';
+import { orderCalls } from '../modules/ordering/orders/rest.ts';
+import { orderSummaryCalls } from '../modules/ordering/orders/summary/rest.ts';
+import { subscriptionCalls } from '../modules/ordering/subscriptions/rest.ts';
+import { visitCalls } from '../modules/ordering/visit/rest.ts';
+import { attributionCalls } from '../modules/visitors/attribution/rest.ts';
+import { securityEventCalls } from '../modules/visitors/security/rest.ts';
+import { seoCalls } from '../pages/seo/rest.ts';
+import type { ServedCall } from './call.ts';
+import { routeCalls } from './calls.ts';
 import { createContractFinder } from './find-contract.ts';
 import { inheritedVariables, type Rest } from './in-process.ts';
 import { inProcessCalls } from './in-process-calls.ts';
-import { mountAll } from './mount.ts';
 import { createOriginProxy } from './origin-proxy.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { createVariantCalls, describeVariant } from './variant-calls.ts';
@@ -77,77 +78,73 @@ export function refuseOthers(app: Hono<AppEnv>): void {
   }
 }
 
-/** Every feature that has calls. */
-const features: readonly ((table: RestTable) => void)[] = [
-  mountRegions,
-  mountAddresses,
-  mountCatalogue,
-  mountSeo,
-  mountProgrammes,
-  mountMenu,
-  mountDishes,
-  mountAuth,
-  mountIdentity,
-  mountSignatures,
-  mountSessions,
-  mountCustomers,
-  mountNotifications,
-  mountOrders,
-  mountCancellation,
-  mountOrderPapers,
-  mountOrderTerms,
-  mountOrderSummary,
-  mountPayments,
-  mountCertificates,
-  mountPictures,
-  mountDeliveries,
-  mountVisit,
-  mountCalendarChanges,
-  mountFoodRefunds,
-  mountRations,
-  mountTickets,
-  mountNeeds,
-  mountExclusions,
-  mountDeliveryMoves,
-  mountDoors,
-  mountClosedDays,
-  mountCalendarFeed,
-  mountContent,
-  mountPages,
-  mountPromotions,
-  mountLeads,
-  mountRatings,
-  mountGuidance,
-  mountHomemade,
-  mountHomemadeMoves,
-  mountOwnHomemade,
-  mountSearch,
-  mountSubscriptions,
-  mountBonuses,
-  mountPartners,
-  mountProgress,
-  mountWorkouts,
-  mountLogs,
-  mountOperations,
-  mountAudit,
-  mountPeople,
-  mountDesk,
-  mountShifts,
-  mountSecurityEvents,
-  mountBounds,
-  mountAttribution,
-];
-
-/** Puts the calls of every feature into a table. */
-export function mountFeatures(table: RestTable): void {
-  for (const mountFeature of features) mountFeature(table);
+/** The calls of every feature; some of them tell of the contracts that are served beside them. */
+export function siteCalls(contracts: () => readonly Contract[]): readonly ServedCall[] {
+  return [
+    ...regionCalls,
+    ...addressCalls,
+    ...catalogueCalls,
+    ...seoCalls,
+    ...programmeCalls,
+    ...menuCalls,
+    ...dishCalls,
+    ...authCalls,
+    ...identityCalls,
+    ...signatureCalls,
+    ...sessionCalls,
+    ...customerCalls,
+    ...notificationCalls,
+    ...orderCalls,
+    ...cancellationCalls,
+    ...orderPaperCalls,
+    ...orderTermCalls,
+    ...orderSummaryCalls,
+    ...paymentCalls,
+    ...certificateCalls,
+    ...pictureCalls,
+    ...deliveryCalls,
+    ...visitCalls,
+    ...calendarChangeCalls,
+    ...foodRefundCalls,
+    ...rationCalls,
+    ...ticketCalls,
+    ...needCalls,
+    ...exclusionCalls,
+    ...deliveryMoveCalls,
+    ...doorCalls,
+    ...closedDayCalls,
+    ...calendarFeedCalls,
+    ...articleCalls,
+    ...pageCalls,
+    ...promotionCalls,
+    ...leadCalls,
+    ...ratingCalls,
+    ...guidanceCalls,
+    ...homemadeCalls,
+    ...homemadeMoveCalls,
+    ...ownHomemadeCalls,
+    ...searchCalls,
+    ...subscriptionCalls,
+    ...bonusCalls,
+    ...partnerCalls,
+    ...progressCalls,
+    ...workoutCalls,
+    ...logCalls,
+    ...operationCalls,
+    ...auditCalls(contracts),
+    ...peopleCalls(contracts),
+    ...deskCalls,
+    ...shiftCalls,
+    ...securityEventCalls,
+    ...cashLimitCalls,
+    ...attributionCalls,
+  ];
 }
 
 /** All calls of the site: `/rest` and `/api/log/`. */
 export function createRest(): Rest {
-  const table: RestTable = { mounted: [] };
-  mountFeatures(table);
-  const contracts = table.mounted.map(({ contract }) => contract);
+  const served = siteCalls(() => contracts);
+  const contracts = served.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);
   app.use('*', async (c, next) => {
@@ -172,14 +169,14 @@ export function createRest(): Rest {
     c.finalized = false;
     await next();
   });
-  mountAll(app, table);
+  routeCalls(app, served);
   app.get('/rest/openapi.json', describeVariant(contracts));
   refuseOthers(app);
   const shared = contracts.filter(({ isShared }) => isShared).map(({ method, path }) => `${method} ${path}`);
   return {
     app,
     contractOf: createContractFinder(contracts),
-    calls: inProcessCalls(table, createSharedAnswers()),
+    calls: inProcessCalls(served, createSharedAnswers()),
     shared: new Set(shared),
     originVersion: origin.version,
   };

@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { isCallInVariant } from '#shared/call-variants.ts';
-import { EXAMPLE_ID } from '#shared/contract.ts';
+import { type Contract, EXAMPLE_ID } from '#shared/contract.ts';
+import * as shift from '#shared/desk/shift/contract.ts';
+import * as signIn from '#shared/desk/sign-in/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
-import { listContracts, nameOf } from '#tests/contracts.ts';
+import { isContract, listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { addressOf } from '#tests/harness/call.ts';
 import { test } from '#tests/site.ts';
+import { createDeskRest } from '../desk/rest.ts';
 import { createRest } from './index.ts';
 
 const contracts = await listContracts();
@@ -61,16 +64,24 @@ test('the description shows the examples of a call', async ({ site }) => {
   });
 });
 
-test('every contract is mounted, and nothing that has none', () => {
-  const known = new Set(contracts.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`));
-  const others = new Set([
-    ...contracts.map(({ path }) => `ALL ${path.replace(/\/$/, '')}`),
-    ...['ALL /*', 'ALL /rest/*', 'ALL /api/log/*', 'ALL /rest', 'ALL /api', 'ALL /api/*'],
-    'GET /rest/openapi.json',
-  ]);
-  const mounted = createRest().app.routes.map(({ method, path }) => `${method} ${path}`);
-  expect(mounted.filter((route) => !known.has(route) && !others.has(route))).toEqual([]);
-  expect([...known].filter((route) => !mounted.includes(route))).toEqual([]);
+/** The routes of an app by method and path, one for each time that it is routed. */
+const routesOf = (app: { readonly routes: readonly { method: string; path: string }[] }) =>
+  app.routes
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => !route.startsWith('ALL '))
+    .sort();
+const routeOf = ({ method, path }: Contract) => `${method} ${path.replace(/\/$/, '')}`;
+
+test('every contract is served once, and nothing that has none', () => {
+  expect(routesOf(createRest().app)).toEqual([...contracts.map(routeOf), 'GET /rest/openapi.json'].sort());
+});
+
+test('the desk serves its own contracts once, and those of operators', () => {
+  const exported: unknown[] = [...Object.values(shift), ...Object.values(signIn)];
+  const own = exported.filter(isContract);
+  const operators = contracts.filter(({ auth }) => auth === 'operator');
+  expect(own.length).toBeGreaterThan(15);
+  expect(routesOf(createDeskRest().app)).toEqual([...own, ...operators].map(routeOf).sort());
 });
 
 test('nothing under the operators’ paths is open to others', () => {

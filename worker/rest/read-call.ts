@@ -48,12 +48,14 @@ export async function readCall<C extends Contract>(
   form?: unknown,
   body = form,
 ): Promise<Call<C>> {
+  const session = c.get('session');
   return {
     c,
     scope: c.get('scope'),
     ...(await readAddress(c, contract)),
     body: contract.body === undefined ? undefined : parseBody(contract.body, body ?? (await readBody(c))),
-    session: c.get('session'),
+    customer: session?.customer ?? null,
+    session,
     idempotencyKey: contract.idempotent ? readIdempotencyKey(c, form) : '',
   } as Call<C>;
 }

@@ -3,13 +3,8 @@ import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import {
-  getSeo,
-  listPages,
-  listRedirects,
-  type PageDescription,
-  type PageSeo,
-} from '#shared/features/seo/contract.ts';
+import type { PageDescription, PageSeo } from '#shared/features/seo/contract.ts';
+import * as contract from '#shared/features/seo/contract.ts';
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
@@ -28,8 +23,7 @@ import {
 } from '../../modules/content/api.ts';
 import { describeHomemade, findHomemade } from '../../modules/ordering/api.ts';
 import { indexRows } from '../../published/index-rows.ts';
-import type { RestTable } from '../../rest/call.ts';
-import { mount } from '../../rest/mount.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { fittingDescription, fittingTitle } from './lengths.ts';
 import { answerRedirects } from './redirects.ts';
@@ -189,8 +183,8 @@ function refererPath(c: AppContext): string {
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : '/';
 }
 
-export function mountSeo(table: RestTable): void {
-  mount(table, getSeo, ({ c, scope, query }) => describe(scope, query.path ?? refererPath(c)));
-  mount(table, listPages, async ({ scope }) => ({ pages: await listSitePages(scope) }));
-  mount(table, listRedirects, ({ scope, query }) => answerRedirects(scope, query));
-}
+export const seoCalls = calls(contract, {
+  getSeo: ({ c, scope, query }) => describe(scope, query.path ?? refererPath(c)),
+  listPages: async ({ scope }) => ({ pages: await listSitePages(scope) }),
+  listRedirects: ({ scope, query }) => answerRedirects(scope, query),
+});

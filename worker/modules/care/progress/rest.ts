@@ -1,28 +1,13 @@
-import {
-  addWeight,
-  allowProgress,
-  getProgress,
-  removeWeight,
-  resetProgress,
-  saveProgressGoal,
-  withdrawProgress,
-} from '#shared/features/progress/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/progress/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountProgress(table: RestTable): void {
-  mount(table, getProgress, ({ scope, session }) => commands.viewProgress(scope, session.customer.id));
-  mount(table, allowProgress, ({ scope, session }) => commands.allow(scope, session.customer.id));
-  mount(table, withdrawProgress, ({ scope, session }) => commands.withdraw(scope, session.customer.id));
-  mount(table, saveProgressGoal, ({ scope, session, body }) =>
-    commands.saveGoal(scope, session.customer.id, body),
-  );
-  mount(table, addWeight, ({ scope, session, body }) =>
-    commands.noteWeight(scope, session.customer.id, body.date, body.weight),
-  );
-  mount(table, removeWeight, ({ scope, session, body }) =>
-    commands.removeWeight(scope, session.customer.id, body.date),
-  );
-  mount(table, resetProgress, ({ scope, session }) => commands.reset(scope, session.customer.id));
-}
+export const progressCalls = calls(contract, {
+  getProgress: ({ scope, customer }) => commands.viewProgress(scope, customer.id),
+  allowProgress: ({ scope, customer }) => commands.allow(scope, customer.id),
+  withdrawProgress: ({ scope, customer }) => commands.withdraw(scope, customer.id),
+  saveProgressGoal: ({ scope, customer, body }) => commands.saveGoal(scope, customer.id, body),
+  addWeight: ({ scope, customer, body }) => commands.noteWeight(scope, customer.id, body.date, body.weight),
+  removeWeight: ({ scope, customer, body }) => commands.removeWeight(scope, customer.id, body.date),
+  resetProgress: ({ scope, customer }) => commands.reset(scope, customer.id),
+});

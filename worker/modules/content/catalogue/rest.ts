@@ -1,13 +1,12 @@
 import { AppError } from '#shared/errors.ts';
-import { getNavigation, getPurpose } from '#shared/features/catalogue/contract.ts';
+import * as contract from '#shared/features/catalogue/contract.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import { calls } from '../../../rest/calls.ts';
 import { findPurpose } from './commands.ts';
 import { navigation } from './sql.ts';
 
-export function mountCatalogue(table: RestTable): void {
-  mount(table, getNavigation, async ({ scope }) => {
+export const catalogueCalls = calls(contract, {
+  getNavigation: async ({ scope }) => {
     const variant = scope.settings.isSimply ? 'simply' : 'full';
     const items = await scope.published.rows(navigation);
     const groups = new Map<string, NavigationGroup>();
@@ -19,11 +18,10 @@ export function mountCatalogue(table: RestTable): void {
       groups.set(group, known);
     }
     return [...groups.values()];
-  });
-
-  mount(table, getPurpose, async ({ scope, query }) => {
+  },
+  getPurpose: async ({ scope, query }) => {
     const purpose = await findPurpose(scope, query.path);
     if (!purpose) throw new AppError('not_found');
     return purpose;
-  });
-}
+  },
+});

@@ -1,13 +1,12 @@
 import { AppError } from '#shared/errors.ts';
-import { getDish } from '#shared/features/dishes/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/dishes/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import { findDish } from './commands.ts';
 
-export function mountDishes(table: RestTable): void {
-  mount(table, getDish, async ({ scope, params, query }) => {
+export const dishCalls = calls(contract, {
+  getDish: async ({ scope, params, query }) => {
     const dish = await findDish(scope, { code: params.code, ...query });
     if (!dish) throw new AppError('not_found');
     return dish;
-  });
-}
+  },
+});

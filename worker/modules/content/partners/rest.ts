@@ -1,10 +1,9 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
+import * as contract from '#shared/features/partners/contract.ts';
 import { typeset } from '#shared/typography.ts';
 import { indexRows } from '../../../published/index-rows.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import { calls } from '../../../rest/calls.ts';
 import * as sql from './sql.ts';
 
 /** Letters and digits that nobody takes for one another. */
@@ -15,12 +14,12 @@ function randomPart(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => ALPHABET[byte % 32]).join('');
 }
 
-export function mountPartners(table: RestTable): void {
-  mount(table, listPartnerOffers, async ({ scope, session }) => {
+export const partnerCalls = calls(contract, {
+  listPartnerOffers: async ({ scope, customer }) => {
     const today = moscowDate(scope.clock.now());
     const [offers, codes] = await Promise.all([
       scope.published.rows(sql.offers),
-      sql.listCodes(scope.db, session.customer.id, today),
+      sql.listCodes(scope.db, customer.id, today),
     ]);
     const byOffer = indexRows(codes, 'offer');
     return {
@@ -32,11 +31,10 @@ export function mountPartners(table: RestTable): void {
         return [{ ...offer, ...words, ...mark, myCode: known.myCode, isLeft: known.isLeft === 1 }];
       }),
     };
-  });
-
-  mount(table, takePartnerCode, async ({ scope, session, params }) => {
+  },
+  takePartnerCode: async ({ scope, customer, params }) => {
     const { db } = scope;
-    const { id: customerId } = session.customer;
+    const { id: customerId } = customer;
     const now = scope.clock.now();
     const find = () => sql.findOffer(db, params.code, customerId, moscowDate(now));
     const offer = await find();
@@ -48,5 +46,5 @@ export function mountPartners(table: RestTable): void {
     const taken = await find();
     if (!taken || taken.myCode === null) throw new AppError('partner_codes_gone');
     return { code: taken.myCode, validTo: taken.validTo };
-  });
-}
+  },
+});

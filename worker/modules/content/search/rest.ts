@@ -1,8 +1,7 @@
-import { search } from '#shared/features/search/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/search/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import { find } from './commands.ts';
 
-export function mountSearch(table: RestTable): void {
-  mount(table, search, ({ scope, query }) => find(scope, query.q, query.all === 'yes'));
-}
+export const searchCalls = calls(contract, {
+  search: ({ scope, query }) => find(scope, query.q, query.all === 'yes'),
+});

@@ -1,19 +1,13 @@
-import { getWorkouts, markDay, markExercise, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/workouts/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountWorkouts(table: RestTable): void {
-  mount(table, getWorkouts, ({ scope, session, query }) =>
-    commands.viewWorkouts(scope, session?.customer.id ?? null, query),
-  );
-  mount(table, saveWorkoutPlan, ({ scope, session, body }) =>
-    commands.choosePlan(scope, session.customer.id, body),
-  );
-  mount(table, markExercise, ({ scope, session, body: { date, exercise, state } }) =>
+export const workoutCalls = calls(contract, {
+  getWorkouts: ({ scope, customer, query }) => commands.viewWorkouts(scope, customer?.id ?? null, query),
+  saveWorkoutPlan: ({ scope, customer, body }) => commands.choosePlan(scope, customer.id, body),
+  markExercise: ({ scope, customer, body: { date, exercise, state } }) =>
     state === 'done'
-      ? commands.mark(scope, session.customer.id, date, exercise)
-      : commands.unmark(scope, session.customer.id, date, exercise),
-  );
-  mount(table, markDay, ({ scope, session, body }) => commands.mark(scope, session.customer.id, body.date));
-}
+      ? commands.mark(scope, customer.id, date, exercise)
+      : commands.unmark(scope, customer.id, date, exercise),
+  markDay: ({ scope, customer, body }) => commands.mark(scope, customer.id, body.date),
+});

@@ -1,9 +1,8 @@
 import { daysBetween, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/contract.ts';
+import * as contract from '#shared/features/deliveries/contract.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import { calls } from '../../../rest/calls.ts';
 import { readConfig } from '../../content/api.ts';
 import { askShownFood } from '../rations/commands.ts';
 import { calendarOf } from './calendar.ts';
@@ -18,26 +17,25 @@ const listIncidents = oncePerRequest(async ({ db, clock }, customerId) =>
   customerId === null ? [] : sql.listIncidents(db, customerId, moscowDate(clock.now())),
 );
 
-export function mountDeliveries(table: RestTable): void {
-  mount(table, listDeliveries, async ({ c, scope, session, query }) => {
+export const deliveryCalls = calls(contract, {
+  listDeliveries: async ({ c, scope, customer, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
       const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 400 дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
-    if (c.get('page')?.id === 'personal') askShownFood(scope, session.customer.id);
+    if (c.get('page')?.id === 'personal') askShownFood(scope, customer.id);
     const [deliveries, incidents] = await Promise.all([
-      listShownDeliveries(scope, session.customer.id, query),
-      listIncidents(scope, session.customer.id),
+      listShownDeliveries(scope, customer.id, query),
+      listIncidents(scope, customer.id),
     ]);
     return { incidents, deliveries };
-  });
-
-  mount(table, getOrderCalendar, async ({ c, scope, session, params }) => {
-    const rows = await sql.listOrderDeliveries(scope.db, session.customer.id, params.id);
+  },
+  getOrderCalendar: async ({ c, scope, customer, params }) => {
+    const rows = await sql.listOrderDeliveries(scope.db, customer.id, params.id);
     if (rows.length === 0) throw new AppError('not_found');
     c.header('Content-Disposition', 'attachment; filename="befit.ics"');
     const { schemaOrgMainPage } = await readConfig(scope);
     return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: scope.origin });
-  });
-}
+  },
+});

@@ -1,16 +1,15 @@
-import { getDoorPhoto, readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/deliveries/doors/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import { readDoor, readOwnDoor } from './commands.ts';
 
 /** Photos of doors: they answer their owner and the staff alone. */
-export function mountDoors(table: RestTable): void {
-  mount(table, getDoorPhoto, async ({ c, scope, params, session }) => {
+export const doorCalls = calls(contract, {
+  getDoorPhoto: async ({ c, scope, params, customer }) => {
     c.header('Cache-Control', 'private, no-store');
-    return readOwnDoor(scope, session.customer.id, params.id);
-  });
-  mount(table, readDoorPhoto, async ({ c, scope, params }) => {
+    return readOwnDoor(scope, customer.id, params.id);
+  },
+  readDoorPhoto: async ({ c, scope, params }) => {
     c.header('Cache-Control', 'private, no-store');
     return readDoor(scope, params.id);
-  });
-}
+  },
+});

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
+import * as contract from '#shared/features/auth/contract.ts';
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
-import type { Call, RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import type { Call } from '../../../rest/call.ts';
+import { calls } from '../../../rest/calls.ts';
 import { requireOwnLogout } from '../../../rest/own-origin.ts';
 import type { FormFields } from '../../../returned-form.ts';
 import { reportEvent } from '../../messaging/api.ts';
@@ -22,7 +22,7 @@ function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: Form
   return `/?${query}`;
 }
 
-type Confirming = Call<typeof confirmCode>;
+type Confirming = Call<typeof contract.confirmCode>;
 type Confirmed = Awaited<ReturnType<typeof commands.confirmCode>>;
 
 /** Signs the browser in, and gives the customer what it has gathered before: basket, invitation, choice of cookies, origin. */
@@ -49,23 +49,23 @@ async function reportSignIn({ scope, body }: Confirming, { user, type }: Confirm
   await reportEvent(scope, event, { customerId: user.id });
 }
 
-export function mountAuth(table: RestTable): void {
-  mount(table, requestCode, ({ scope, body }) => commands.requestCode(scope, body), {
-    done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
-    // Whoever has a code already enters it.
-    refused: ({ code }, _, fields) => ({
-      to: signInPage(
-        code === 'code_too_soon' ? 'code' : fields.type === 'register' ? 'name' : 'phone',
-        fields,
-      ),
-      keepsForm: true,
-    }),
-  });
-
-  mount(
-    table,
-    confirmCode,
-    async (asked) => {
+export const authCalls = calls(contract, {
+  requestCode: {
+    answer: ({ scope, body }) => commands.requestCode(scope, body),
+    form: {
+      done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
+      // Whoever has a code already enters it.
+      refused: ({ code }, _, fields) => ({
+        to: signInPage(
+          code === 'code_too_soon' ? 'code' : fields.type === 'register' ? 'name' : 'phone',
+          fields,
+        ),
+        keepsForm: true,
+      }),
+    },
+  },
+  confirmCode: {
+    answer: async (asked) => {
       const { c, scope, session, params, body } = asked;
       if (body.type !== undefined && body.type !== params.type) {
         throw new AppError('validation_failed', {
@@ -78,20 +78,19 @@ export function mountAuth(table: RestTable): void {
       await reportSignIn(asked, confirmed);
       return confirmed.user;
     },
-    {
+    form: {
       done: (_, __, { back_url: backUrl }) => ({
         to: safeBackUrl(typeof backUrl === 'string' ? backUrl : null) ?? '/',
       }),
       refused: (_, __, fields) => ({ to: signInPage('code', fields), keepsForm: true }),
     },
-  );
-
-  mount(table, logout, async ({ c, scope, session }) => {
+  },
+  logout: async ({ c, scope, session }) => {
     requireOwnLogout(c);
     // A tab that was opened before the phone changed names the earlier one: its browser signs out all the same.
     const token = session?.token ?? readAuthCookies(c).token;
     if (token !== undefined) await commands.endSession(scope, { token });
     clearAuthCookies(c);
     return { success: true as const };
-  });
-}
+  },
+});

@@ -1,10 +1,7 @@
-import { addLead } from '#shared/features/leads/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/leads/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountLeads(table: RestTable): void {
-  mount(table, addLead, ({ scope, session, body }) =>
-    commands.addLead(scope, session?.customer.id ?? null, body),
-  );
-}
+export const leadCalls = calls(contract, {
+  addLead: ({ scope, customer, body }) => commands.addLead(scope, customer?.id ?? null, body),
+});

@@ -1,23 +1,15 @@
-import { readBoard as boardContract } from '#shared/features/desk/board/contract.ts';
-import { readChanges } from '#shared/features/desk/changes/contract.ts';
-import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
-import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
-import {
-  listManifests as manifestsContract,
-  orderManifest as orderContract,
-} from '#shared/features/desk/manifests/contract.ts';
-import { listDeskOrders, readDeskOrder } from '#shared/features/desk/orders/contract.ts';
-import {
-  packBag as packContract,
-  readPacking as packingContract,
-  unpackBag as unpackContract,
-} from '#shared/features/desk/packing/contract.ts';
-import { readPrint as printContract } from '#shared/features/desk/prints/contract.ts';
-import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
-import { readDaySums as sumsContract } from '#shared/features/desk/sums/contract.ts';
+import * as boardContract from '#shared/features/desk/board/contract.ts';
+import * as changesContract from '#shared/features/desk/changes/contract.ts';
+import * as customersContract from '#shared/features/desk/customers/contract.ts';
+import * as deliveriesContract from '#shared/features/desk/deliveries/contract.ts';
+import * as manifestsContract from '#shared/features/desk/manifests/contract.ts';
+import * as ordersContract from '#shared/features/desk/orders/contract.ts';
+import * as packingContract from '#shared/features/desk/packing/contract.ts';
+import * as printsContract from '#shared/features/desk/prints/contract.ts';
+import * as productionContract from '#shared/features/desk/production/contract.ts';
+import * as sumsContract from '#shared/features/desk/sums/contract.ts';
 import { FileAnswer } from '../../../file-answer.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import { calls } from '../../../rest/calls.ts';
 import { readBoard } from './board/commands.ts';
 import { versionOf } from './changes/commands.ts';
 import { spanOf } from './changes/span.ts';
@@ -31,22 +23,34 @@ import { readProduction } from './production/commands.ts';
 import { readDaySums } from './sums/commands.ts';
 
 /** What operators read of a day, of orders and of customers, the bags that they tick off, and the order of stops. */
-export function mountDesk(table: RestTable): void {
-  mount(table, listDeskDeliveries, ({ scope, query }) => listDeliveries(scope, query));
-  mount(table, boardContract, ({ scope, query }) => readBoard(scope, query));
-  mount(table, readChanges, async ({ scope, query }) => ({
-    version: await versionOf(scope, spanOf(query, scope.clock.now())),
-  }));
-  mount(table, productionContract, ({ scope, query }) => readProduction(scope, query));
-  mount(table, packingContract, ({ scope, query }) => readPacking(scope, query));
-  mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
-  mount(table, unpackContract, ({ scope, params }) => unpackBag(scope, params.id));
-  mount(table, manifestsContract, ({ scope, query }) => listManifests(scope, query));
-  mount(table, orderContract, ({ scope, body }) => orderManifest(scope, body));
-  mount(table, printContract, async ({ scope, query }) => new FileAnswer(await readPrint(scope, query)));
-  mount(table, sumsContract, ({ scope, query }) => readDaySums(scope, query));
-  mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
-  mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));
-  mount(table, listDeskCustomers, ({ scope, query }) => listCustomers(scope, query));
-  mount(table, readDeskCustomer, ({ scope, params }) => readCustomer(scope, params.id));
-}
+export const deskCalls = [
+  ...calls(deliveriesContract, { listDeskDeliveries: ({ scope, query }) => listDeliveries(scope, query) }),
+  ...calls(boardContract, { readBoard: ({ scope, query }) => readBoard(scope, query) }),
+  ...calls(changesContract, {
+    readChanges: async ({ scope, query }) => ({
+      version: await versionOf(scope, spanOf(query, scope.clock.now())),
+    }),
+  }),
+  ...calls(productionContract, { readProduction: ({ scope, query }) => readProduction(scope, query) }),
+  ...calls(packingContract, {
+    readPacking: ({ scope, query }) => readPacking(scope, query),
+    packBag: ({ scope, params }) => packBag(scope, params.id),
+    unpackBag: ({ scope, params }) => unpackBag(scope, params.id),
+  }),
+  ...calls(manifestsContract, {
+    listManifests: ({ scope, query }) => listManifests(scope, query),
+    orderManifest: ({ scope, body }) => orderManifest(scope, body),
+  }),
+  ...calls(printsContract, {
+    readPrint: async ({ scope, query }) => new FileAnswer(await readPrint(scope, query)),
+  }),
+  ...calls(sumsContract, { readDaySums: ({ scope, query }) => readDaySums(scope, query) }),
+  ...calls(ordersContract, {
+    listDeskOrders: ({ scope, query }) => listOrders(scope, query),
+    readDeskOrder: ({ scope, params }) => readOrder(scope, params.id),
+  }),
+  ...calls(customersContract, {
+    listDeskCustomers: ({ scope, query }) => listCustomers(scope, query),
+    readDeskCustomer: ({ scope, params }) => readCustomer(scope, params.id),
+  }),
+];

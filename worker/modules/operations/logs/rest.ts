@@ -1,11 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { addLogEntry } from '#shared/features/logs/contract.ts';
+import * as contract from '#shared/features/logs/contract.ts';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import { calls } from '../../../rest/calls.ts';
 
-export function mountLogs(table: RestTable): void {
-  mount(table, addLogEntry, async ({ scope, session, body }) => {
+export const logCalls = calls(contract, {
+  addLogEntry: async ({ scope, customer, body }) => {
     const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `log:${scope.address}` });
     if (!success) throw new AppError('too_many_requests');
     const { level, url, details, message } = body;
@@ -14,11 +13,11 @@ export function mountLogs(table: RestTable): void {
       clientUrl: maskedText(url.split('?', 1)[0] ?? ''),
       clientMessage: maskedText(message),
       // Whoever reports may say that they are anybody.
-      userId: session?.customer.id ?? 'guest',
+      userId: customer?.id ?? 'guest',
       status: details.status,
       statusText: details.statusText && maskedText(details.statusText),
       body: maskedBody(details.body),
     });
     return { success: true as const };
-  });
-}
+  },
+});

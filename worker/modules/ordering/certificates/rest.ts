@@ -1,51 +1,34 @@
-import {
-  buyCertificate,
-  getCertificate,
-  getCertificateFile,
-  getCertificatePurchase,
-  getCertificateTerms,
-  listCertificates,
-  openCertificate,
-  refundCertificate,
-  refundExpiredCertificate,
-} from '#shared/features/certificates/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/certificates/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import { takeProof } from '../bounds/commands.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
 import * as own from './own.ts';
 import { refundExpired } from './returns.ts';
 
-export function mountCertificates(table: RestTable): void {
-  mount(table, getCertificateTerms, async ({ scope }) => ({
-    isSold: buy.sellingSecret(scope) !== undefined,
-  }));
-  mount(table, buyCertificate, async ({ scope, session, body, idempotencyKey: key }) => {
+export const certificateCalls = calls(contract, {
+  getCertificateTerms: async ({ scope }) => ({ isSold: buy.sellingSecret(scope) !== undefined }),
+  buyCertificate: async ({ scope, customer, body, idempotencyKey: key }) => {
     const { ordered, proof } = takeProof(body);
-    return { purchase: await buy.buyCertificate(scope, session.customer, ordered, { key, proof }) };
-  });
-  mount(table, openCertificate, ({ scope, session, body }) =>
-    commands.openCertificate(scope, session?.customer.id ?? null, body.code),
-  );
-  mount(table, getCertificate, async ({ c, scope, query }) => {
+    return { purchase: await buy.buyCertificate(scope, customer, ordered, { key, proof }) };
+  },
+  openCertificate: ({ scope, customer, body }) =>
+    commands.openCertificate(scope, customer?.id ?? null, body.code),
+  getCertificate: async ({ c, scope, query }) => {
     c.header('Cache-Control', 'private, no-store');
     return { certificate: await commands.getCertificate(scope, query.pass) };
-  });
-  mount(table, getCertificateFile, ({ scope, session, body }) =>
-    commands.getCertificateFile(scope, session?.customer.id ?? null, body.code),
-  );
-  mount(table, listCertificates, async ({ c, scope, session }) => {
+  },
+  getCertificateFile: ({ scope, customer, body }) =>
+    commands.getCertificateFile(scope, customer?.id ?? null, body.code),
+  listCertificates: async ({ c, scope, customer }) => {
     c.header('Cache-Control', 'private, no-store');
-    return own.listCertificates(scope, session.customer.id);
-  });
-  mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
-    purchase: await own.getPurchase(scope, session.customer.id, params.id),
-  }));
-  mount(table, refundExpiredCertificate, ({ scope, params, body }) =>
-    refundExpired(scope, params.id, body.because),
-  );
-  mount(table, refundCertificate, async ({ scope, session, params }) => ({
-    purchase: await buy.refundPurchase(scope, session.customer, params.id),
-  }));
-}
+    return own.listCertificates(scope, customer.id);
+  },
+  getCertificatePurchase: async ({ scope, customer, params }) => ({
+    purchase: await own.getPurchase(scope, customer.id, params.id),
+  }),
+  refundExpiredCertificate: ({ scope, params, body }) => refundExpired(scope, params.id, body.because),
+  refundCertificate: async ({ scope, customer, params }) => ({
+    purchase: await buy.refundPurchase(scope, customer, params.id),
+  }),
+});

@@ -1,15 +1,7 @@
-import {
-  getLastOrder,
-  getOrder,
-  getOrderOptions,
-  listOrders,
-  placeOrder,
-  quoteOrder,
-} from '#shared/features/orders/contract.ts';
+import * as contract from '#shared/features/orders/contract.ts';
 import { askAhead, oncePerRequest } from '../../../db/once-per-request.ts';
-import type { RestTable } from '../../../rest/call.ts';
+import { calls } from '../../../rest/calls.ts';
 import { isForm } from '../../../rest/form-answer.ts';
-import { mount } from '../../../rest/mount.ts';
 import type { Scope } from '../../../scope.ts';
 import { ownReferralCode } from '../../money/api.ts';
 import { takeProof } from '../bounds/commands.ts';
@@ -28,31 +20,27 @@ const orderOptions = oncePerRequest(async (scope: Scope, customerId: string | nu
   return { ...options, renewals };
 });
 
-export function mountOrders(table: RestTable): void {
-  mount(table, getOrderOptions, ({ scope, session }) => orderOptions(scope, session?.customer.id ?? null));
-  mount(table, quoteOrder, ({ scope, session, body }) =>
-    pricing.quoteOrder(scope, session?.customer.id ?? null, body),
-  );
-  mount(table, getLastOrder, async ({ scope, session }) => {
+export const orderCalls = calls(contract, {
+  getOrderOptions: ({ scope, customer }) => orderOptions(scope, customer?.id ?? null),
+  quoteOrder: ({ scope, customer, body }) => pricing.quoteOrder(scope, customer?.id ?? null, body),
+  getLastOrder: async ({ scope, customer }) => {
     // The page that thanks for the order asks next for the code for friends.
-    if (session) askAhead(ownReferralCode(scope, session.customer.id));
-    return { order: await commands.getLastOrder(scope, session?.customer.id ?? null) };
-  });
-  mount(table, listOrders, async ({ c, scope, session, query }) => {
-    const { id } = session.customer;
+    if (customer) askAhead(ownReferralCode(scope, customer.id));
+    return { order: await commands.getLastOrder(scope, customer?.id ?? null) };
+  },
+  listOrders: async ({ c, scope, customer, query }) => {
+    const { id } = customer;
     if (c.get('page')?.id === 'personal-orders') askCancelledPapers(scope, id);
     return query.only === 'current' ? commands.listCurrentOrders(scope, id) : commands.listOrders(scope, id);
-  });
-  mount(
-    table,
-    placeOrder,
-    async ({ c, scope, session, body, idempotencyKey }) => {
+  },
+  placeOrder: {
+    answer: async ({ c, scope, customer, body, idempotencyKey }) => {
       const { ordered, proof } = takeProof(body, isForm(c));
       return {
-        order: await commands.placeOrder(scope, session.customer.id, ordered, idempotencyKey, { proof }),
+        order: await commands.placeOrder(scope, customer.id, ordered, idempotencyKey, { proof }),
       };
     },
-    {
+    form: {
       read: orderOfForm,
       done: ({ order: { payment } }) => ({
         // The policy of our pages lets a form lead to no other site: from the next page a link does.
@@ -60,8 +48,8 @@ export function mountOrders(table: RestTable): void {
       }),
       refused: (error, _, fields) => refusedOrder(error, fields),
     },
-  );
-  mount(table, getOrder, async ({ scope, session, params }) => ({
-    order: await commands.getOrder(scope, session.customer.id, params.id),
-  }));
-}
+  },
+  getOrder: async ({ scope, customer, params }) => ({
+    order: await commands.getOrder(scope, customer.id, params.id),
+  }),
+});

@@ -1,9 +1,8 @@
-import { listSources } from '#shared/features/attribution/contract.ts';
-import type { RestTable } from '../../../rest/call.ts';
-import { mount } from '../../../rest/mount.ts';
+import * as contract from '#shared/features/attribution/contract.ts';
+import { calls } from '../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
 /** What operators learn of where visitors come from. */
-export function mountAttribution(table: RestTable): void {
-  mount(table, listSources, ({ scope, query }) => commands.listSources(scope, query));
-}
+export const attributionCalls = calls(contract, {
+  listSources: ({ scope, query }) => commands.listSources(scope, query),
+});

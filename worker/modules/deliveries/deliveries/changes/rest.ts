@@ -1,19 +1,5 @@
-import {
-  editDelivery,
-  freezeOrder,
-  listCalendarChanges,
-  listMoveDates,
-  moveDelivery,
-  noteDelivery,
-  previewCalendarChange,
-  quoteAddress,
-  restoreDelivery,
-  resumeOrder,
-  skipDelivery,
-  undoCalendarChange,
-} from '#shared/features/deliveries/contract.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import * as contract from '#shared/features/deliveries/contract.ts';
+import { calls } from '../../../../rest/calls.ts';
 import * as commands from './commands.ts';
 import * as edit from './edit.ts';
 import * as move from './move.ts';
@@ -26,78 +12,51 @@ const ways = {
   refused: () => ({ to: '/personal/', keepsForm: true }),
 };
 
-/** What customers do to the calendar themselves. */
-function mountOwnChanges(table: RestTable): void {
-  mount(
-    table,
-    skipDelivery,
-    ({ scope, session, params, body }) =>
-      commands.skipDelivery(scope, session.customer.id, params.id, body.version),
-    ways,
-  );
-  mount(
-    table,
-    restoreDelivery,
-    ({ scope, session, params, body }) =>
-      commands.restoreDelivery(scope, session.customer.id, params.id, body.version),
-    ways,
-  );
-  mount(
-    table,
-    editDelivery,
-    ({ scope, session, params, body }) => edit.editDelivery(scope, session.customer.id, params.id, body),
-    ways,
-  );
-  mount(
-    table,
-    moveDelivery,
-    ({ scope, session, params, body }) => move.moveDelivery(scope, session.customer.id, params.id, body),
-    ways,
-  );
-  mount(
-    table,
-    noteDelivery,
-    ({ scope, session, params, body }) => note.noteDelivery(scope, session.customer.id, params.id, body),
-    ways,
-  );
-  mount(
-    table,
-    freezeOrder,
-    ({ scope, session, params, body }) => commands.freezeOrder(scope, session.customer.id, params.id, body),
-    ways,
-  );
-  mount(
-    table,
-    resumeOrder,
-    ({ scope, session, params, body }) =>
-      commands.resumeOrder(scope, session.customer.id, params.id, body.version),
-    ways,
-  );
-  mount(
-    table,
-    undoCalendarChange,
-    ({ scope, session, params, body }) => undoChange(scope, session.customer.id, params.id, body.version),
-    ways,
-  );
-}
-
-/** What a change would come to, and what was changed so far. */
-function mountPreviews(table: RestTable): void {
-  mount(table, previewCalendarChange, async ({ scope, session, params, query }) => ({
-    preview: await commands.previewChange(scope, session.customer.id, params.id, query),
-  }));
-  mount(table, quoteAddress, ({ scope, session, params, query }) =>
-    edit.quoteAddress(scope, session.customer.id, params.id, query),
-  );
-  mount(table, listMoveDates, async ({ scope, session, params, query }) => ({
-    dates: await commands.listMoveDates(scope, session.customer.id, params.id, query.scope),
-  }));
-  mount(table, listCalendarChanges, async ({ scope, session, params }) => ({
-    changes: await commands.listChanges(scope, session.customer.id, params.id),
-  }));
-}
-
-export function mountCalendarChanges(table: RestTable): void {
-  mountOwnChanges(table);
-  mountPreviews(table);
-}
+export const calendarChangeCalls = calls(contract, {
+  skipDelivery: {
+    answer: ({ scope, customer, params, body }) =>
+      commands.skipDelivery(scope, customer.id, params.id, body.version),
+    form: ways,
+  },
+  restoreDelivery: {
+    answer: ({ scope, customer, params, body }) =>
+      commands.restoreDelivery(scope, customer.id, params.id, body.version),
+    form: ways,
+  },
+  editDelivery: {
+    answer: ({ scope, customer, params, body }) => edit.editDelivery(scope, customer.id, params.id, body),
+    form: ways,
+  },
+  moveDelivery: {
+    answer: ({ scope, customer, params, body }) => move.moveDelivery(scope, customer.id, params.id, body),
+    form: ways,
+  },
+  noteDelivery: {
+    answer: ({ scope, customer, params, body }) => note.noteDelivery(scope, customer.id, params.id, body),
+    form: ways,
+  },
+  freezeOrder: {
+    answer: ({ scope, customer, params, body }) => commands.freezeOrder(scope, customer.id, params.id, body),
+    form: ways,
+  },
+  resumeOrder: {
+    answer: ({ scope, customer, params, body }) =>
+      commands.resumeOrder(scope, customer.id, params.id, body.version),
+    form: ways,
+  },
+  undoCalendarChange: {
+    answer: ({ scope, customer, params, body }) => undoChange(scope, customer.id, params.id, body.version),
+    form: ways,
+  },
+  previewCalendarChange: async ({ scope, customer, params, query }) => ({
+    preview: await commands.previewChange(scope, customer.id, params.id, query),
+  }),
+  quoteAddress: ({ scope, customer, params, query }) =>
+    edit.quoteAddress(scope, customer.id, params.id, query),
+  listMoveDates: async ({ scope, customer, params, query }) => ({
+    dates: await commands.listMoveDates(scope, customer.id, params.id, query.scope),
+  }),
+  listCalendarChanges: async ({ scope, customer, params }) => ({
+    changes: await commands.listChanges(scope, customer.id, params.id),
+  }),
+});

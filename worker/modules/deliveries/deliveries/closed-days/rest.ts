@@ -1,11 +1,10 @@
-import { closeDays, listClosedDays, reopenDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import * as contract from '#shared/features/deliveries/closed-days/contract.ts';
 import { closeKitchen } from '../../../../acts/day-closed/close.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import { calls } from '../../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountClosedDays(table: RestTable): void {
-  mount(table, listClosedDays, ({ scope }) => commands.closedDaysFromNow(scope));
-  mount(table, closeDays, ({ scope, body }) => closeKitchen(scope, body));
-  mount(table, reopenDays, ({ scope, body }) => commands.reopenDays(scope, body));
-}
+export const closedDayCalls = calls(contract, {
+  listClosedDays: ({ scope }) => commands.closedDaysFromNow(scope),
+  closeDays: ({ scope, body }) => closeKitchen(scope, body),
+  reopenDays: ({ scope, body }) => commands.reopenDays(scope, body),
+});

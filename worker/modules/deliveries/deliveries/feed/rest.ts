@@ -1,14 +1,8 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  closeCalendarFeed,
-  getCalendarFeed,
-  openCalendarFeed,
-  readCalendarFeed,
-} from '#shared/features/deliveries/feed/contract.ts';
+import * as contract from '#shared/features/deliveries/feed/contract.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import { calls } from '../../../../rest/calls.ts';
 import { readConfig } from '../../../content/api.ts';
 import { calendarOf } from '../calendar.ts';
 import { listDeliveries } from '../sql.ts';
@@ -17,23 +11,18 @@ import * as sql from './sql.ts';
 /** Days before and after today that a calendar program gets. */
 const FEED_DAYS = { before: 30, after: 200 } as const;
 
-export function mountCalendarFeed(table: RestTable): void {
-  mount(table, getCalendarFeed, async ({ scope, session }) => ({
-    isOn: await sql.hasSecret(scope.db, session.customer.id),
-  }));
-
-  mount(table, openCalendarFeed, async ({ scope, session }) => {
+export const calendarFeedCalls = calls(contract, {
+  getCalendarFeed: async ({ scope, customer }) => ({ isOn: await sql.hasSecret(scope.db, customer.id) }),
+  openCalendarFeed: async ({ scope, customer }) => {
     const secret = createToken();
-    await sql.keepSecret(scope.db, session.customer.id, await sha256(secret), scope.clock.now());
+    await sql.keepSecret(scope.db, customer.id, await sha256(secret), scope.clock.now());
     return { url: `${scope.origin}/rest/calendars/${secret}/` };
-  });
-
-  mount(table, closeCalendarFeed, async ({ scope, session }) => {
-    await sql.removeSecret(scope.db, session.customer.id);
+  },
+  closeCalendarFeed: async ({ scope, customer }) => {
+    await sql.removeSecret(scope.db, customer.id);
     return { isOn: false };
-  });
-
-  mount(table, readCalendarFeed, async ({ c, scope, params }) => {
+  },
+  readCalendarFeed: async ({ c, scope, params }) => {
     const customerId = await sql.findOwner(scope.db, await sha256(params.secret));
     if (customerId === undefined) throw new AppError('not_found');
     const today = moscowDate(scope.clock.now());
@@ -42,5 +31,5 @@ export function mountCalendarFeed(table: RestTable): void {
     c.header('Cache-Control', 'private, no-store');
     const { schemaOrgMainPage } = await readConfig(scope);
     return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: scope.origin });
-  });
-}
+  },
+});

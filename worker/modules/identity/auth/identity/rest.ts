@@ -1,14 +1,8 @@
 import type { Contract } from '#shared/contract.ts';
-import {
-  changeProfile,
-  confirmEmail,
-  confirmPhone,
-  requestEmailCode,
-  requestPhoneCodes,
-} from '#shared/features/customers/contract.ts';
+import * as contract from '#shared/features/customers/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import type { Call, RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import type { Call } from '../../../../rest/call.ts';
+import { calls } from '../../../../rest/calls.ts';
 import { setAuthCookies } from '../cookies.ts';
 import * as commands from './commands.ts';
 
@@ -21,20 +15,13 @@ function keepSignedIn(
   return customer;
 }
 
-export function mountIdentity(table: RestTable): void {
-  mount(table, changeProfile, async (call) =>
-    keepSignedIn(call, await commands.changeProfile(call.scope, call.session.customer, call.body)),
-  );
-  mount(table, requestEmailCode, ({ scope, session, body }) =>
-    commands.requestEmailCode(scope, session.customer.id, body.email),
-  );
-  mount(table, confirmEmail, async (call) =>
-    keepSignedIn(call, await commands.confirmEmail(call.scope, call.session.customer, call.body)),
-  );
-  mount(table, requestPhoneCodes, ({ scope, session, body }) =>
-    commands.requestPhoneCodes(scope, session.customer, body.phone),
-  );
-  mount(table, confirmPhone, async (call) =>
+export const identityCalls = calls(contract, {
+  changeProfile: async (call) =>
+    keepSignedIn(call, await commands.changeProfile(call.scope, call.customer, call.body)),
+  requestEmailCode: ({ scope, customer, body }) => commands.requestEmailCode(scope, customer.id, body.email),
+  confirmEmail: async (call) =>
+    keepSignedIn(call, await commands.confirmEmail(call.scope, call.customer, call.body)),
+  requestPhoneCodes: ({ scope, customer, body }) => commands.requestPhoneCodes(scope, customer, body.phone),
+  confirmPhone: async (call) =>
     keepSignedIn(call, await commands.confirmPhone(call.scope, call.session, call.body)),
-  );
-}
+});

@@ -1,14 +1,11 @@
-import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import * as contract from '#shared/features/consents/contract.ts';
+import { calls } from '../../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountSignatures(table: RestTable): void {
-  mount(table, requestSignatureCode, ({ scope, session }) =>
-    commands.sendSignatureCode(scope, session.customer),
-  );
-  mount(table, signHealthData, async ({ scope, session, body }) => {
-    await commands.signHealthConsent(scope, session.customer, body.code);
+export const signatureCalls = calls(contract, {
+  requestSignatureCode: ({ scope, customer }) => commands.sendSignatureCode(scope, customer),
+  signHealthData: async ({ scope, customer, body }) => {
+    await commands.signHealthConsent(scope, customer, body.code);
     return { success: true as const };
-  });
-}
+  },
+});

@@ -1,13 +1,6 @@
-import {
-  giveStops as giveContract,
-  handOverCash as handOverContract,
-  listShifts as listContract,
-  renewShiftLink,
-  revokeShift as revokeContract,
-} from '#shared/features/desk/shifts/contract.ts';
+import * as contract from '#shared/features/desk/shifts/contract.ts';
 import type { AppContext } from '../../../../context.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import { calls } from '../../../../rest/calls.ts';
 import { deskOriginOf } from '../../staff/desk-origin.ts';
 import { handOverCash } from './cash.ts';
 import { giveStops, listShifts, renewLink, revokeShift } from './commands.ts';
@@ -16,10 +9,10 @@ const originOf = (c: AppContext) =>
   deskOriginOf(c.get('scope'), { isDesk: c.get('isDesk') === true, origin: c.get('url').origin });
 
 /** Stops that are given to couriers, the links of their shifts, and the cash that they hand over. */
-export function mountShifts(table: RestTable): void {
-  mount(table, listContract, ({ scope, query }) => listShifts(scope, query));
-  mount(table, giveContract, ({ c, scope, body }) => giveStops(scope, body, originOf(c)));
-  mount(table, renewShiftLink, ({ c, scope, params }) => renewLink(scope, params.id, originOf(c)));
-  mount(table, revokeContract, ({ scope, params }) => revokeShift(scope, params.id));
-  mount(table, handOverContract, ({ scope, params, body }) => handOverCash(scope, params.id, body));
-}
+export const shiftCalls = calls(contract, {
+  listShifts: ({ scope, query }) => listShifts(scope, query),
+  giveStops: ({ c, scope, body }) => giveStops(scope, body, originOf(c)),
+  renewShiftLink: ({ c, scope, params }) => renewLink(scope, params.id, originOf(c)),
+  revokeShift: ({ scope, params }) => revokeShift(scope, params.id),
+  handOverCash: ({ scope, params, body }) => handOverCash(scope, params.id, body),
+});

@@ -1,8 +1,7 @@
-import * as contracts from '#shared/desk/sign-in/contract.ts';
+import * as contract from '#shared/desk/sign-in/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../../../context.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import { calls } from '../../../../rest/calls.ts';
 import type { Scope } from '../../../../scope.ts';
 import { enterCode, sendDeskCode } from '../codes/commands.ts';
 import { deskOriginOf } from '../desk-origin.ts';
@@ -24,38 +23,32 @@ function memberOf({ audited }: Scope) {
   return actor;
 }
 
-function mountEntrances(table: RestTable): void {
-  mount(table, contracts.beginJoining, ({ c, scope, body }) =>
-    passkeys.beginJoining(scope, partyOf(c), body.invitation),
-  );
-  mount(table, contracts.finishJoining, async ({ c, scope, body }) => {
+/** Signing in at the desk, which the desk alone has. */
+export const signInCalls = calls(contract, {
+  beginJoining: ({ c, scope, body }) => passkeys.beginJoining(scope, partyOf(c), body.invitation),
+  finishJoining: async ({ c, scope, body }) => {
     const { member, token } = await passkeys.join(scope, partyOf(c), body, userAgentOf(c));
     setStaffToken(c, token);
     return { member };
-  });
-  mount(table, contracts.beginSignIn, ({ c, scope }) => passkeys.beginSignIn(scope, partyOf(c)));
-  mount(table, contracts.finishSignIn, async ({ c, scope, body }) => {
+  },
+  beginSignIn: ({ c, scope }) => passkeys.beginSignIn(scope, partyOf(c)),
+  finishSignIn: async ({ c, scope, body }) => {
     const { member, token } = await passkeys.signIn(scope, partyOf(c), body.passkey, userAgentOf(c));
     setStaffToken(c, token);
     return { member };
-  });
-  mount(table, contracts.requestDeskCode, ({ scope, body }) => sendDeskCode(scope, body.email));
-  mount(table, contracts.enterDeskCode, async ({ c, scope, body }) => {
+  },
+  requestDeskCode: ({ scope, body }) => sendDeskCode(scope, body.email),
+  enterDeskCode: async ({ c, scope, body }) => {
     const { member, token } = await enterCode(scope, body, userAgentOf(c));
     setStaffToken(c, token);
     return { member };
-  });
-}
-
-/** Signing in at the desk, which the desk alone has. */
-export function mountStaff(table: RestTable): void {
-  mountEntrances(table);
-  mount(table, contracts.signOutOfDesk, async ({ c, scope }) => {
+  },
+  signOutOfDesk: async ({ c, scope }) => {
     await signOut(scope, memberOf(scope).sessionId);
     clearStaffToken(c);
     return { success: true as const };
-  });
-  mount(table, contracts.readDeskMember, async ({ scope }) => {
+  },
+  readDeskMember: async ({ scope }) => {
     const asking = memberOf(scope);
     const { id, name, email, role } = asking;
     return {
@@ -63,25 +56,23 @@ export function mountStaff(table: RestTable): void {
       passkeys: await passkeys.listPasskeys(scope, id),
       sessions: await listOpenSessions(scope, asking),
     };
-  });
-  mount(table, contracts.endDeskSession, async ({ scope, params }) => {
+  },
+  endDeskSession: async ({ scope, params }) => {
     await endOwnSessions(scope, memberOf(scope), params.id);
     return { success: true as const };
-  });
-  mount(table, contracts.endOtherDeskSessions, async ({ scope }) => {
+  },
+  endOtherDeskSessions: async ({ scope }) => {
     await endOwnSessions(scope, memberOf(scope));
     return { success: true as const };
-  });
-  mount(table, contracts.beginPasskey, ({ c, scope }) =>
-    passkeys.beginPasskey(scope, partyOf(c), memberOf(scope)),
-  );
-  mount(table, contracts.finishPasskey, async ({ c, scope, body }) => {
+  },
+  beginPasskey: ({ c, scope }) => passkeys.beginPasskey(scope, partyOf(c), memberOf(scope)),
+  finishPasskey: async ({ c, scope, body }) => {
     const added = { passkey: body.passkey, member: memberOf(scope) };
     await passkeys.addPasskey(scope, partyOf(c), added, userAgentOf(c));
     return { success: true as const };
-  });
-  mount(table, contracts.removePasskey, async ({ scope, params }) => {
+  },
+  removePasskey: async ({ scope, params }) => {
     await passkeys.removePasskey(scope, memberOf(scope).id, params.id);
     return { success: true as const };
-  });
-}
+  },
+});

@@ -1,16 +1,9 @@
-import {
-  listFailedHomemade,
-  moveHomemadeOrder,
-  refundHomemadeOrder,
-} from '#shared/features/homemade/moves/contract.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import * as contract from '#shared/features/homemade/moves/contract.ts';
+import { calls } from '../../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountHomemadeMoves(table: RestTable): void {
-  mount(table, listFailedHomemade, async ({ scope }) => ({ orders: await commands.listFailedOrders(scope) }));
-  mount(table, moveHomemadeOrder, ({ scope, params, body }) =>
-    commands.moveOrderToDay(scope, params.id, body),
-  );
-  mount(table, refundHomemadeOrder, ({ scope, params }) => commands.refundOrder(scope, params.id));
-}
+export const homemadeMoveCalls = calls(contract, {
+  listFailedHomemade: async ({ scope }) => ({ orders: await commands.listFailedOrders(scope) }),
+  moveHomemadeOrder: ({ scope, params, body }) => commands.moveOrderToDay(scope, params.id, body),
+  refundHomemadeOrder: ({ scope, params }) => commands.refundOrder(scope, params.id),
+});

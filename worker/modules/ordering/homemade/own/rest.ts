@@ -1,20 +1,15 @@
-import {
-  cancelOwnHomemade,
-  moveOwnHomemade,
-  undoHomemadeMove,
-} from '#shared/features/homemade/own/contract.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import * as contract from '#shared/features/homemade/own/contract.ts';
+import { calls } from '../../../../rest/calls.ts';
 import * as commands from './commands.ts';
 
-export function mountOwnHomemade(table: RestTable): void {
-  mount(table, moveOwnHomemade, async ({ scope, session, params, body }) => ({
-    order: await commands.moveOrder(scope, session.customer.id, params.id, body),
-  }));
-  mount(table, undoHomemadeMove, async ({ scope, session, params, body }) => ({
-    order: await commands.undoMove(scope, session.customer.id, params.id, body.at),
-  }));
-  mount(table, cancelOwnHomemade, async ({ scope, session, params }) => ({
-    order: await commands.cancelOrder(scope, session.customer.id, params.id),
-  }));
-}
+export const ownHomemadeCalls = calls(contract, {
+  moveOwnHomemade: async ({ scope, customer, params, body }) => ({
+    order: await commands.moveOrder(scope, customer.id, params.id, body),
+  }),
+  undoHomemadeMove: async ({ scope, customer, params, body }) => ({
+    order: await commands.undoMove(scope, customer.id, params.id, body.at),
+  }),
+  cancelOwnHomemade: async ({ scope, customer, params }) => ({
+    order: await commands.cancelOrder(scope, customer.id, params.id),
+  }),
+});

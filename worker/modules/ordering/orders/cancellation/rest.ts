@@ -1,16 +1,15 @@
-import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
-import type { RestTable } from '../../../../rest/call.ts';
-import { mount } from '../../../../rest/mount.ts';
+import * as contract from '#shared/features/orders/contract.ts';
+import { calls } from '../../../../rest/calls.ts';
 import { notifyStateChangesSoon } from '../../../deliveries/api.ts';
 import * as commands from './commands.ts';
 
-export function mountCancellation(table: RestTable): void {
-  mount(table, previewCancellation, async ({ scope, session, params }) => ({
-    cancellation: await commands.previewCancellation(scope, session.customer.id, params.id),
-  }));
-  mount(table, cancelOrder, async ({ scope, session, params, body }) => {
-    const order = await commands.cancelOrder(scope, session.customer.id, params.id, body);
+export const cancellationCalls = calls(contract, {
+  previewCancellation: async ({ scope, customer, params }) => ({
+    cancellation: await commands.previewCancellation(scope, customer.id, params.id),
+  }),
+  cancelOrder: async ({ scope, customer, params, body }) => {
+    const order = await commands.cancelOrder(scope, customer.id, params.id, body);
     notifyStateChangesSoon(scope);
     return { order };
-  });
-}
+  },
+});

@@ -5,25 +5,48 @@ import type { Actor } from '../actor.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { FileAnswer } from '../file-answer.ts';
 import { audited } from '../modules/operations/api.ts';
-import type { Answer, Handler, InProcessInput, RestTable } from './call.ts';
+import type { Answer, Handler, InProcessInput, ServedCall } from './call.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { answerForm, type FormRedirects, isForm } from './form-answer.ts';
 import { callOf } from './in-process-calls.ts';
 import { requirePermission } from './operator.ts';
 import { admit, isForStaff, readAddress, readCall } from './read-call.ts';
 
-/** Mounts a contract: checks who calls, parses what comes in, answers JSON. */
-export function mount<C extends Contract>(
-  table: RestTable,
-  contract: C,
-  handler: Handler<C>,
-  redirects?: FormRedirects<C>,
-): void {
-  table.mounted.push({
+/** How a call is answered; one that plain forms make says where they lead as well. */
+type Served<C extends Contract> =
+  | Handler<C>
+  | { readonly answer: Handler<C>; readonly form: FormRedirects<C> };
+
+/** Calls by the names under which a module exports their contracts. */
+type ServedBy<Module> = {
+  readonly [Name in keyof Module]?: Module[Name] extends Contract ? Served<Module[Name]> : never;
+};
+
+function serve<C extends Contract>(contract: C, served: Served<C>): ServedCall {
+  const { answer: handler, form } =
+    typeof served === 'function' ? { answer: served, form: undefined } : served;
+  return {
     contract,
-    handler: (c) =>
-      redirects && isForm(c) ? answerForm(c, contract, handler, redirects) : answer(c, contract, handler),
+    answer: (c) =>
+      form && isForm(c) ? answerForm(c, contract, handler, form) : answer(c, contract, handler),
     inProcess: async (c, input, visitor) => handler(callOf(c, contract, input, visitor)),
+  };
+}
+
+/**
+ * Serves the contracts of a module, in the order in which they are written: who calls is checked, what comes in parsed,
+ * and JSON answered. Other files may serve the rest of a module.
+ */
+export function calls<Module extends object>(
+  module: Module,
+  served: ServedBy<NoInfer<Module>>,
+): readonly ServedCall[] {
+  const contracts: ReadonlyMap<string, Contract> = new Map(Object.entries(module));
+  // By its name each is of the contract that it is written for.
+  const written = Object.entries(served as Readonly<Record<string, Served<Contract>>>);
+  return written.flatMap(([name, one]) => {
+    const contract = contracts.get(name);
+    return contract ? [serve(contract, one)] : [];
   });
 }
 
@@ -104,10 +127,10 @@ async function answerAudited<C extends Contract>(
   });
 }
 
-/** Puts all mounted calls onto the app; a known path with another method answers 405 and names the right ones. */
-export function mountAll(app: Hono<AppEnv>, { mounted }: RestTable): void {
+/** Puts calls onto the app; a known path with another method answers 405 and names the right ones. */
+export function routeCalls(app: Hono<AppEnv>, served: readonly ServedCall[]): void {
   const methods = new Map<string, Method[]>();
-  for (const { contract, handler } of mounted) {
+  for (const { contract, answer: handler } of served) {
     // The app matches without the trailing slash, so that both forms of a path reach the call.
     const path = contract.path.replace(/\/$/, '');
     app.on(contract.method, path, handler);
