@@ -30,14 +30,15 @@ const allowed = [
   ...modules.flatMap((name, rank) => {
     const before = rank === 0 ? [] : [`^worker/modules/(${modules.slice(0, rank).join('|')})/api\\.ts$`];
     const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
-    const all = [shared, workerBase, '^worker/db/', published, own, ...before];
-    const calls = '^worker/rest/(call|calls|form-answer|form-key|own-origin)\\.ts$';
+    const calls = '^worker/rest/calls\\.ts$';
+    const all = [shared, workerBase, '^worker/db/', published, calls, own, ...before];
+    const forms = '^worker/rest/(form-answer|form-key|own-origin)\\.ts$';
     return [
-      // How a module is called from outside: above all modules and acts, since a call may start any of them.
+      // Calls that start acts or use later modules: above all of those.
       [
         `${name}-rest`,
         `^worker/modules/${name}/.*\\brest\\.ts$`,
-        [...all, calls, '^worker/acts/', moduleApis],
+        [...all, forms, '^worker/acts/', moduleApis],
       ],
       [name, `^worker/modules/${name}/`, all],
     ];
@@ -85,7 +86,13 @@ const allowed = [
   [
     'rest-index',
     '^worker/rest/index\\.ts$',
-    [shared, '^worker/(?!local/|modules/)', '^worker/modules/.*/rest\\.ts$'],
+    // A feature stands in its module's folder, or in a file above all modules.
+    [
+      shared,
+      '^worker/(?!local/|modules/)',
+      '^worker/modules/[^/]+/(?!api\\.ts$)[^/]+\\.ts$',
+      '^worker/modules/.*/rest\\.ts$',
+    ],
   ],
   ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', moduleApis]],
 ];

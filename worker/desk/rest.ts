@@ -4,11 +4,11 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
 import { ownShiftCalls } from '../modules/operations/desk/shifts/own/rest.ts';
 import { signInCalls } from '../modules/operations/staff/sign-in/rest.ts';
-import type { ServedCall } from '../rest/call.ts';
-import { routeCalls } from '../rest/calls.ts';
+import type { ServedCall } from '../rest/calls.ts';
 import { createContractFinder } from '../rest/find-contract.ts';
 import { inheritedVariables } from '../rest/in-process.ts';
 import { refuseOthers, siteCalls } from '../rest/index.ts';
+import { routeCalls } from '../rest/route-calls.ts';
 
 /** The calls of the desk. */
 export interface DeskRest {

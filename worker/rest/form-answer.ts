@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { noteRefusal } from '../modules/visitors/api.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import { readBody } from './body.ts';
-import type { Answer, Call, Handler } from './call.ts';
+import type { Answer, Call, Handler } from './calls.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { admit, readCall } from './read-call.ts';
 

@@ -1,9 +1,31 @@
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppContext } from '../context.ts';
-import type { Call, InProcessCall, InProcessInput, InProcessVisitor, ServedCall } from './call.ts';
+import type { AppContext, Session } from '../context.ts';
+import type { Scope } from '../scope.ts';
+import type { Call, ServedCall } from './calls.ts';
 import { parseInput } from './parse.ts';
 import type { SharedAnswers } from './shared-answers.ts';
+
+/** What a page of this worker asks with; values may be of any kind that an address can hold. */
+export interface InProcessInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** For whom a call from within is answered. */
+export interface InProcessVisitor {
+  readonly scope: Scope;
+  readonly session: Session | null;
+  /** Hears of a handler that reads the request itself. */
+  readonly onPersonal: () => void;
+}
+
+/** Answers a call from within. */
+export type InProcessCall = (
+  c: AppContext,
+  input: InProcessInput,
+  visitor: InProcessVisitor,
+) => Promise<unknown>;
 
 /** Values as they come in an address, where the contracts expect texts. */
 function inAddress(values: unknown): Record<string, unknown> {
@@ -16,7 +38,7 @@ function inAddress(values: unknown): Record<string, unknown> {
   );
 }
 
-export function callOf<C extends Contract>(
+function callOf<C extends Contract>(
   c: AppContext,
   contract: C,
   { params, query }: InProcessInput,
@@ -47,8 +69,10 @@ export function inProcessCalls(
     ({ contract }) => contract.method === 'GET' && ['public', 'customer'].includes(contract.auth),
   );
   return new Map(
-    open.map(({ contract, inProcess }) => {
+    open.map(({ contract, handler }) => {
       const route = `${contract.method} ${contract.path}`;
+      const inProcess: InProcessCall = async (c, input, visitor) =>
+        handler(callOf(c, contract, input, visitor));
       const ask: InProcessCall = (c, input, visitor) =>
         visitor.session === null
           ? shared.get(visitor.scope, `${route} ${JSON.stringify(input)}`, () => inProcess(c, input, visitor))

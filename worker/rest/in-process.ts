@@ -7,7 +7,7 @@ import { refusalOf } from '../edge/on-error.ts';
 import type { Bindings } from '../env.ts';
 import { readJson } from '../json.ts';
 import { collectBytes } from '../read-bytes.ts';
-import type { InProcessCall, InProcessInput, InProcessVisitor } from './call.ts';
+import type { InProcessCall, InProcessInput, InProcessVisitor } from './in-process-calls.ts';
 
 /** The calls of the site: for requests, and for pages that this worker renders. */
 export interface Rest {

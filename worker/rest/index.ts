@@ -60,12 +60,12 @@ import { visitCalls } from '../modules/ordering/visit/rest.ts';
 import { attributionCalls } from '../modules/visitors/attribution/rest.ts';
 import { securityEventCalls } from '../modules/visitors/security/rest.ts';
 import { seoCalls } from '../pages/seo/rest.ts';
-import type { ServedCall } from './call.ts';
-import { routeCalls } from './calls.ts';
+import type { ServedCall } from './calls.ts';
 import { createContractFinder } from './find-contract.ts';
 import { inheritedVariables, type Rest } from './in-process.ts';
 import { inProcessCalls } from './in-process-calls.ts';
 import { createOriginProxy } from './origin-proxy.ts';
+import { routeCalls } from './route-calls.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { createVariantCalls, describeVariant } from './variant-calls.ts';
 

@@ -3,7 +3,7 @@ import * as contract from '#shared/features/auth/contract.ts';
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
-import type { Call } from '../../../rest/call.ts';
+import type { Call } from '../../../rest/calls.ts';
 import { calls } from '../../../rest/calls.ts';
 import { requireOwnLogout } from '../../../rest/own-origin.ts';
 import type { FormFields } from '../../../returned-form.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { Allergen } from '#shared/features/dishes/schema.ts';
 import * as contract from '#shared/features/homemade/contract.ts';
 import { loginPath, safeBackUrl } from '#shared/routes.ts';
-import type { Call } from '../../../rest/call.ts';
+import type { Call } from '../../../rest/calls.ts';
 import { calls } from '../../../rest/calls.ts';
 import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
 import * as contract from '#shared/features/customers/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import type { Call } from '../../../../rest/call.ts';
+import type { Call } from '../../../../rest/calls.ts';
 import { calls } from '../../../../rest/calls.ts';
 import { setAuthCookies } from '../cookies.ts';
 import * as commands from './commands.ts';
