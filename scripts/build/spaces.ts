@@ -6,10 +6,10 @@ import { isNode, type Node, nodesOf, parseTree, visit } from './syntax.ts';
 
 /** Texts that no page shows as they stand: heads of pages, receipts, regions, and words that are looked for. */
 const unshownPlaces =
-  /(^shared\/(routes|search-words|typography|features\/(payments\/receipt|regions\/rules))|^worker\/modules\/\w+\/(content|homemade|reviews)\/commands)\.ts$/;
+  /(^shared\/(routes|search-words|typography|features\/(payments\/receipt|regions\/rules))|^worker\/modules\/(content\/articles|\w+\/(homemade|reviews)\/commands))\.ts$/;
 /** Texts of the worker that are set where they are rendered (documents, letters, pictures), or that no person reads. */
 const setWhenRendered =
-  /^worker\/(certificate-file|db|local|pages|modules\/(content\/search|identity\/customers\/personal-data)\/|markdown\.ts|modules\/(messaging\/notifications\/letters\/html|content\/pages\/deployment|deliveries\/rations\/letters|deliveries\/deliveries\/calendar)\.ts)/;
+  /^worker\/(certificate-file|db|local|pages|modules\/(content\/search[./]|identity\/customers\/personal-data\/)|markdown\.ts|modules\/(messaging\/notifications\/letters\/html|content\/pages\/deployment|deliveries\/rations\/letters|deliveries\/deliveries\/calendar)\.ts)/;
 
 /** Tests that type as people do, and look at pages or answers from outside. */
 const outside = /\.(site|ui)\.test\.tsx?$|\/(home-key|street-field)\.test\.ts$/;

@@ -1,6 +1,6 @@
+import { articleCards, articles, articleTags, authors, staff } from '../modules/content/articles/sql.ts';
 import { navigation, purposes } from '../modules/content/catalogue/sql.ts';
 import { closedDays } from '../modules/content/closed-days/statements.ts';
-import { articleCards, articles, articleTags, authors, staff } from '../modules/content/content/sql.ts';
 import { contentDays } from '../modules/content/days/sql.ts';
 import { dishes } from '../modules/content/dishes/sql.ts';
 import { guidance } from '../modules/content/guidance/sql.ts';

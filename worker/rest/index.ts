@@ -6,18 +6,19 @@ import { onError } from '../edge/on-error.ts';
 import { needCalls } from '../modules/care/needs/rest.ts';
 import { progressCalls } from '../modules/care/progress/rest.ts';
 import { ticketCalls } from '../modules/care/tickets/rest.ts';
-import { catalogueCalls } from '../modules/content/catalogue/rest.ts';
-import { articleCalls } from '../modules/content/content/rest.ts';
-import { dishCalls } from '../modules/content/dishes/rest.ts';
-import { guidanceCalls } from '../modules/content/guidance/rest.ts';
-import { menuCalls } from '../modules/content/menu/rest.ts';
-import { pageCalls } from '../modules/content/pages/rest.ts';
-import { partnerCalls } from '../modules/content/partners/rest.ts';
-import { pictureCalls } from '../modules/content/pictures/rest.ts';
-import { programmeCalls } from '../modules/content/programmes/rest.ts';
-import { regionCalls } from '../modules/content/regions/rest.ts';
-import { searchCalls } from '../modules/content/search/rest.ts';
-import { workoutCalls } from '../modules/content/workouts/rest.ts';
+import { articleCalls } from '../modules/content/articles.ts';
+import { catalogueCalls } from '../modules/content/catalogue.ts';
+import { dishCalls } from '../modules/content/dishes.ts';
+import { guidanceCalls } from '../modules/content/guidance.ts';
+import { menuCalls } from '../modules/content/menu.ts';
+import { pageCalls } from '../modules/content/pages.ts';
+import { partnerCalls } from '../modules/content/partners.ts';
+import { pictureCalls } from '../modules/content/pictures.ts';
+import { programmeCalls } from '../modules/content/programmes.ts';
+import { promiseCalls } from '../modules/content/promises.ts';
+import { regionCalls } from '../modules/content/regions.ts';
+import { searchCalls } from '../modules/content/search.ts';
+import { workoutCalls } from '../modules/content/workouts.ts';
 import { calendarChangeCalls } from '../modules/deliveries/deliveries/changes/rest.ts';
 import { closedDayCalls } from '../modules/deliveries/deliveries/closed-days/rest.ts';
 import { calendarFeedCalls } from '../modules/deliveries/deliveries/feed/rest.ts';
@@ -35,9 +36,9 @@ import { signatureCalls } from '../modules/identity/auth/signatures/rest.ts';
 import { customerCalls } from '../modules/identity/customers/rest.ts';
 import { leadCalls } from '../modules/messaging/leads/rest.ts';
 import { notificationCalls } from '../modules/messaging/notifications/rest.ts';
-import { bonusCalls } from '../modules/money/bonuses/rest.ts';
+import { bonusCalls } from '../modules/money/bonuses.ts';
 import { paymentCalls } from '../modules/money/payments/rest.ts';
-import { promotionCalls } from '../modules/money/promotions/rest.ts';
+import { promotionCalls } from '../modules/money/promotions.ts';
 import { auditCalls } from '../modules/operations/audit/rest.ts';
 import { deskCalls } from '../modules/operations/desk/rest.ts';
 import { shiftCalls } from '../modules/operations/desk/shifts/rest.ts';
@@ -57,8 +58,8 @@ import { orderCalls } from '../modules/ordering/orders/rest.ts';
 import { orderSummaryCalls } from '../modules/ordering/orders/summary/rest.ts';
 import { subscriptionCalls } from '../modules/ordering/subscriptions/rest.ts';
 import { visitCalls } from '../modules/ordering/visit/rest.ts';
-import { attributionCalls } from '../modules/visitors/attribution/rest.ts';
-import { securityEventCalls } from '../modules/visitors/security/rest.ts';
+import { attributionCalls } from '../modules/visitors/attribution.ts';
+import { securityEventCalls } from '../modules/visitors/security.ts';
 import { seoCalls } from '../pages/seo/rest.ts';
 import type { ServedCall } from './calls.ts';
 import { createContractFinder } from './find-contract.ts';
@@ -87,6 +88,7 @@ export function siteCalls(contracts: () => readonly Contract[]): readonly Served
     ...seoCalls,
     ...programmeCalls,
     ...menuCalls,
+    ...promiseCalls,
     ...dishCalls,
     ...authCalls,
     ...identityCalls,

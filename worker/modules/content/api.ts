@@ -1,6 +1,4 @@
-export { describePurpose, findPurpose, listPurposeDates } from './catalogue/commands.ts';
-export { datedPurposes } from './catalogue/dated.ts';
-export { listClosedDays, publishedClosedDays } from './closed-days/statements.ts';
+export { datedAuthors, datedPeople } from './articles/dated.ts';
 export {
   describeBlogOrStaff,
   describeSubject,
@@ -9,31 +7,35 @@ export {
   findPerson,
   listArticles,
   listContentDates,
-} from './content/commands.ts';
-export { datedAuthors, datedPeople } from './content/dated.ts';
+} from './articles.ts';
+export { datedPurposes } from './catalogue/dated.ts';
+export { describePurpose, findPurpose, listPurposeDates } from './catalogue.ts';
+export { listClosedDays, publishedClosedDays } from './closed-days/statements.ts';
 export { type DatedKind, lastDay, noteDays, noted, readDays } from './days/days.ts';
-export { dishesByCode, per100Of } from './dishes/commands.ts';
 export { datedDishes } from './dishes/dated.ts';
-export { findGuidance } from './guidance/commands.ts';
-export { kitchenOf, menuFor, wholeKitchen } from './menu/commands.ts';
+export { dishesByCode, per100Of } from './dishes.ts';
+export { findGuidance } from './guidance.ts';
 export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
-export { brokenPromisesOf } from './menu/promises.ts';
+export { kitchenOf, menuFor, wholeKitchen } from './menu.ts';
+export { datedPages, datedQuestions } from './pages/dated.ts';
+export { pageServices } from './pages/deployment.ts';
+export { type Editions, readEditions } from './pages/editions/in-force.ts';
 export {
   createTextRenderer,
   describePage,
   listPageDates,
   listQuestions,
   readPage,
-} from './pages/commands.ts';
-export { datedPages, datedQuestions } from './pages/dated.ts';
-export { pageServices } from './pages/deployment.ts';
-export { type Editions, readEditions } from './pages/editions/in-force.ts';
-export { readSource } from './pictures/commands.ts';
+} from './pages.ts';
 export { lightestShown } from './pictures/formats.ts';
 export { encodePhoto, readPhoto, storePhoto } from './pictures/photos.ts';
 export { transformPicture, typeOf } from './pictures/transform.ts';
-export { findProgramme, listProgrammeDates, listProgrammes } from './programmes/commands.ts';
+export { readSource } from './pictures.ts';
 export { datedProgrammes } from './programmes/dated.ts';
+export { findProgramme, listProgrammeDates, listProgrammes } from './programmes.ts';
+export { brokenPromisesOf } from './promises.ts';
+export { setRegionCookie } from './regions/region-cookie.ts';
+export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
 export {
   checkAddress,
   judgePlaces,
@@ -41,8 +43,6 @@ export {
   requireInterval,
   requireServedStreet,
   textOfSms,
-} from './regions/commands.ts';
-export { setRegionCookie } from './regions/region-cookie.ts';
-export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
+} from './regions.ts';
 export { describeReviews, listReviewDates, listReviews, ownDishRatings } from './reviews/commands.ts';
 export type { DishStars } from './reviews/sql.ts';

@@ -1,10 +1,3 @@
-export {
-  acceptInvitation,
-  bonusBalance,
-  type ExpiringBonuses,
-  expireBonuses,
-  listExpiringBonuses,
-} from './bonuses/commands.ts';
 export { earnedBonuses, grant, unservedBonuses } from './bonuses/decide.ts';
 export { returnGifts } from './bonuses/gifts/commands.ts';
 export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
@@ -22,6 +15,13 @@ export {
   grantForTicket,
   mealsRefundId,
 } from './bonuses/statements.ts';
+export {
+  acceptInvitation,
+  bonusBalance,
+  type ExpiringBonuses,
+  expireBonuses,
+  listExpiringBonuses,
+} from './bonuses.ts';
 export {
   courierCash,
   deliveryEarning,
@@ -86,8 +86,8 @@ export {
   unaskedColumn,
   zoneDayColumns,
 } from './payments/statements.ts';
-export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';
 export { datedPromotions } from './promotions/dated.ts';
+export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions.ts';
 export { findSelfInvited, isReferrersOwn } from './referrals/commands.ts';
 export {
   friendReward,

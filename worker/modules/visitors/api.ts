@@ -1,5 +1,5 @@
-export { noteOrigin } from './attribution/commands.ts';
 export { dropAttributions, keepAttribution } from './attribution/statements.ts';
+export { noteOrigin } from './attribution.ts';
 export {
   marketingTerms,
   placeOf,
@@ -35,4 +35,4 @@ export {
 export { type PersonCall, requirePerson } from './limits/person.ts';
 export { addToCounts, countInBatch } from './limits/statements.ts';
 export { askForWork, hasWorked } from './limits/work.ts';
-export { logSecurityEvent, noteRefusal } from './security/commands.ts';
+export { logSecurityEvent, noteRefusal } from './security.ts';

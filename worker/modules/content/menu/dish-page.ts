@@ -12,10 +12,10 @@ import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { lastDay, readDays } from '../days/days.ts';
-import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes/commands.ts';
 import { datedDishes } from '../dishes/dated.ts';
 import { type DishRow, dishes } from '../dishes/sql.ts';
-import { listProgrammes } from '../programmes/commands.ts';
+import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes.ts';
+import { listProgrammes } from '../programmes.ts';
 import { listDishReviewDates, listDishReviews } from '../reviews/commands.ts';
 import { menuDays } from './sql.ts';
 

@@ -1,9 +1,9 @@
 import { CYCLE_START, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { dishesByCode } from '../dishes/commands.ts';
 import type { DishRow } from '../dishes/sql.ts';
-import { menuFor } from './commands.ts';
+import { dishesByCode } from '../dishes.ts';
+import { menuFor } from '../menu.ts';
 
 /** The ingredient that is salt itself; what cheese, pickles and soy sauce bring is not counted. */
 const SALT = 'sol';

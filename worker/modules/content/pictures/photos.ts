@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { photoKindOf, withoutMetadata } from '#shared/features/pictures/photo.ts';
 import { inTime } from '../../../in-time.ts';
 import type { Scope } from '../../../scope.ts';
-import { toJpeg } from './commands.ts';
+import { toJpeg } from '../pictures.ts';
 
 /** How long the store may take over a picture, in milliseconds. */
 const STORE_MS = 10_000;

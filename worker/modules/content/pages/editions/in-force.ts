@@ -1,6 +1,6 @@
 import { ConsentDocument, consentLabels, documentVersions } from '#shared/features/consents/schema.ts';
 import { consentTextPath, documentRow } from '#shared/features/consents/texts.ts';
-import type { TextScope } from '../commands.ts';
+import type { TextScope } from '../../pages.ts';
 import { pages } from '../sql.ts';
 
 /** Dates of the wordings that visitors read, by what is agreed to under them; `request` is what the forms of requests show. */

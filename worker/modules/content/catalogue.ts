@@ -1,15 +1,19 @@
+import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/features/catalogue/contract.ts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
-import { indexRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { readDays } from '../days/days.ts';
-import { createTextRenderer } from '../pages/commands.ts';
-import { findProgramme, listProgrammes } from '../programmes/commands.ts';
-import { datedPurposes } from './dated.ts';
-import { purposes } from './sql.ts';
+import { indexRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { datedPurposes } from './catalogue/dated.ts';
+import { navigation, purposes } from './catalogue/sql.ts';
+import { readDays } from './days/days.ts';
+import { createTextRenderer } from './pages.ts';
+import { findProgramme, listProgrammes } from './programmes.ts';
 
 async function findRow(scope: Scope, path: string) {
   return indexRows(await scope.published.rows(purposes), 'path').get(path);
@@ -73,3 +77,24 @@ export async function listPurposeDates(scope: Scope): Promise<SitePage[]> {
     images: [searchPicturePath(row.picture)],
   }));
 }
+
+export const catalogueCalls = calls(contract, {
+  getNavigation: async ({ scope }) => {
+    const variant = scope.settings.isSimply ? 'simply' : 'full';
+    const items = await scope.published.rows(navigation);
+    const groups = new Map<string, NavigationGroup>();
+    for (const { group_name: group, name, code, url } of items.filter(
+      ({ variants }) => variants === 'both' || variants === variant,
+    )) {
+      const known = groups.get(group) ?? { name: group, programs: [] };
+      known.programs.push({ name, code, url });
+      groups.set(group, known);
+    }
+    return [...groups.values()];
+  },
+  getPurpose: async ({ scope, query }) => {
+    const purpose = await findPurpose(scope, query.path);
+    if (!purpose) throw new AppError('not_found');
+    return purpose;
+  },
+});

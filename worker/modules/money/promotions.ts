@@ -1,45 +1,23 @@
 import { moscowDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import * as codesContract from '#shared/features/promotions/codes/contract.ts';
+import * as promotionsContract from '#shared/features/promotions/contract.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
-import type { Promotion } from '#shared/features/promotions/schema.ts';
 import {
   REFERRAL_FRIENDS_PER_MONTH,
   REFERRAL_KOP,
   REFERRAL_MIN_DAYS,
+  REFERRAL_REWARD_AFTER,
 } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { codeKey } from '#shared/typed-text.ts';
-import { oncePerRequest } from '../../../db/once-per-request.ts';
-import type { Scope } from '../../../scope.ts';
-import { createTextRenderer, lastDay, readDays } from '../../content/api.ts';
-import { datedPromotions } from './dated.ts';
-import * as sql from './sql.ts';
-
-/** The promotions of the variant that hold today. */
-export async function listPromotions(scope: Scope): Promise<Promotion[]> {
-  const other = scope.settings.isSimply ? 'full' : 'simply';
-  const today = moscowDate(scope.clock.now());
-  const [rows, { line, rich, isOpen }] = await Promise.all([
-    scope.published.rows(sql.promotions),
-    createTextRenderer(scope),
-  ]);
-  const holding = rows.filter(
-    ({ variants, validFrom, validTo }) =>
-      variants !== other && validFrom <= today && (validTo === null || validTo >= today),
-  );
-  return holding.map((row) => ({
-    slug: row.slug,
-    tint: row.tint,
-    picture: row.picture,
-    validFrom: row.validFrom,
-    validTo: row.validTo,
-    title: line(row.title),
-    badge: line(row.badge),
-    summary: line(row.summary),
-    text: rich(row.text),
-    link: isOpen(row.link.href) ? row.link : null,
-  }));
-}
+import { oncePerRequest } from '../../db/once-per-request.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { createTextRenderer, lastDay, readDays } from '../content/api.ts';
+import { addCode } from './promotions/codes/commands.ts';
+import { datedPromotions } from './promotions/dated.ts';
+import * as sql from './promotions/sql.ts';
 
 /** The page of promotions with the day on which one of them was last changed. */
 export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
@@ -49,7 +27,7 @@ export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
 }
 
 /** A code that takes something off an order. */
-export interface FoundCode {
+interface FoundCode {
   /** As it is stored, whatever was typed. */
   readonly code: string;
   readonly terms: PromoTerms;
@@ -109,3 +87,44 @@ export const ownReferralCode = oncePerRequest(async (scope, customerId) => {
   if (code === undefined) throw new AppError('not_found');
   return code;
 });
+
+export const promotionCalls = [
+  ...calls(promotionsContract, {
+    /** The promotions of the variant that hold today. */
+    listPromotions: async ({ scope }) => {
+      const other = scope.settings.isSimply ? 'full' : 'simply';
+      const today = moscowDate(scope.clock.now());
+      const [rows, { line, rich, isOpen }] = await Promise.all([
+        scope.published.rows(sql.promotions),
+        createTextRenderer(scope),
+      ]);
+      const holding = rows.filter(
+        ({ variants, validFrom, validTo }) =>
+          variants !== other && validFrom <= today && (validTo === null || validTo >= today),
+      );
+      return {
+        promotions: holding.map((row) => ({
+          slug: row.slug,
+          tint: row.tint,
+          picture: row.picture,
+          validFrom: row.validFrom,
+          validTo: row.validTo,
+          title: line(row.title),
+          badge: line(row.badge),
+          summary: line(row.summary),
+          text: rich(row.text),
+          link: isOpen(row.link.href) ? row.link : null,
+        })),
+      };
+    },
+
+    getReferral: async ({ scope, customer }) => ({
+      code: await ownReferralCode(scope, customer.id),
+      friendKop: REFERRAL_KOP,
+      rewardKop: REFERRAL_KOP,
+      minDays: REFERRAL_MIN_DAYS,
+      rewardAfter: REFERRAL_REWARD_AFTER,
+    }),
+  }),
+  ...calls(codesContract, { addPromoCode: ({ scope, body }) => addCode(scope, body) }),
+];

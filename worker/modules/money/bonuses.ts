@@ -1,16 +1,21 @@
 import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
+import * as bonusesContract from '#shared/features/bonuses/contract.ts';
+import * as reviewsContract from '#shared/features/bonuses/reviews/contract.ts';
 import { expiredBefore, expiresOn, expiryDates, levelOf, maskName } from '#shared/features/bonuses/rules.ts';
-import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { waitingText } from '#shared/features/tickets/proof.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
-import type { Scope } from '../../../scope.ts';
-import { readBalance } from '../ledger/statements.ts';
-import { giftableKop, openGrants, sumOf } from './account/account.ts';
-import { expire, listOpenGrants } from './expiry/commands.ts';
-import { moveLabels } from './labels.ts';
-import * as sql from './sql.ts';
+import { readMark, setMark } from '../../db/timer-marks/sql.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { giftableKop, openGrants, sumOf } from './bonuses/account/account.ts';
+import { expire, listOpenGrants } from './bonuses/expiry/commands.ts';
+import { give } from './bonuses/gifts/commands.ts';
+import { moveLabels } from './bonuses/labels.ts';
+import * as reviews from './bonuses/reviews/commands.ts';
+import * as sql from './bonuses/sql.ts';
+import { readBalance } from './ledger/statements.ts';
 
 const MOVES_SHOWN = 100;
 /** The first run looks at what has ended in these days. */
@@ -23,50 +28,9 @@ export async function bonusBalance(scope: Scope, customerId: string | null): Pro
   return customerId === null ? 0 : readBalance(scope.db, `bonuses:${customerId}`);
 }
 
-/** The account of bonuses as its owner sees it. */
-export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
-  const [{ account, history, waiting, paidKop }, levels, charities] = await Promise.all([
-    sql.readAccount(scope.db, customerId, MOVES_SHOWN),
-    scope.published.rows(sql.levels),
-    scope.published.rows(sql.charities),
-  ]);
-  const { share, next } = levelOf(levels, paidKop);
-  const grants = openGrants(account);
-  return {
-    balanceKop: sumOf(grants),
-    giftableKop: giftableKop(account, expiredBefore(scope.clock.now())),
-    waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
-      waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение № ${number}`),
-    ),
-    expiry: expiryDates(grants, 0),
-    history: history.map((row) => ({
-      id: row.id,
-      at: row.at,
-      text: moveLabels(row),
-      amountKop: row.amount_kop,
-    })),
-    level: { share, paidKop, next },
-    charities: [...charities],
-  };
-}
-
 /** Notes who has invited a new customer: the owner of the code in the friend's link. */
 export async function acceptInvitation(scope: Scope, customerId: string, code: string): Promise<void> {
   await sql.insertInvitation(scope.db, customerId, code, scope.clock.now());
-}
-
-/** Where the friends stand who have come by the customer's link or ordered with the code. */
-export async function listFriends(scope: Scope, customerId: string): Promise<InvitedFriend[]> {
-  const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
-  const rows = await sql.listFriends(scope.db, customerId, promised);
-  return rows.map((row) => ({
-    name: maskName(row.name),
-    state: friendState(row),
-    deliveries: row.deliveries,
-    rewardAfter: row.reward_after,
-    rewardKop: row.reward_kop,
-    since: row.since,
-  }));
 }
 
 function friendState({
@@ -125,3 +89,57 @@ export async function listExpiringBonuses(
   }
   return { expiring: [...sums.values()], reached };
 }
+
+export const bonusCalls = [
+  ...calls(bonusesContract, {
+    /** The account of bonuses as its owner sees it. */
+    getBonuses: async ({ scope, customer }) => {
+      const [{ account, history, waiting, paidKop }, levels, charities] = await Promise.all([
+        sql.readAccount(scope.db, customer.id, MOVES_SHOWN),
+        scope.published.rows(sql.levels),
+        scope.published.rows(sql.charities),
+      ]);
+      const { share, next } = levelOf(levels, paidKop);
+      const grants = openGrants(account);
+      return {
+        balanceKop: sumOf(grants),
+        giftableKop: giftableKop(account, expiredBefore(scope.clock.now())),
+        waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
+          waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение № ${number}`),
+        ),
+        expiry: expiryDates(grants, 0),
+        history: history.map((row) => ({
+          id: row.id,
+          at: row.at,
+          text: moveLabels(row),
+          amountKop: row.amount_kop,
+        })),
+        level: { share, paidKop, next },
+        charities: [...charities],
+      };
+    },
+
+    giveBonuses: ({ scope, customer, body, idempotencyKey }) => give(scope, customer, body, idempotencyKey),
+
+    /** Where the friends stand who have come by the customer's link or ordered with the code. */
+    listInvitedFriends: async ({ scope, customer }) => {
+      const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
+      const rows = await sql.listFriends(scope.db, customer.id, promised);
+      return {
+        friends: rows.map((row) => ({
+          name: maskName(row.name),
+          state: friendState(row),
+          deliveries: row.deliveries,
+          rewardAfter: row.reward_after,
+          rewardKop: row.reward_kop,
+          since: row.since,
+        })),
+      };
+    },
+  }),
+  ...calls(reviewsContract, {
+    decideBonusReview: ({ scope, params, body }) => reviews.decide(scope, params.id, body),
+    listBonusReviews: ({ scope, customer }) => reviews.listReviews(scope, customer?.id ?? null),
+    sendBonusReview: ({ scope, customer, body }) => reviews.send(scope, customer.id, body),
+  }),
+];

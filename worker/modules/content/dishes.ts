@@ -1,12 +1,15 @@
+import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/features/dishes/contract.ts';
 import { allergenNames, type MealSlot } from '#shared/features/dishes/labels.ts';
 import { labelOf, nutritionOf, storageOf, weightsOf } from '#shared/features/dishes/rules.ts';
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
 import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
-import { indexRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { ratingOf } from '../reviews/commands.ts';
-import { type DishRow, dishes } from './sql.ts';
+import { indexRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { type DishRow, dishes } from './dishes/sql.ts';
+import { ratingOf } from './reviews/commands.ts';
 
 /** What is known of every dish, by its code. */
 export async function dishesByCode(scope: Scope): Promise<ReadonlyMap<string, DishRow>> {
@@ -85,3 +88,11 @@ export async function findDish(
     rating: await ratingOf(scope, row.code),
   };
 }
+
+export const dishCalls = calls(contract, {
+  getDish: async ({ scope, params, query }) => {
+    const dish = await findDish(scope, { code: params.code, ...query });
+    if (!dish) throw new AppError('not_found');
+    return dish;
+  },
+});

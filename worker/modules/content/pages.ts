@@ -1,22 +1,26 @@
 import { AppError } from '#shared/errors.ts';
 import { chooseVariant, fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
+import * as pagesContract from '#shared/features/pages/contract.ts';
+import * as editionsContract from '#shared/features/pages/editions/contract.ts';
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { matchPage } from '#shared/routes.ts';
 import { typeset } from '#shared/typography.ts';
-import { renderMarkdown } from '../../../markdown.ts';
-import { indexRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { lastDay, readDays } from '../days/days.ts';
-import { picturesByName } from '../pictures/commands.ts';
-import { readConfig, readZones } from '../regions/commands.ts';
-import { datedPages, datedQuestions } from './dated.ts';
-import { deploymentValues } from './deployment.ts';
-import * as sql from './sql.ts';
+import { renderMarkdown } from '../../markdown.ts';
+import { indexRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { lastDay, readDays } from './days/days.ts';
+import { datedPages, datedQuestions } from './pages/dated.ts';
+import { deploymentValues } from './pages/deployment.ts';
+import * as editions from './pages/editions/commands.ts';
+import * as sql from './pages/sql.ts';
+import { picturesByName } from './pictures.ts';
+import { readConfig, readZones } from './regions.ts';
 
 /** How the texts of the site's pages become what the visitor of this region and variant reads. */
-export interface TextRenderer {
+interface TextRenderer {
   readonly isSimply: boolean;
   /** Tells whether the variant has the page of a link. */
   readonly isOpen: (href: string) => boolean;
@@ -230,3 +234,17 @@ export async function listPageDates(scope: Scope): Promise<SitePage[]> {
     return { address: path, changedOn: lastDay(days) ?? changedOn };
   });
 }
+
+export const pageCalls = [
+  ...calls(pagesContract, {
+    getPage: ({ scope, query }) => readPage(scope, query.path, query.version),
+    listQuestions: async ({ scope, query }) => ({
+      groups: await listQuestions(scope, query.groups?.split(',') ?? []),
+    }),
+  }),
+  ...calls(editionsContract, {
+    listEditions: async ({ scope }) => ({ editions: await editions.listEditions(scope) }),
+    adoptEdition: ({ scope, body }) => editions.adoptEdition(scope, body),
+    declineEdition: ({ scope, body }) => editions.declineEdition(scope, body),
+  }),
+];

@@ -1,14 +1,17 @@
+import { AppError } from '#shared/errors.ts';
 import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import { claimTexts } from '#shared/features/programmes/claims.ts';
+import * as contract from '#shared/features/programmes/contract.ts';
 import type { Programme, ProgrammeKind, ProgrammeWithClaims } from '#shared/features/programmes/schema.ts';
 import type { KitchenProgramme } from '#shared/features/rations/kitchen.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
-import type { Scope } from '../../../scope.ts';
-import { readDays } from '../days/days.ts';
-import { datedProgrammes } from './dated.ts';
-import { type ProgrammeRow, programmes } from './sql.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { readDays } from './days/days.ts';
+import { datedProgrammes } from './programmes/dated.ts';
+import { type ProgrammeRow, programmes } from './programmes/sql.ts';
 
 function toProgramme(row: ProgrammeRow): Programme {
   return {
@@ -72,3 +75,14 @@ export async function listProgrammeDates(scope: Scope): Promise<SitePage[]> {
       images: [searchPicturePath(row.picture)],
     }));
 }
+
+export const programmeCalls = calls(contract, {
+  listProgrammes: async ({ scope, query }) => ({
+    programmes: await listProgrammes(scope, query.kind),
+  }),
+  getProgramme: async ({ scope, params }) => {
+    const programme = await findProgramme(scope, params.code);
+    if (!programme) throw new AppError('not_found');
+    return programme;
+  },
+});

@@ -1,23 +1,28 @@
-import { addDays, type IsoDate } from '#shared/dates.ts';
-import type { MealSlot } from '#shared/features/dishes/labels.ts';
+import type { OutputOf } from '#shared/contract.ts';
+import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import * as dishesContract from '#shared/features/dishes/contract.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { traitsOf } from '#shared/features/dishes/traits.ts';
 import { portionOf } from '#shared/features/menu/compose.ts';
-import { type Exclusions, isWanted } from '#shared/features/menu/exclusions.ts';
+import * as menuContract from '#shared/features/menu/contract.ts';
+import { isWanted, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { planDay } from '#shared/features/menu/plan.ts';
 import { distinctAlternatives } from '#shared/features/menu/portions.ts';
-import { cycleDayOf } from '#shared/features/menu/rules.ts';
+import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish, MenuMeal } from '#shared/features/menu/schema.ts';
 import { breaksClaim } from '#shared/features/programmes/claims.ts';
-import { SET_DAYS } from '#shared/features/programmes/rules.ts';
-import type { ProgrammeKitchen } from '#shared/features/rations/contract.ts';
+import { lineOf, SET_DAYS } from '#shared/features/programmes/rules.ts';
+import * as rationsContract from '#shared/features/rations/contract.ts';
 import { keepsUntil } from '#shared/features/rations/freshness.ts';
 import { type Kitchen, type KitchenDish, menuOf } from '#shared/features/rations/kitchen.ts';
-import { groupRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { dishesByCode } from '../dishes/commands.ts';
-import { kitchenProgrammes } from '../programmes/commands.ts';
-import { menuDays, type PlaceRow } from './sql.ts';
+import { groupRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { dishesByCode } from './dishes.ts';
+import { readDishPage } from './menu/dish-page.ts';
+import { menuDays, type PlaceRow } from './menu/sql.ts';
+import { findProgramme, kitchenProgrammes } from './programmes.ts';
 
 interface MenuQuery {
   /** Code of a programme; an unknown one has no menu. */
@@ -105,39 +110,8 @@ export async function menuFor(scope: Scope, { programme, kcal, from, days }: Men
   });
 }
 
-interface AlternativesQuery extends MenuQuery {
-  readonly date: IsoDate;
-  readonly slot: MealSlot;
-  /** What must not be offered. */
-  readonly exclusions: Exclusions;
-}
-
-/** Dishes that can come in place of a meal; undefined when the programme has no such meal on that date. */
-export async function alternativesOf(
-  scope: Scope,
-  { programme, kcal, date, slot, exclusions }: AlternativesQuery,
-): Promise<DishPortion[] | undefined> {
-  const [places, isOfSet] = await Promise.all([listPlaces(scope, programme), isSet(scope, programme)]);
-  const day = dayOf({ date, cycleDay: cycleDayOf(date) }, kcal, places);
-  const planned = day.meals.find((meal) => meal.slot === slot);
-  if (!planned) return undefined;
-  const dishes = await menuDishesOf(scope, programme);
-  const pool = dishes.filter((one) => isWanted(one, exclusions) && !one.breaksClaimsAt?.includes(slot));
-  const dish = places.find((place) => place.dish.code === planned.dish.code)?.dish;
-  return distinctAlternatives(
-    { exclusionGroups: dish?.exclusion_groups ?? [] },
-    {
-      slot,
-      kcal: planned.dish.kcal,
-      pool: pool.map((one) => ({ ...one, kcalPer100: one.per100.kcal })),
-      // Which of its days a set brings on a date depends on its order: no dish of either comes twice.
-      dayCodes: isOfSet ? places.map(({ dish: one }) => one.code) : day.meals.map((meal) => meal.dish.code),
-    },
-  ).map((other) => portionOf(other.dish, other.weightG));
-}
-
 /** Everything that a programme serves, with what may replace it. */
-export async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
+async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
   const [kitchen, dishes] = await Promise.all([kitchenOf(scope, [programme], []), dishesByCode(scope)]);
   const { claims = [] } = kitchen.programmes.get(programme) ?? {};
   return menuOf(kitchen, programme).pool.flatMap(({ code, traits }) => {
@@ -149,28 +123,6 @@ export async function menuDishesOf(scope: Scope, programme: string): Promise<Men
     );
     return [{ ...shown, ...(breaksClaimsAt.length > 0 && { breaksClaimsAt }) }];
   });
-}
-
-/** What a programme's food is composed of; undefined where there is none. */
-export async function programmeKitchen(
-  scope: Scope,
-  programme: string,
-): Promise<ProgrammeKitchen | undefined> {
-  const { dishes, plan, programmes } = await kitchenOf(scope, [programme], []);
-  const known = programmes.get(programme);
-  if (!known || plan.length === 0) return undefined;
-  return {
-    dishes: [...dishes.values()].map((dish) => ({
-      ...dish,
-      reheat: undefined,
-      ingredients: [...dish.ingredients],
-      traits: [...dish.traits],
-    })),
-    plan: [...plan],
-    ...known,
-    claims: [...known.claims],
-    excludedGroups: [...known.excludedGroups],
-  };
 }
 
 const kitchenDishes = new WeakMap<StoredDish, KitchenDish>();
@@ -228,3 +180,94 @@ export async function kitchenOf(
     programmes: known,
   };
 }
+
+function refuse(field: string, message: string): never {
+  throw new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+/** Refuses a line of calories that a programme does not have. */
+export async function requireLine(scope: Scope, code: string, kcal: number): Promise<void> {
+  const programme = await findProgramme(scope, code);
+  if (!programme) throw new AppError('not_found', { message: 'Такой программы нет' });
+  if (!lineOf(programme, kcal)) refuse('kcal', 'В этой программе нет такой калорийности');
+}
+
+/** Days of the menu that are open from the date on; none are open before today or after the window. */
+function requireOpenDays(scope: Scope, field: string, date: IsoDate): number {
+  const today = moscowDate(scope.clock.now());
+  const last = addDays(today, MENU_WINDOW_DAYS);
+  if (date < today || date > last)
+    refuse(field, `Меню открыто с сегодняшнего дня на ${MENU_WINDOW_DAYS} дней вперёд`);
+  return daysBetween(date, last) + 1;
+}
+
+/** Dishes that can come in place of a meal. */
+async function listAlternatives(
+  scope: Scope,
+  { programme, kcal, date, slot, without = '' }: OutputOf<typeof menuContract.getAlternatives.query>,
+): Promise<DishPortion[]> {
+  const [places, isOfSet] = await Promise.all([listPlaces(scope, programme), isSet(scope, programme)]);
+  const day = dayOf({ date, cycleDay: cycleDayOf(date) }, kcal, places);
+  const planned = day.meals.find((meal) => meal.slot === slot);
+  if (!planned) return refuse('slot', 'В этой программе нет такого приёма пищи');
+  const [dishes, exclusions] = [await menuDishesOf(scope, programme), readExclusions([without])];
+  const pool = dishes.filter((one) => isWanted(one, exclusions) && !one.breaksClaimsAt?.includes(slot));
+  const dish = places.find((place) => place.dish.code === planned.dish.code)?.dish;
+  return distinctAlternatives(
+    { exclusionGroups: dish?.exclusion_groups ?? [] },
+    {
+      slot,
+      kcal: planned.dish.kcal,
+      pool: pool.map((one) => ({ ...one, kcalPer100: one.per100.kcal })),
+      // Which of its days a set brings on a date depends on its order: no dish of either comes twice.
+      dayCodes: isOfSet ? places.map(({ dish: one }) => one.code) : day.meals.map((meal) => meal.dish.code),
+    },
+  ).map((other) => portionOf(other.dish, other.weightG));
+}
+
+export const menuCalls = [
+  ...calls(menuContract, {
+    getMenu: async ({ scope, query }) => {
+      const { programme, kcal, from = moscowDate(scope.clock.now()) } = query;
+      const days = Math.min(query.days, requireOpenDays(scope, 'from', from));
+      await requireLine(scope, programme, kcal);
+      return { days: await menuFor(scope, { programme, kcal, from, days }) };
+    },
+    getAlternatives: async ({ scope, query }) => {
+      requireOpenDays(scope, 'date', query.date);
+      await requireLine(scope, query.programme, query.kcal);
+      return { alternatives: await listAlternatives(scope, query) };
+    },
+    listMenuDishes: async ({ scope, query }) => {
+      const dishes = await menuDishesOf(scope, query.programme);
+      if (dishes.length === 0) throw new AppError('not_found', { message: 'Такой программы нет' });
+      return { dishes };
+    },
+  }),
+  ...calls(dishesContract, {
+    getDishPage: async ({ scope, params, query }) => {
+      const page = await readDishPage(scope, { code: params.code, ...query });
+      if (!page) throw new AppError('not_found');
+      return page;
+    },
+  }),
+  ...calls(rationsContract, {
+    getKitchen: async ({ scope, query }) => {
+      const { dishes, plan, programmes } = await kitchenOf(scope, [query.programme], []);
+      const known = programmes.get(query.programme);
+      if (!known || plan.length === 0) throw new AppError('not_found', { message: 'Такой программы нет' });
+      return {
+        dishes: [...dishes.values()].map((dish) => ({
+          ...dish,
+          reheat: undefined,
+          ingredients: [...dish.ingredients],
+          traits: [...dish.traits],
+        })),
+        plan: [...plan],
+        ...known,
+        claims: [...known.claims],
+        excludedGroups: [...known.excludedGroups],
+      };
+    },
+  }),
+];

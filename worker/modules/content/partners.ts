@@ -2,9 +2,9 @@ import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/partners/contract.ts';
 import { typeset } from '#shared/typography.ts';
-import { indexRows } from '../../../published/index-rows.ts';
-import { calls } from '../../../rest/calls.ts';
-import * as sql from './sql.ts';
+import { indexRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import * as sql from './partners/sql.ts';
 
 /** Letters and digits that nobody takes for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,13 +1,14 @@
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { SecurityKind } from '#shared/features/operations/security/contract.ts';
+import * as contract from '#shared/features/operations/security/contract.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
-import { createOneAtATime } from '../../../one-at-a-time.ts';
-import type { Scope } from '../../../scope.ts';
-import { hourOf } from '../limits/commands.ts';
-import { securityKindOf } from './kinds.ts';
-import * as sql from './sql.ts';
-import { type Counts, createTally } from './tally.ts';
+import { createOneAtATime } from '../../one-at-a-time.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { hourOf } from './limits/commands.ts';
+import { securityKindOf } from './security/kinds.ts';
+import * as sql from './security/sql.ts';
+import { type Counts, createTally } from './security/tally.ts';
 
 /** Two writes of an isolate are so far apart at least. */
 const PAUSE_MS = 1000;
@@ -22,11 +23,11 @@ const LISTED_HOURS = 48;
 // Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
 const countingOf = oncePerObject((_: Scope['bindings']) => ({
   tally: createTally(),
-  lines: new Map<SecurityKind, { hour: EpochMs; count: number }>(),
+  lines: new Map<contract.SecurityKind, { hour: EpochMs; count: number }>(),
   writing: createOneAtATime(LOST_MS),
 }));
 
-const keyOf = (kind: SecurityKind, at: EpochMs) => `${hourOf(at)} ${kind}`;
+const keyOf = (kind: contract.SecurityKind, at: EpochMs) => `${hourOf(at)} ${kind}`;
 
 const countsOf = (counts: Counts) =>
   counts.map(([key, count]) => {
@@ -46,7 +47,7 @@ async function writeOut(scope: Scope): Promise<void> {
   }
 }
 
-function isLogged({ bindings }: Scope, kind: SecurityKind, hour: EpochMs): boolean {
+function isLogged({ bindings }: Scope, kind: contract.SecurityKind, hour: EpochMs): boolean {
   const { lines } = countingOf(bindings);
   const known = lines.get(kind);
   const count = known?.hour === hour ? known.count + 1 : 1;
@@ -61,7 +62,7 @@ function isLogged({ bindings }: Scope, kind: SecurityKind, hour: EpochMs): boole
  */
 export function logSecurityEvent(
   scope: Scope,
-  kind: SecurityKind,
+  kind: contract.SecurityKind,
   fields: Readonly<Record<string, string | number>> = {},
 ): void {
   const now = scope.clock.now();
@@ -78,7 +79,9 @@ export function noteRefusal(scope: Scope, refusal: Pick<AppError, 'code' | 'stat
   if (kind !== undefined) logSecurityEvent(scope, kind, { code: refusal.code });
 }
 
-/** Counts of the last 48 hours by kind, the latest hour first. */
-export function listSecurityEvents({ db, clock }: Scope) {
-  return sql.listCounts(db, hourOf(clock.now()) - (LISTED_HOURS - 1) * HOUR_MS);
-}
+export const securityEventCalls = calls(contract, {
+  /** Counts of the last 48 hours by kind, the latest hour first. */
+  listSecurityEvents: async ({ scope: { db, clock } }) => ({
+    events: await sql.listCounts(db, hourOf(clock.now()) - (LISTED_HOURS - 1) * HOUR_MS),
+  }),
+});

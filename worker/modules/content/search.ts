@@ -1,18 +1,20 @@
+import * as contract from '#shared/features/search/contract.ts';
 import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/labels.ts';
 import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
 import { searchStem } from '#shared/search-words.ts';
 import { typeset } from '#shared/typography.ts';
-import type { Scope } from '../../../scope.ts';
-import { createTextRenderer } from '../pages/commands.ts';
-import { programmes } from '../programmes/sql.ts';
-import type { Entry } from './entries.ts';
-import { findWithout } from './exclusions.ts';
-import { energyReadingsOf } from './known-line.ts';
-import { readingsOf } from './readings.ts';
-import { type Found, findAnyWord, findWords, readIndex, type SiteIndex } from './site-index.ts';
-import { correctWord } from './slips.ts';
-import { synonymsOf } from './synonyms.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { createTextRenderer } from './pages.ts';
+import { programmes } from './programmes/sql.ts';
+import type { Entry } from './search/entries.ts';
+import { findWithout } from './search/exclusions.ts';
+import { energyReadingsOf } from './search/known-line.ts';
+import { readingsOf } from './search/readings.ts';
+import { type Found, findAnyWord, findWords, readIndex, type SiteIndex } from './search/site-index.ts';
+import { correctWord } from './search/slips.ts';
+import { synonymsOf } from './search/synonyms.ts';
+import { type Wanted, wantedOf } from './search/wanted.ts';
 
 /** The best things of one kind. */
 const shownOf: Readonly<Record<SearchKind, number>> = {
@@ -140,3 +142,7 @@ async function listLines(scope: Scope): Promise<number[]> {
   const offered = await scope.published.rows(programmes);
   return [...new Set(offered.flatMap(({ lines }) => lines.map(({ kcal }) => kcal)))];
 }
+
+export const searchCalls = calls(contract, {
+  search: ({ scope, query }) => find(scope, query.q, query.all === 'yes'),
+});

@@ -1,16 +1,13 @@
+import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/features/guidance/contract.ts';
 import type { Guidance } from '#shared/features/guidance/schema.ts';
-import { indexRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { programmeOfPath } from '../catalogue/commands.ts';
-import { addedSaltOf } from '../menu/salt.ts';
-import { createTextRenderer } from '../pages/commands.ts';
-import { guidance } from './sql.ts';
-
-/** Whom the food of each page suits, in the titles of its guidance. */
-export async function listSuited(scope: Scope): Promise<{ path: string; words: string[] }[]> {
-  const [rows, { line }] = await Promise.all([scope.published.rows(guidance), createTextRenderer(scope)]);
-  return rows.map(({ path, suits }) => ({ path, words: suits.map(({ title }) => line(title)) }));
-}
+import { indexRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { programmeOfPath } from './catalogue.ts';
+import { guidance } from './guidance/sql.ts';
+import { addedSaltOf } from './menu/salt.ts';
+import { createTextRenderer } from './pages.ts';
 
 /** The salt of the page's programme, from the recipes that its menu serves. */
 async function saltText(scope: Scope, path: string): Promise<string> {
@@ -39,3 +36,18 @@ export async function findGuidance(scope: Scope, path: string): Promise<Guidance
     })),
   };
 }
+
+export const guidanceCalls = calls(contract, {
+  getGuidance: async ({ scope, query }) => {
+    const found = await findGuidance(scope, query.path);
+    if (!found) throw new AppError('not_found');
+    return found;
+  },
+  /** Whom the food of each page suits, in the titles of its guidance. */
+  listSuited: async ({ scope }) => {
+    const [rows, { line }] = await Promise.all([scope.published.rows(guidance), createTextRenderer(scope)]);
+    return {
+      suited: rows.map(({ path, suits }) => ({ path, words: suits.map(({ title }) => line(title)) })),
+    };
+  },
+});

@@ -1,4 +1,6 @@
+import { AppError } from '#shared/errors.ts';
 import type { Article, ArticleCard, Author, AuthorCard } from '#shared/features/content/article-schema.ts';
+import * as contract from '#shared/features/content/contract.ts';
 import type { Person, PersonCard } from '#shared/features/content/staff-schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
@@ -6,14 +8,15 @@ import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { typeset } from '#shared/typography.ts';
-import { renderMarkdown } from '../../../markdown.ts';
-import { indexRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { lastDay, readDays } from '../days/days.ts';
-import { findDish } from '../dishes/commands.ts';
-import { listProgrammes } from '../programmes/commands.ts';
-import { datedAuthors, datedPeople } from './dated.ts';
-import * as sql from './sql.ts';
+import { renderMarkdown } from '../../markdown.ts';
+import { indexRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { datedAuthors, datedPeople } from './articles/dated.ts';
+import * as sql from './articles/sql.ts';
+import { lastDay, readDays } from './days/days.ts';
+import { findDish } from './dishes.ts';
+import { listProgrammes } from './programmes.ts';
 
 /** Articles on one page of the list. */
 const PAGE_SIZE = 6;
@@ -59,7 +62,7 @@ export async function listArticles(
 }
 
 /** Every article, the newest first. */
-export async function listAllArticles(scope: Scope): Promise<ArticleCard[]> {
+async function listAllArticles(scope: Scope): Promise<ArticleCard[]> {
   return (await listCards(scope)).map(toCard);
 }
 
@@ -177,16 +180,8 @@ export async function findAuthor(scope: Scope, slug: string): Promise<Author | u
   if (!row) return undefined;
   const { name, role, lead, picture, staff_id: staffId, bio } = row;
   const articles = await listCardsBy(scope, slug);
-  return {
-    slug,
-    name,
-    role,
-    lead: typeset(lead),
-    picture,
-    staffId,
-    html: renderMarkdown(bio).html,
-    articles,
-  };
+  const shown = { slug, name, role, picture, staffId, articles };
+  return { ...shown, lead: typeset(lead), html: renderMarkdown(bio).html };
 }
 
 function toPersonCard({ id, name, role, department, tint, picture, lead }: PersonCard): PersonCard {
@@ -194,7 +189,7 @@ function toPersonCard({ id, name, role, department, tint, picture, lead }: Perso
 }
 
 /** The team in the order of its page. */
-export async function listStaff(scope: Scope): Promise<PersonCard[]> {
+async function listStaff(scope: Scope): Promise<PersonCard[]> {
   return (await scope.published.rows(sql.staff)).map(toPersonCard);
 }
 
@@ -204,17 +199,8 @@ async function readDish(scope: Scope, code: string): Promise<Person['dishes']> {
   if (!dish) return [];
   const { title, kind, picture, tint, weightG, kcal, proteinG, fatG, carbohydrateG, allergens, slots } = dish;
   const portion = {
-    code,
-    title,
-    kind,
-    picture,
-    tint,
-    weightG,
-    kcal,
-    proteinG,
-    fatG,
-    carbohydrateG,
-    allergens,
+    ...{ code, title, kind, picture, tint, weightG, allergens },
+    ...{ kcal, proteinG, fatG, carbohydrateG },
   };
   return [{ dish: portion, slot: slots[0] ?? 'lunch' }];
 }
@@ -295,3 +281,18 @@ export async function describeBlogOrStaff(
   }
   return ownPages[routeId];
 }
+
+function orNotFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found');
+  return value;
+}
+
+export const articleCalls = calls(contract, {
+  listArticles: async ({ scope, query }) => orNotFound(await listArticles(scope, query)),
+  // Before the call with a slug, which would take the word for an article.
+  listAllArticles: async ({ scope }) => ({ articles: await listAllArticles(scope) }),
+  getArticle: async ({ scope, params }) => orNotFound(await findArticle(scope, params.slug)),
+  getAuthor: async ({ scope, params }) => orNotFound(await findAuthor(scope, params.slug)),
+  listStaff: async ({ scope }) => ({ people: await listStaff(scope) }),
+  getPerson: async ({ scope, params }) => orNotFound(await findPerson(scope, params.id)),
+});

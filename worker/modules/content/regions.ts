@@ -1,23 +1,26 @@
 import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
+import * as contract from '#shared/features/regions/contract.ts';
 import { isInsidePolygon } from '#shared/features/regions/rules.ts';
 import {
   type DeliveryInterval,
   type DeliveryZone,
   type GeoPoint,
-  type RegionChoice,
   SiteConfig,
   type SuggestedAddress,
   type ZoneOutline,
 } from '#shared/features/regions/schema.ts';
+import { pathInRegion, safeBackUrl } from '#shared/routes.ts';
 import { typeset } from '#shared/typography.ts';
-import { sha256 } from '../../../hash.ts';
-import { groupRows } from '../../../published/index-rows.ts';
-import type { PublishedScope, Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../closed-days/statements.ts';
-import * as sql from './sql.ts';
-import type { PlaceRow } from './statements.ts';
+import { sha256 } from '../../hash.ts';
+import { groupRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { PublishedScope, Scope } from '../../scope.ts';
+import { publishedClosedDays } from './closed-days/statements.ts';
+import { setRegionCookie } from './regions/region-cookie.ts';
+import * as sql from './regions/sql.ts';
+import type { PlaceRow } from './regions/statements.ts';
 
 const SUGGESTIONS = 8;
 /** Begins the ids of what a suggestions service has named. */
@@ -174,7 +177,7 @@ async function askService(scope: Scope, region: string, text: string): Promise<P
 }
 
 /** Addresses that match the text, each with the zone that it lies in: of the service, or streets of our own list. */
-export async function suggestAddresses(scope: Scope, text: string): Promise<SuggestedAddress[]> {
+async function suggestAddresses(scope: Scope, text: string): Promise<SuggestedAddress[]> {
   const region = await ownRegion(scope);
   const named = await askService(scope, region, text);
   return judgePlaces(scope, named.length > 0 ? named : await findOwnStreets(scope, region, text));
@@ -198,25 +201,6 @@ export async function checkAddress(scope: Scope, address: string): Promise<Sugge
   const found = await suggestAddresses(scope, address);
   const exact = found.filter(({ label }) => isSameStreet(label, address));
   return exact.length === 1 ? exact : found;
-}
-
-/** The regions to choose from. */
-export async function listRegions(scope: Scope): Promise<{ chosen: string; regions: RegionChoice[] }> {
-  const [chosen, regions] = await Promise.all([ownRegion(scope), scope.published.rows(sql.regions)]);
-  return {
-    chosen,
-    regions: regions.map(({ code, name, details: { region } }) => ({
-      code,
-      name,
-      phone: region.phone,
-      address: region.address,
-    })),
-  };
-}
-
-/** The region that a choice means; an unknown one is the default. */
-export async function resolveRegion(scope: Scope, wanted: string): Promise<string> {
-  return (await regionOf(scope, wanted)).code;
 }
 
 /** The only street that somebody without suggestions can have meant; refuses and names those it may be. */
@@ -260,3 +244,39 @@ export async function requireInterval(scope: Scope, code: string): Promise<Deliv
   if (!interval) throw new AppError('validation_failed', { fields: { interval: 'Выберите время доставки' } });
   return withLabel(interval);
 }
+
+export const regionCalls = calls(contract, {
+  getConfig: ({ scope, query }) => readConfig(scope, query.region),
+  suggestAddresses: async ({ scope, query }) => ({
+    addresses: await suggestAddresses(scope, query.query),
+  }),
+  listZones: async ({ scope }) => ({ zones: await readZones(scope) }),
+  checkAddress: async ({ scope, query }) => ({
+    addresses: await checkAddress(scope, query.address),
+  }),
+  listRegions: async ({ scope }) => {
+    const [chosen, regions] = await Promise.all([ownRegion(scope), scope.published.rows(sql.regions)]);
+    return {
+      chosen,
+      regions: regions.map(({ code, name, details: { region } }) => ({
+        code,
+        name,
+        phone: region.phone,
+        address: region.address,
+      })),
+    };
+  },
+  chooseRegion: {
+    answer: async ({ c, scope, body }) => {
+      const { code: region } = await regionOf(scope, body.region);
+      setRegionCookie(c, region);
+      return { region };
+    },
+    form: {
+      done: ({ region }, { body, scope }) => ({
+        to: pathInRegion(safeBackUrl(body.back) ?? '/', region, scope.settings.isSimply),
+      }),
+      refused: () => ({ to: '/dostavka/' }),
+    },
+  },
+});

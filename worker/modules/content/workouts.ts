@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/features/workouts/contract.ts';
 import {
   doseText,
   firstPlan,
@@ -14,11 +15,11 @@ import type {
   WorkoutDay,
   WorkoutLevel,
   WorkoutPlan,
-  WorkoutView,
   WorkoutWeek,
 } from '#shared/features/workouts/schema.ts';
-import type { Scope } from '../../../scope.ts';
-import * as sql from './sql.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import * as sql from './workouts/sql.ts';
 
 /** Weeks that the history goes back. */
 const HISTORY_WEEKS = 26;
@@ -105,32 +106,6 @@ function beginOf({ stored, today }: Week): IsoDate {
   return [chosen, ...stored.marks.map(({ date }) => date)].toSorted()[0] ?? chosen;
 }
 
-/** This week for a customer with the marks, or for an anonymous visitor without any. */
-export async function viewWorkouts(
-  scope: Scope,
-  customerId: string | null,
-  wanted: WantedPlan,
-): Promise<WorkoutView> {
-  // A customer sees the plan that marks are counted by, whatever the address asks for.
-  const week = await loadWeek(scope, customerId, customerId ? {} : wanted);
-  const { stored, plan, monday, today, days } = week;
-  return {
-    plan,
-    isChosen: stored.plan !== undefined,
-    today,
-    since: beginOf(week),
-    days: days.map((day) => toDay(week, day)),
-    week: weekOf(stored.days, monday, days.length),
-    history: historyOf(stored.days, monday),
-  };
-}
-
-/** Keeps what the customer has chosen. */
-export async function choosePlan(scope: Scope, customerId: string, plan: WorkoutPlan) {
-  await sql.savePlan(scope.db, customerId, plan, scope.clock.now());
-  return { success: true as const };
-}
-
 /** A day of this week that has come; what is ahead cannot have been done. */
 function requireDay({ days, today }: Week, date: IsoDate): PlannedDay {
   const day = days.find((candidate) => candidate.date === date);
@@ -164,7 +139,7 @@ async function outcome(
 }
 
 /** Marks exercises of a day, all of them where none is named. */
-export async function mark(
+async function mark(
   scope: Scope,
   customerId: string,
   date: IsoDate,
@@ -187,14 +162,35 @@ export async function mark(
   return outcome(scope, customerId, date, hasFinished);
 }
 
-/** Takes a mark of this week back. */
-export async function unmark(
-  scope: Scope,
-  customerId: string,
-  date: IsoDate,
-  exercise: string,
-): Promise<MarkOutcome> {
-  requireDay(await loadWeek(scope, customerId), date);
-  await sql.unmark(scope.db, customerId, date, exercise);
-  return outcome(scope, customerId, date, false);
-}
+export const workoutCalls = calls(contract, {
+  /** This week for a customer with the marks, or for an anonymous visitor without any. */
+  getWorkouts: async ({ scope, customer, query }) => {
+    // A customer sees the plan that marks are counted by, whatever the address asks for.
+    const week = await loadWeek(scope, customer?.id ?? null, customer ? {} : query);
+    const { stored, plan, monday, today, days } = week;
+    return {
+      plan,
+      isChosen: stored.plan !== undefined,
+      today,
+      since: beginOf(week),
+      days: days.map((day) => toDay(week, day)),
+      week: weekOf(stored.days, monday, days.length),
+      history: historyOf(stored.days, monday),
+    };
+  },
+
+  saveWorkoutPlan: async ({ scope, customer, body }) => {
+    await sql.savePlan(scope.db, customer.id, body, scope.clock.now());
+    return { success: true as const };
+  },
+
+  /** Marks an exercise of this week, or takes its mark back. */
+  markExercise: async ({ scope, customer, body: { date, exercise, state } }) => {
+    if (state === 'done') return mark(scope, customer.id, date, exercise);
+    requireDay(await loadWeek(scope, customer.id), date);
+    await sql.unmark(scope.db, customer.id, date, exercise);
+    return outcome(scope, customer.id, date, false);
+  },
+
+  markDay: ({ scope, customer, body }) => mark(scope, customer.id, body.date),
+});
