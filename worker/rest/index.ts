@@ -28,7 +28,7 @@ import { doorCalls } from '../modules/deliveries/doors/rest.ts';
 import { exclusionCalls } from '../modules/deliveries/exclusions/rest.ts';
 import { ratingCalls } from '../modules/deliveries/ratings/rest.ts';
 import { rationCalls } from '../modules/deliveries/rations/rest.ts';
-import { addressCalls } from '../modules/identity/addresses/rest.ts';
+import { addressCalls } from '../modules/identity/addresses.ts';
 import { identityCalls } from '../modules/identity/auth/identity/rest.ts';
 import { authCalls } from '../modules/identity/auth/rest.ts';
 import { sessionCalls } from '../modules/identity/auth/sessions/rest.ts';

@@ -2,16 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  type AddressChange,
-  labelOf,
-  MAX_ADDRESSES,
-  type NewAddress,
-  type SavedAddress,
-} from '#shared/features/addresses/schema.ts';
+import * as contract from '#shared/features/addresses/contract.ts';
+import { labelOf, MAX_ADDRESSES, type SavedAddress } from '#shared/features/addresses/schema.ts';
 import { insertWhere, q, read, readFirst, statement, write } from '../../db/query.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Statement } from '../../platform/database.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { judgePlaces, requireServedStreet } from '../content/api.ts';
 
@@ -100,63 +96,73 @@ function save(used: UsedAddress, givenLabel = '') {
     .returningAll();
 }
 
-/** Saves a new address; a known one takes the details over. */
-export async function addAddress(scope: Scope, customerId: string, address: NewAddress) {
-  const { streetId, label, isListed, ...details } = address;
-  const { zone, regionCode, ...place } = await requireServedStreet(scope, streetId);
-  const used = { customerId, place, regionCode, zoneCode: zone.code, details, isListed, usedAt: 0 };
-  const { rows } = await write(scope.db, save({ ...used, at: scope.clock.now() }, label));
-  const [saved] = await present(scope, rows);
-  if (!saved) {
-    const message = isListed
-      ? `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`
-      : 'Разовых адресов уже слишком много: сохраните этот';
-    throw new AppError('validation_failed', { fields: { label: message } });
-  }
-  return { address: saved, addresses: await listAddresses(scope, customerId) };
-}
-
-/** Changes an own address; another customer's is not found. */
-export async function changeAddress(
-  scope: Scope,
-  customerId: string,
-  id: string,
-  change: AddressChange,
-): Promise<SavedAddress> {
-  const row = await readFirst(scope.db, own(customerId).where('id', '=', id));
-  if (!row) throw new AppError('not_found');
-  const sameDoor = own(customerId)
-    .where('streetId', '=', row.streetId)
-    .where('house', '=', change.house ?? row.house)
-    .where('flat', '=', change.flat ?? row.flat)
-    .where('id', '<>', id);
-  const other = await readFirst(scope.db, sameDoor);
-  if (other?.isListed)
-    throw new AppError('validation_failed', { fields: { house: 'Такой адрес уже сохранён' } });
-  // One that nobody sees makes room.
-  const unlisted = q
-    .deleteFrom('customerAddresses')
-    .where('id', '=', other?.id ?? '')
-    .where('isListed', '=', false);
-  const changed = q
-    .updateTable('customerAddresses')
-    .set(change)
-    .where('customerId', '=', customerId)
-    .where('id', '=', id)
-    .returningAll();
-  const [address] = await present(scope, (await write(scope.db, unlisted, changed)).rows);
-  if (!address) throw new AppError('not_found');
-  return address;
-}
-
-/** Forgets an own address; another customer's is not found. */
-export async function removeAddress(scope: Scope, customerId: string, id: string): Promise<SavedAddress[]> {
-  const removed = q.deleteFrom('customerAddresses').where('customerId', '=', customerId).where('id', '=', id);
-  const { changes } = await write(scope.db, removed);
-  if (changes[0] === 0) throw new AppError('not_found');
-  return listAddresses(scope, customerId);
-}
-
 /** Saves where an order goes, as a statement of its batch: the next order begins with it. */
 export const rememberAddress = (used: Omit<UsedAddress, 'isListed' | 'usedAt'>): Statement =>
   statement(save({ ...used, isListed: true, usedAt: used.at }));
+
+async function requireNoOther(scope: Scope, { id, customerId, streetId, house, flat }: Row) {
+  const [other] = await read(
+    scope.db,
+    own(customerId)
+      .where('streetId', '=', streetId)
+      .where('house', '=', house)
+      .where('flat', '=', flat)
+      .where('id', '<>', id),
+  );
+  if (other?.isListed)
+    throw new AppError('validation_failed', { fields: { house: 'Такой адрес уже сохранён' } });
+  return other;
+}
+
+export const addressCalls = calls(contract, {
+  listAddresses: async ({ scope, customer }) => ({ addresses: await listAddresses(scope, customer.id) }),
+
+  async addAddress({ scope, customer, body }) {
+    const { streetId, label, isListed, ...details } = body;
+    const { zone, regionCode, ...place } = await requireServedStreet(scope, streetId);
+    const used = { customerId: customer.id, place, regionCode, zoneCode: zone.code, details, isListed };
+    const { rows } = await write(scope.db, save({ ...used, at: scope.clock.now(), usedAt: 0 }, label));
+    const [address] = await present(scope, rows);
+    if (!address) {
+      const message = isListed
+        ? `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`
+        : 'Разовых адресов уже слишком много: сохраните этот';
+      throw new AppError('validation_failed', { fields: { label: message } });
+    }
+    return { address, addresses: await listAddresses(scope, customer.id) };
+  },
+
+  async changeAddress({ scope, customer, params: { id }, body }) {
+    const row = await readFirst(scope.db, own(customer.id).where('id', '=', id));
+    if (!row) throw new AppError('not_found');
+    const { house = row.house, flat = row.flat } = body;
+    // One that nobody sees makes room.
+    const unlisted = await requireNoOther(scope, { ...row, house, flat });
+    const { rows } = await write(
+      scope.db,
+      q
+        .deleteFrom('customerAddresses')
+        .where('id', '=', unlisted?.id ?? '')
+        .where('isListed', '=', false),
+      q
+        .updateTable('customerAddresses')
+        .set(body)
+        .where('customerId', '=', customer.id)
+        .where('id', '=', id)
+        .returningAll(),
+    );
+    const [address] = await present(scope, rows);
+    if (!address) throw new AppError('not_found');
+    return { address };
+  },
+
+  async removeAddress({ scope, customer, params: { id } }) {
+    const removed = q
+      .deleteFrom('customerAddresses')
+      .where('customerId', '=', customer.id)
+      .where('id', '=', id);
+    const { changes } = await write(scope.db, removed);
+    if (changes[0] === 0) throw new AppError('not_found');
+    return { addresses: await listAddresses(scope, customer.id) };
+  },
+});
