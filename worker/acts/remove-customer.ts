@@ -5,7 +5,7 @@ import { isRefusedBy } from '../db/guards/sql.ts';
 import { formerHash } from '../hash.ts';
 import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
 import { textOfSms } from '../modules/content/api.ts';
-import { removeLeftDoors, removeLeftPhotos } from '../modules/deliveries/api.ts';
+import { removeExpiredDoorPhotos, removeOrphanedPhotos } from '../modules/deliveries/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
@@ -84,8 +84,8 @@ export async function clearErased(scope: Scope): Promise<void> {
     },
     failure: 'photos of a removal not removed',
   });
-  await removeLeftPhotos(scope);
-  await removeLeftDoors(scope);
+  await removeOrphanedPhotos(scope);
+  await removeExpiredDoorPhotos(scope);
 }
 
 /**

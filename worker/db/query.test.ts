@@ -26,13 +26,13 @@ test('rows come in camelCase, with flags as booleans', async () => {
   expect(await readAll(db, query, sql<{ n: number }>`SELECT 1 AS n`)).toEqual([[row], [row]]);
 });
 
-test('a batch answers the rows of its last statement, and what each has changed', async () => {
+test('a batch answers the rows of each statement, and what it has changed', async () => {
   const db = answering([{ house_no: '1' }]);
   const query = q.deleteFrom('customerAddresses');
-  expect(await write(db, query, query.returning('house'))).toEqual({
-    rows: [{ houseNo: '1' }],
-    changes: [0, 1],
-  });
+  expect(await write(db, query, query.returning('house'))).toEqual([
+    { rows: [], changes: 0 },
+    { rows: [{ houseNo: '1' }], changes: 1 },
+  ]);
 });
 
 test('a list is one parameter', () => {

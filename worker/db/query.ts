@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import type { Database, Row, Statement, Value } from '../platform/database.ts';
+import type { Database, Page, Row, Statement, Value } from '../platform/database.ts';
 import type { Tables } from './tables.ts';
 
 /** Builds statements by the tables; nothing runs until a function below hands them to the database. */
@@ -30,8 +30,9 @@ export interface Query<Row> {
   compile(executor: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
-/** The statement as the database takes it, for a batch. */
-export function statement(query: Query<unknown>): Statement {
+/** The statement as the database takes it. */
+export function statement(query: Query<unknown> | Statement): Statement {
+  if ('text' in query) return query;
   const { sql, parameters } = query.compile(q);
   return { text: sql, values: parameters as readonly Value[] };
 }
@@ -80,10 +81,22 @@ export async function read<T>(db: Reader, query: Query<T>): Promise<T[]> {
 export const readFirst = async <T>(db: Reader, query: Query<T>): Promise<T | undefined> =>
   (await read(db, query))[0];
 
-/** Runs queries as one transaction; answers the rows that the last one returns, and how many each has changed. */
-export async function write<T>(db: Writer, ...queries: readonly [...Query<unknown>[], Query<T>]) {
+/** Rows of a page for `workThrough`: fewer than were asked for are the last ones. */
+export async function readPage<T extends { readonly id: string }>(
+  db: Reader,
+  query: Query<T>,
+): Promise<Page<T>> {
+  const rows = await read(db, query);
+  return { rows, ids: rows.map(({ id }) => id), found: rows.length };
+}
+
+/** Runs queries as one transaction; answers the rows that each returns, and how many it has changed. */
+export async function write<Rows extends readonly unknown[]>(
+  db: Writer,
+  ...queries: { readonly [Index in keyof Rows]: Query<Rows[Index]> | Statement }
+): Promise<{ [Index in keyof Rows]: { readonly rows: Rows[Index][]; readonly changes: number } }> {
   const done = await db.write(queries.map(statement));
-  return { rows: (done.at(-1)?.rows ?? []).map(typedRow<T>), changes: done.map(({ changes }) => changes) };
+  return done.map(({ rows, changes }) => ({ rows: rows.map(typedRow), changes })) as never;
 }
 
 /** A list as one parameter: D1 binds a hundred values to a statement. */

@@ -24,10 +24,11 @@ import { closedDayCalls } from '../modules/deliveries/deliveries/closed-days/res
 import { calendarFeedCalls } from '../modules/deliveries/deliveries/feed/rest.ts';
 import { deliveryMoveCalls } from '../modules/deliveries/deliveries/moves/rest.ts';
 import { deliveryCalls } from '../modules/deliveries/deliveries/rest.ts';
-import { doorCalls } from '../modules/deliveries/doors/rest.ts';
+import { doorCalls } from '../modules/deliveries/doors.ts';
 import { exclusionCalls } from '../modules/deliveries/exclusions/rest.ts';
-import { ratingCalls } from '../modules/deliveries/ratings/rest.ts';
+import { ratingCalls } from '../modules/deliveries/ratings.ts';
 import { rationCalls } from '../modules/deliveries/rations/rest.ts';
+import { reviewCalls } from '../modules/deliveries/reviews.ts';
 import { addressCalls } from '../modules/identity/addresses.ts';
 import { identityCalls } from '../modules/identity/auth/identity/rest.ts';
 import { authCalls } from '../modules/identity/auth/rest.ts';
@@ -79,69 +80,73 @@ export function refuseOthers(app: Hono<AppEnv>): void {
   }
 }
 
-/** The calls of every feature; some of them tell of the contracts that are served beside them. */
-export function siteCalls(contracts: () => readonly Contract[]): readonly ServedCall[] {
-  return [
-    ...regionCalls,
-    ...addressCalls,
-    ...catalogueCalls,
-    ...seoCalls,
-    ...programmeCalls,
-    ...menuCalls,
-    ...promiseCalls,
-    ...dishCalls,
-    ...authCalls,
-    ...identityCalls,
-    ...signatureCalls,
-    ...sessionCalls,
-    ...customerCalls,
-    ...notificationCalls,
-    ...orderCalls,
-    ...cancellationCalls,
-    ...orderPaperCalls,
-    ...orderTermCalls,
-    ...orderSummaryCalls,
-    ...paymentCalls,
-    ...certificateCalls,
-    ...pictureCalls,
-    ...deliveryCalls,
-    ...visitCalls,
-    ...calendarChangeCalls,
-    ...foodRefundCalls,
-    ...rationCalls,
-    ...ticketCalls,
-    ...needCalls,
-    ...exclusionCalls,
-    ...deliveryMoveCalls,
-    ...doorCalls,
-    ...closedDayCalls,
-    ...calendarFeedCalls,
-    ...articleCalls,
-    ...pageCalls,
-    ...promotionCalls,
-    ...leadCalls,
-    ...ratingCalls,
-    ...guidanceCalls,
-    ...homemadeCalls,
-    ...homemadeMoveCalls,
-    ...ownHomemadeCalls,
-    ...searchCalls,
-    ...subscriptionCalls,
-    ...bonusCalls,
-    ...partnerCalls,
-    ...progressCalls,
-    ...workoutCalls,
-    ...logCalls,
-    ...operationCalls,
-    ...auditCalls(contracts),
-    ...peopleCalls(contracts),
-    ...deskCalls,
-    ...shiftCalls,
-    ...securityEventCalls,
-    ...cashLimitCalls,
-    ...attributionCalls,
-  ];
-}
+/** The calls of every feature. */
+const features: readonly (readonly ServedCall[])[] = [
+  regionCalls,
+  addressCalls,
+  catalogueCalls,
+  seoCalls,
+  programmeCalls,
+  menuCalls,
+  promiseCalls,
+  dishCalls,
+  authCalls,
+  identityCalls,
+  signatureCalls,
+  sessionCalls,
+  customerCalls,
+  notificationCalls,
+  orderCalls,
+  cancellationCalls,
+  orderPaperCalls,
+  orderTermCalls,
+  orderSummaryCalls,
+  paymentCalls,
+  certificateCalls,
+  pictureCalls,
+  deliveryCalls,
+  visitCalls,
+  calendarChangeCalls,
+  foodRefundCalls,
+  rationCalls,
+  ticketCalls,
+  needCalls,
+  exclusionCalls,
+  deliveryMoveCalls,
+  doorCalls,
+  closedDayCalls,
+  calendarFeedCalls,
+  articleCalls,
+  pageCalls,
+  promotionCalls,
+  leadCalls,
+  ratingCalls,
+  reviewCalls,
+  guidanceCalls,
+  homemadeCalls,
+  homemadeMoveCalls,
+  ownHomemadeCalls,
+  searchCalls,
+  subscriptionCalls,
+  bonusCalls,
+  partnerCalls,
+  progressCalls,
+  workoutCalls,
+  logCalls,
+  operationCalls,
+  deskCalls,
+  shiftCalls,
+  securityEventCalls,
+  cashLimitCalls,
+  attributionCalls,
+];
+
+/** The calls of the site; some of them tell of the contracts that are served beside them. */
+export const siteCalls = (contracts: () => readonly Contract[]): readonly ServedCall[] => [
+  ...features.flat(),
+  ...auditCalls(contracts),
+  ...peopleCalls(contracts),
+];
 
 /** All calls of the site: `/rest` and `/api/log/`. */
 export function createRest(): Rest {

@@ -19,9 +19,8 @@ export {
   moveStates,
   voidUndo,
 } from './deliveries/statements.ts';
-export { keepDoorPhoto, removeLeftDoors } from './doors/commands.ts';
+export { removeExpiredDoorPhotos, storeDoorPhoto } from './doors.ts';
 export { usualExclusions } from './exclusions/commands.ts';
-export { removeLeftPhotos } from './ratings/commands.ts';
 export { listMealPlans, listUnserved } from './rations/commands.ts';
 export { isHarm, isOpenCall } from './rations/dish-calls.ts';
 export { composeFoodOf } from './rations/food-of.ts';
@@ -29,3 +28,4 @@ export { keepServedFood } from './rations/keeping/commands.ts';
 export { keptFacts } from './rations/keeping/served-day.ts';
 export { type SubstitutedMeal, substituteMeals } from './rations/keeping/statements.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';
+export { removeOrphanedPhotos } from './reviews.ts';

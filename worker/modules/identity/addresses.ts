@@ -121,8 +121,8 @@ export const addressCalls = calls(contract, {
     const { streetId, label, isListed, ...details } = body;
     const { zone, regionCode, ...place } = await requireServedStreet(scope, streetId);
     const used = { customerId: customer.id, place, regionCode, zoneCode: zone.code, details, isListed };
-    const { rows } = await write(scope.db, save({ ...used, at: scope.clock.now(), usedAt: 0 }, label));
-    const [address] = await present(scope, rows);
+    const [saved] = await write(scope.db, save({ ...used, at: scope.clock.now(), usedAt: 0 }, label));
+    const [address] = await present(scope, saved.rows);
     if (!address) {
       const message = isListed
         ? `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`
@@ -138,7 +138,7 @@ export const addressCalls = calls(contract, {
     const { house = row.house, flat = row.flat } = body;
     // One that nobody sees makes room.
     const unlisted = await requireNoOther(scope, { ...row, house, flat });
-    const { rows } = await write(
+    const [, changed] = await write(
       scope.db,
       q
         .deleteFrom('customerAddresses')
@@ -151,7 +151,7 @@ export const addressCalls = calls(contract, {
         .where('id', '=', id)
         .returningAll(),
     );
-    const [address] = await present(scope, rows);
+    const [address] = await present(scope, changed.rows);
     if (!address) throw new AppError('not_found');
     return { address };
   },
@@ -161,8 +161,8 @@ export const addressCalls = calls(contract, {
       .deleteFrom('customerAddresses')
       .where('customerId', '=', customer.id)
       .where('id', '=', id);
-    const { changes } = await write(scope.db, removed);
-    if (changes[0] === 0) throw new AppError('not_found');
+    const [{ changes }] = await write(scope.db, removed);
+    if (changes === 0) throw new AppError('not_found');
     return { addresses: await listAddresses(scope, customer.id) };
   },
 });

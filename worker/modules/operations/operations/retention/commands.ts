@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/dates.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
-import { removeLeftDoors } from '../../../deliveries/api.ts';
+import { removeExpiredDoorPhotos } from '../../../deliveries/api.ts';
 import * as sql from './sql.ts';
 
 /** Rows that one statement removes, and how often a run goes on with a table of which more are over. */
@@ -32,5 +32,5 @@ export async function removeOld(scope: Scope): Promise<void> {
     },
     failure: 'picture of a complaint not removed',
   });
-  await removeLeftDoors(scope);
+  await removeExpiredDoorPhotos(scope);
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../../actor.ts';
 import { createToken, sha256 } from '../../../../../hash.ts';
 import type { Scope } from '../../../../../scope.ts';
 import { readConfig } from '../../../../content/api.ts';
-import { keepDoorPhoto } from '../../../../deliveries/api.ts';
+import { storeDoorPhoto } from '../../../../deliveries/api.ts';
 import { logSecurityEvent } from '../../../../visitors/api.ts';
 import { newEntry } from '../../../audit/commands.ts';
 import { listDay } from '../../deliveries/sql.ts';
@@ -157,5 +157,5 @@ export async function addDoorPhoto(
     throw new AppError('validation_failed', {
       fields: { stop: 'Этой остановки в вашей смене больше нет' },
     });
-  await keepDoorPhoto(scope, stop, bytes);
+  await storeDoorPhoto(scope, stop, bytes);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysToRate, type EatenDay, ratingRefusal } from './decide.ts';
+import { daysToRate, type EatenDay, ratingRefusal } from './ratings.ts';
 
 const today = '2026-11-18';
 const tomorrow = '2026-11-19';
