@@ -46,7 +46,7 @@ export function findWholeReads(db: DatabaseSync, quoted: string, { small, open }
   const used = views.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
   const whole = [text, ...used.map(({ sql }) => String(sql))].join('\n');
   const isInner = (name: string) => used.some((view) => view.name === name) || isPart(name, whole);
-  const plan = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all();
+  const plan = db.prepare(`EXPLAIN QUERY PLAN ${quoted}`).all();
   return plan
     .map(({ detail }) => String(detail))
     .filter((step) => {
