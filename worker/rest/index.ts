@@ -9,6 +9,7 @@ import { ticketCalls } from '../modules/care/tickets/rest.ts';
 import { articleCalls } from '../modules/content/articles.ts';
 import { catalogueCalls } from '../modules/content/catalogue.ts';
 import { dishCalls } from '../modules/content/dishes.ts';
+import { editionCalls } from '../modules/content/editions.ts';
 import { guidanceCalls } from '../modules/content/guidance.ts';
 import { menuCalls } from '../modules/content/menu.ts';
 import { pageCalls } from '../modules/content/pages.ts';
@@ -37,9 +38,12 @@ import { signatureCalls } from '../modules/identity/auth/signatures/rest.ts';
 import { customerCalls } from '../modules/identity/customers/rest.ts';
 import { leadCalls } from '../modules/messaging/leads/rest.ts';
 import { notificationCalls } from '../modules/messaging/notifications/rest.ts';
+import { bonusReviewCalls } from '../modules/money/bonus-reviews.ts';
 import { bonusCalls } from '../modules/money/bonuses.ts';
 import { paymentCalls } from '../modules/money/payments/rest.ts';
+import { promoCodeCalls } from '../modules/money/promo-codes.ts';
 import { promotionCalls } from '../modules/money/promotions.ts';
+import { refundCalls } from '../modules/money/refunds.ts';
 import { auditCalls } from '../modules/operations/audit/rest.ts';
 import { deskCalls } from '../modules/operations/desk/rest.ts';
 import { shiftCalls } from '../modules/operations/desk/shifts/rest.ts';
@@ -102,6 +106,7 @@ const features: readonly (readonly ServedCall[])[] = [
   orderTermCalls,
   orderSummaryCalls,
   paymentCalls,
+  refundCalls,
   certificateCalls,
   pictureCalls,
   deliveryCalls,
@@ -118,7 +123,9 @@ const features: readonly (readonly ServedCall[])[] = [
   calendarFeedCalls,
   articleCalls,
   pageCalls,
+  editionCalls,
   promotionCalls,
+  promoCodeCalls,
   leadCalls,
   ratingCalls,
   reviewCalls,
@@ -129,6 +136,7 @@ const features: readonly (readonly ServedCall[])[] = [
   searchCalls,
   subscriptionCalls,
   bonusCalls,
+  bonusReviewCalls,
   partnerCalls,
   progressCalls,
   workoutCalls,
@@ -141,7 +149,7 @@ const features: readonly (readonly ServedCall[])[] = [
   attributionCalls,
 ];
 
-/** The calls of the site; some of them tell of the contracts that are served beside them. */
+/** All of them, with those that tell of the contracts that are served beside them. */
 export const siteCalls = (contracts: () => readonly Contract[]): readonly ServedCall[] => [
   ...features.flat(),
   ...auditCalls(contracts),

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { chooseVariant, fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
-import * as pagesContract from '#shared/features/pages/contract.ts';
-import * as editionsContract from '#shared/features/pages/editions/contract.ts';
+import * as contract from '#shared/features/pages/contract.ts';
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
@@ -14,7 +13,6 @@ import type { Scope } from '../../scope.ts';
 import { lastDay, readDays } from './days/days.ts';
 import { datedPages, datedQuestions } from './pages/dated.ts';
 import { deploymentValues } from './pages/deployment.ts';
-import * as editions from './pages/editions/commands.ts';
 import * as sql from './pages/sql.ts';
 import { picturesByName } from './pictures.ts';
 import { readConfig, readZones } from './regions.ts';
@@ -235,16 +233,9 @@ export async function listPageDates(scope: Scope): Promise<SitePage[]> {
   });
 }
 
-export const pageCalls = [
-  ...calls(pagesContract, {
-    getPage: ({ scope, query }) => readPage(scope, query.path, query.version),
-    listQuestions: async ({ scope, query }) => ({
-      groups: await listQuestions(scope, query.groups?.split(',') ?? []),
-    }),
+export const pageCalls = calls(contract, {
+  getPage: ({ scope, query }) => readPage(scope, query.path, query.version),
+  listQuestions: async ({ scope, query }) => ({
+    groups: await listQuestions(scope, query.groups?.split(',') ?? []),
   }),
-  ...calls(editionsContract, {
-    listEditions: async ({ scope }) => ({ editions: await editions.listEditions(scope) }),
-    adoptEdition: ({ scope, body }) => editions.adoptEdition(scope, body),
-    declineEdition: ({ scope, body }) => editions.declineEdition(scope, body),
-  }),
-];
+});

@@ -62,7 +62,6 @@ export { openInvoice, openPayments } from './payments/open.ts';
 export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
-export { processRefunds } from './payments/refunds/commands.ts';
 export { noteReturns } from './payments/refunds/returns.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {
@@ -96,3 +95,4 @@ export {
   rewardStep,
 } from './referrals/decide.ts';
 export { noteFormerPhone, refuseRewards } from './referrals/sql.ts';
+export { processRefunds } from './refunds.ts';

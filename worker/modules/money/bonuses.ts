@@ -1,6 +1,5 @@
 import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
-import * as bonusesContract from '#shared/features/bonuses/contract.ts';
-import * as reviewsContract from '#shared/features/bonuses/reviews/contract.ts';
+import * as contract from '#shared/features/bonuses/contract.ts';
 import { expiredBefore, expiresOn, expiryDates, levelOf, maskName } from '#shared/features/bonuses/rules.ts';
 import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
@@ -13,7 +12,6 @@ import { giftableKop, openGrants, sumOf } from './bonuses/account/account.ts';
 import { expire, listOpenGrants } from './bonuses/expiry/commands.ts';
 import { give } from './bonuses/gifts/commands.ts';
 import { moveLabels } from './bonuses/labels.ts';
-import * as reviews from './bonuses/reviews/commands.ts';
 import * as sql from './bonuses/sql.ts';
 import { readBalance } from './ledger/statements.ts';
 
@@ -90,56 +88,49 @@ export async function listExpiringBonuses(
   return { expiring: [...sums.values()], reached };
 }
 
-export const bonusCalls = [
-  ...calls(bonusesContract, {
-    /** The account of bonuses as its owner sees it. */
-    getBonuses: async ({ scope, customer }) => {
-      const [{ account, history, waiting, paidKop }, levels, charities] = await Promise.all([
-        sql.readAccount(scope.db, customer.id, MOVES_SHOWN),
-        scope.published.rows(sql.levels),
-        scope.published.rows(sql.charities),
-      ]);
-      const { share, next } = levelOf(levels, paidKop);
-      const grants = openGrants(account);
-      return {
-        balanceKop: sumOf(grants),
-        giftableKop: giftableKop(account, expiredBefore(scope.clock.now())),
-        waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
-          waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение № ${number}`),
-        ),
-        expiry: expiryDates(grants, 0),
-        history: history.map((row) => ({
-          id: row.id,
-          at: row.at,
-          text: moveLabels(row),
-          amountKop: row.amount_kop,
-        })),
-        level: { share, paidKop, next },
-        charities: [...charities],
-      };
-    },
+export const bonusCalls = calls(contract, {
+  /** The account of bonuses as its owner sees it. */
+  getBonuses: async ({ scope, customer }) => {
+    const [{ account, history, waiting, paidKop }, levels, charities] = await Promise.all([
+      sql.readAccount(scope.db, customer.id, MOVES_SHOWN),
+      scope.published.rows(sql.levels),
+      scope.published.rows(sql.charities),
+    ]);
+    const { share, next } = levelOf(levels, paidKop);
+    const grants = openGrants(account);
+    return {
+      balanceKop: sumOf(grants),
+      giftableKop: giftableKop(account, expiredBefore(scope.clock.now())),
+      waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
+        waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение № ${number}`),
+      ),
+      expiry: expiryDates(grants, 0),
+      history: history.map((row) => ({
+        id: row.id,
+        at: row.at,
+        text: moveLabels(row),
+        amountKop: row.amount_kop,
+      })),
+      level: { share, paidKop, next },
+      charities: [...charities],
+    };
+  },
 
-    giveBonuses: ({ scope, customer, body, idempotencyKey }) => give(scope, customer, body, idempotencyKey),
+  giveBonuses: ({ scope, customer, body, idempotencyKey }) => give(scope, customer, body, idempotencyKey),
 
-    /** Where the friends stand who have come by the customer's link or ordered with the code. */
-    listInvitedFriends: async ({ scope, customer }) => {
-      const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
-      const rows = await sql.listFriends(scope.db, customer.id, promised);
-      return {
-        friends: rows.map((row) => ({
-          name: maskName(row.name),
-          state: friendState(row),
-          deliveries: row.deliveries,
-          rewardAfter: row.reward_after,
-          rewardKop: row.reward_kop,
-          since: row.since,
-        })),
-      };
-    },
-  }),
-  ...calls(reviewsContract, {
-    decideBonusReview: ({ scope, params, body }) => reviews.decide(scope, params.id, body),
-    listBonusReviews: ({ scope, customer }) => reviews.listReviews(scope, customer?.id ?? null),
-    sendBonusReview: ({ scope, customer, body }) => reviews.send(scope, customer.id, body),
-  }),
-];
+  /** Where the friends stand who have come by the customer's link or ordered with the code. */
+  listInvitedFriends: async ({ scope, customer }) => {
+    const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
+    const rows = await sql.listFriends(scope.db, customer.id, promised);
+    return {
+      friends: rows.map((row) => ({
+        name: maskName(row.name),
+        state: friendState(row),
+        deliveries: row.deliveries,
+        rewardAfter: row.reward_after,
+        rewardKop: row.reward_kop,
+        since: row.since,
+      })),
+    };
+  },
+});

@@ -1,7 +1,6 @@
 import { moscowDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import * as codesContract from '#shared/features/promotions/codes/contract.ts';
-import * as promotionsContract from '#shared/features/promotions/contract.ts';
+import * as contract from '#shared/features/promotions/contract.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import {
   REFERRAL_FRIENDS_PER_MONTH,
@@ -15,7 +14,6 @@ import { oncePerRequest } from '../../db/once-per-request.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer, lastDay, readDays } from '../content/api.ts';
-import { addCode } from './promotions/codes/commands.ts';
 import { datedPromotions } from './promotions/dated.ts';
 import * as sql from './promotions/sql.ts';
 
@@ -88,43 +86,40 @@ export const ownReferralCode = oncePerRequest(async (scope, customerId) => {
   return code;
 });
 
-export const promotionCalls = [
-  ...calls(promotionsContract, {
-    /** The promotions of the variant that hold today. */
-    listPromotions: async ({ scope }) => {
-      const other = scope.settings.isSimply ? 'full' : 'simply';
-      const today = moscowDate(scope.clock.now());
-      const [rows, { line, rich, isOpen }] = await Promise.all([
-        scope.published.rows(sql.promotions),
-        createTextRenderer(scope),
-      ]);
-      const holding = rows.filter(
-        ({ variants, validFrom, validTo }) =>
-          variants !== other && validFrom <= today && (validTo === null || validTo >= today),
-      );
-      return {
-        promotions: holding.map((row) => ({
-          slug: row.slug,
-          tint: row.tint,
-          picture: row.picture,
-          validFrom: row.validFrom,
-          validTo: row.validTo,
-          title: line(row.title),
-          badge: line(row.badge),
-          summary: line(row.summary),
-          text: rich(row.text),
-          link: isOpen(row.link.href) ? row.link : null,
-        })),
-      };
-    },
+export const promotionCalls = calls(contract, {
+  /** The promotions of the variant that hold today. */
+  listPromotions: async ({ scope }) => {
+    const other = scope.settings.isSimply ? 'full' : 'simply';
+    const today = moscowDate(scope.clock.now());
+    const [rows, { line, rich, isOpen }] = await Promise.all([
+      scope.published.rows(sql.promotions),
+      createTextRenderer(scope),
+    ]);
+    const holding = rows.filter(
+      ({ variants, validFrom, validTo }) =>
+        variants !== other && validFrom <= today && (validTo === null || validTo >= today),
+    );
+    return {
+      promotions: holding.map((row) => ({
+        slug: row.slug,
+        tint: row.tint,
+        picture: row.picture,
+        validFrom: row.validFrom,
+        validTo: row.validTo,
+        title: line(row.title),
+        badge: line(row.badge),
+        summary: line(row.summary),
+        text: rich(row.text),
+        link: isOpen(row.link.href) ? row.link : null,
+      })),
+    };
+  },
 
-    getReferral: async ({ scope, customer }) => ({
-      code: await ownReferralCode(scope, customer.id),
-      friendKop: REFERRAL_KOP,
-      rewardKop: REFERRAL_KOP,
-      minDays: REFERRAL_MIN_DAYS,
-      rewardAfter: REFERRAL_REWARD_AFTER,
-    }),
+  getReferral: async ({ scope, customer }) => ({
+    code: await ownReferralCode(scope, customer.id),
+    friendKop: REFERRAL_KOP,
+    rewardKop: REFERRAL_KOP,
+    minDays: REFERRAL_MIN_DAYS,
+    rewardAfter: REFERRAL_REWARD_AFTER,
   }),
-  ...calls(codesContract, { addPromoCode: ({ scope, body }) => addCode(scope, body) }),
-];
+});

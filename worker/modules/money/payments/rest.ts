@@ -3,7 +3,6 @@ import * as paymentsContract from '#shared/features/payments/contract.ts';
 import * as historyContract from '#shared/features/payments/history/contract.ts';
 import { MoneyEntry, moneyKinds } from '#shared/features/payments/history/contract.ts';
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
-import * as refundsContract from '#shared/features/payments/refunds/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
 import { bytesOf } from '../../../read-bytes.ts';
@@ -13,7 +12,6 @@ import * as commands from './commands.ts';
 import { MONEY_PAGE, pagesOf, totalsOf } from './history/decide.ts';
 import * as history from './history/sql.ts';
 import { takeNotice } from './notices/take.ts';
-import * as refunds from './refunds/commands.ts';
 import { widgetOf } from './widget/commands.ts';
 
 const ORDERS_PAGE = '/personal/orders/';
@@ -82,10 +80,5 @@ export const paymentCalls = [
       notifyStateChangesSoon(scope);
       return answer;
     },
-  }),
-  ...calls(refundsContract, {
-    listRefunds: async ({ scope }) => ({ refunds: await refunds.listRefunds(scope) }),
-    retryRefund: ({ scope, params }) => refunds.retryRefund(scope, params.id),
-    settleRefund: ({ scope, params, body }) => refunds.settleRefund(scope, params.id, body.because),
   }),
 ];

@@ -1,18 +1,20 @@
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
+import * as contract from '#shared/features/payments/refunds/contract.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { auditChanges } from '../../../../db/audit/statements.ts';
+import { auditChanges } from '../../db/audit/statements.ts';
 import {
   type PaymentPort,
   type ProviderReturn,
   RefusedByProvider,
-} from '../../../../integrations/payments/port.ts';
-import type { Scope } from '../../../../scope.ts';
-import { workThrough } from '../../../../work-through.ts';
-import * as payments from '../sql.ts';
-import { afterFailure, fateOf, keyOf, nextStep, type OpenRefund } from './decide.ts';
-import { noteReturn } from './returns.ts';
-import * as sql from './sql.ts';
+} from '../../integrations/payments/port.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { workThrough } from '../../work-through.ts';
+import { afterFailure, fateOf, keyOf, nextStep, type OpenRefund } from './payments/refunds/decide.ts';
+import { noteReturn } from './payments/refunds/returns.ts';
+import * as sql from './payments/refunds/sql.ts';
+import * as payments from './payments/sql.ts';
 
 /** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
 function refundReceiptOf(payment: payments.PaymentRow, amountKop: Kopecks): Receipt {
@@ -133,36 +135,38 @@ export async function processRefunds(scope: Scope): Promise<void> {
 /** Refunds that one answer lists. */
 const LISTED = 200;
 
-/** Refunds that have not gone through, for operators. */
-export const listRefunds = ({ db }: Scope) => sql.listOpenRefunds(db, LISTED);
+export const refundCalls = calls(contract, {
+  /** Refunds that have not gone through. */
+  listRefunds: async ({ scope: { db } }) => ({ refunds: await sql.listOpenRefunds(db, LISTED) }),
 
-/** Has a refund tried again that waits for a person, who has seen that nothing of it has gone back. */
-export async function retryRefund(scope: Scope, id: string) {
-  const before = await sql.findRefund(scope.db, id);
-  if (before?.state !== 'person') throw new AppError('not_found');
-  const [tried] = await scope.db.write([
-    sql.retryRefund(id, scope.clock.now()),
-    ...auditChanges(scope, {
-      ...{ object: 'refunds', id, before: { state: before.state }, after: { state: 'created' } },
-    }),
-  ]);
-  if (tried?.changes === 0) throw new AppError('not_found');
-  const refund = await sql.findRefund(scope.db, id);
-  if (refund) await processRefund(scope, refund);
-  return { state: (await sql.findRefund(scope.db, id))?.state ?? 'created' };
-}
+  /** Has a refund tried again that waits for a person, who has seen that nothing of it has gone back. */
+  retryRefund: async ({ scope, params: { id } }) => {
+    const before = await sql.findRefund(scope.db, id);
+    if (before?.state !== 'person') throw new AppError('not_found');
+    const [tried] = await scope.db.write([
+      sql.retryRefund(id, scope.clock.now()),
+      ...auditChanges(scope, {
+        ...{ object: 'refunds', id, before: { state: before.state }, after: { state: 'created' } },
+      }),
+    ]);
+    if (tried?.changes === 0) throw new AppError('not_found');
+    const refund = await sql.findRefund(scope.db, id);
+    if (refund) await processRefund(scope, refund);
+    return { state: (await sql.findRefund(scope.db, id))?.state ?? 'created' };
+  },
 
-/** Notes that a refund has gone back, by the word of a person who has seen it. */
-export async function settleRefund(scope: Scope, id: string, because: string) {
-  const refund = await sql.findRefund(scope.db, id);
-  if (!refund || refund.state === 'done') throw new AppError('not_found');
-  await scope.db.write([
-    sql.settleRefund(id, because, scope.clock.now()),
-    ...auditChanges(scope, {
-      ...{ object: 'refunds', id, reason: because },
-      before: { state: refund.state },
-      after: { state: 'done' },
-    }),
-  ]);
-  return { state: 'done' as const };
-}
+  /** Notes that a refund has gone back, by the word of a person who has seen it. */
+  settleRefund: async ({ scope, params: { id }, body: { because } }) => {
+    const refund = await sql.findRefund(scope.db, id);
+    if (!refund || refund.state === 'done') throw new AppError('not_found');
+    await scope.db.write([
+      sql.settleRefund(id, because, scope.clock.now()),
+      ...auditChanges(scope, {
+        ...{ object: 'refunds', id, reason: because },
+        before: { state: refund.state },
+        after: { state: 'done' },
+      }),
+    ]);
+    return { state: 'done' as const };
+  },
+});

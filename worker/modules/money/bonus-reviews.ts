@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from 'uuid';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/features/bonuses/reviews/contract.ts';
+import { REVIEW_AFTER_DELIVERIES } from '#shared/features/bonuses/reviews/schema.ts';
+import { REVIEW_BONUSES } from '#shared/features/promotions/terms.ts';
+import { auditChanges } from '../../db/audit/statements.ts';
+import { untilSaved } from '../../db/until-saved.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { reviewReward } from './bonuses/decide.ts';
+import * as sql from './bonuses/reviews/sql.ts';
+
+const EXCERPT = 160;
+const REWARD_KOP = REVIEW_BONUSES * 100;
+
+const monthOf = (scope: Scope) => moscowDate(scope.clock.now()).slice(0, 7);
+
+/** Why a review cannot be sent now; null when it can. */
+function closedBy({ reviews, deliveries }: Awaited<ReturnType<typeof sql.readReviews>>, month: string) {
+  if (deliveries < REVIEW_AFTER_DELIVERIES) {
+    return `Отзыв можно прислать после третьей доставки: пока их ${deliveries}`;
+  }
+  const isSent = reviews.some((review) => review.month === month && review.state !== 'declined');
+  return isSent ? 'В этом месяце отзыв уже есть: следующий — с нового месяца' : null;
+}
+
+export const bonusReviewCalls = calls(contract, {
+  /** Own reviews, and whether another one may be sent. */
+  listBonusReviews: async ({ scope, customer }) => {
+    if (!customer) return { isSignedIn: false, reviews: [], closed: null, rewardKop: REWARD_KOP };
+    const stored = await sql.readReviews(scope.db, customer.id);
+    return {
+      isSignedIn: true,
+      reviews: stored.reviews.map(({ id, state, text, reply, reward_kop, sent_at }) => ({
+        ...{ id, state, reply },
+        excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
+        rewardKop: reward_kop,
+        sentAt: sent_at,
+      })),
+      closed: closedBy(stored, monthOf(scope)),
+      rewardKop: REWARD_KOP,
+    };
+  },
+
+  /** Stores a review for an operator, once a month. */
+  sendBonusReview: async ({ scope, customer, body: { text } }) => {
+    const month = monthOf(scope);
+    const closed = closedBy(await sql.readReviews(scope.db, customer.id), month);
+    if (closed !== null) throw new AppError('bonus_review_closed', { message: closed });
+    const id = uuidv7();
+    const now = scope.clock.now();
+    const review = { id, customerId: customer.id, month, text, rewardKop: REWARD_KOP, now };
+    if (!(await sql.insertReview(scope.db, review))) throw new AppError('bonus_review_closed');
+    return { id };
+  },
+
+  /** Decides a review; the same decision again changes nothing, another one is refused. */
+  decideBonusReview: ({ scope, params: { id }, body: { decision: state, reply } }) =>
+    untilSaved(async () => {
+      const review = await sql.findReview(scope.db, id);
+      if (!review) throw new AppError('not_found');
+      if (review.state !== 'pending' && review.state !== state) throw new AppError('review_decided');
+      const at = scope.clock.now();
+      const rewards = state === 'approved' ? [reviewReward(review, at)] : [];
+      if (review.state === 'pending') {
+        const audit = auditChanges(scope, {
+          ...{ object: 'bonus-reviews', id, before: { state: review.state } },
+          after: { state, grantedKop: rewards.reduce((sum, { amountKop }) => sum + amountKop, 0) },
+        });
+        await sql.saveDecision(scope.db, review, { state, reply, at }, rewards, audit);
+      }
+      return { state };
+    }),
+});
