@@ -111,7 +111,7 @@ export async function menuFor(scope: Scope, { programme, kcal, from, days }: Men
 }
 
 /** Everything that a programme serves, with what may replace it. */
-async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
+async function listServedDishes(scope: Scope, programme: string): Promise<MenuDish[]> {
   const [kitchen, dishes] = await Promise.all([kitchenOf(scope, [programme], []), dishesByCode(scope)]);
   const { claims = [] } = kitchen.programmes.get(programme) ?? {};
   return menuOf(kitchen, programme).pool.flatMap(({ code, traits }) => {
@@ -210,7 +210,7 @@ async function listAlternatives(
   const day = dayOf({ date, cycleDay: cycleDayOf(date) }, kcal, places);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return refuse('slot', 'В этой программе нет такого приёма пищи');
-  const [dishes, exclusions] = [await menuDishesOf(scope, programme), readExclusions([without])];
+  const [dishes, exclusions] = [await listServedDishes(scope, programme), readExclusions([without])];
   const pool = dishes.filter((one) => isWanted(one, exclusions) && !one.breaksClaimsAt?.includes(slot));
   const dish = places.find((place) => place.dish.code === planned.dish.code)?.dish;
   return distinctAlternatives(
@@ -239,7 +239,7 @@ export const menuCalls = [
       return { alternatives: await listAlternatives(scope, query) };
     },
     listMenuDishes: async ({ scope, query }) => {
-      const dishes = await menuDishesOf(scope, query.programme);
+      const dishes = await listServedDishes(scope, query.programme);
       if (dishes.length === 0) throw new AppError('not_found', { message: 'Такой программы нет' });
       return { dishes };
     },

@@ -148,7 +148,7 @@ async function findOwnStreets(scope: Scope, region: string, text: string): Promi
   return (await Promise.all(others.map(({ code }) => findStreets(scope, code, words)))).flat();
 }
 
-/** What the suggestions service names, kept so that an order can name it by its id; none where it cannot help. */
+/** What the suggestions service names, stored so that an order can name it by its id; none where it cannot help. */
 async function askService(scope: Scope, region: string, text: string): Promise<PlaceRow[]> {
   const { clock } = scope;
   const { suggestions } = scope.services;

@@ -7,7 +7,7 @@ import * as note from './note.ts';
 import { undoChange } from './undo/commands.ts';
 
 /** Without scripts every change leads back to the calendar, which says what was refused. */
-const ways = {
+const backToCalendar = {
   done: () => ({ to: '/personal/' }),
   refused: () => ({ to: '/personal/', keepsForm: true }),
 };
@@ -16,37 +16,37 @@ export const calendarChangeCalls = calls(contract, {
   skipDelivery: {
     answer: ({ scope, customer, params, body }) =>
       commands.skipDelivery(scope, customer.id, params.id, body.version),
-    form: ways,
+    form: backToCalendar,
   },
   restoreDelivery: {
     answer: ({ scope, customer, params, body }) =>
       commands.restoreDelivery(scope, customer.id, params.id, body.version),
-    form: ways,
+    form: backToCalendar,
   },
   editDelivery: {
     answer: ({ scope, customer, params, body }) => edit.editDelivery(scope, customer.id, params.id, body),
-    form: ways,
+    form: backToCalendar,
   },
   moveDelivery: {
     answer: ({ scope, customer, params, body }) => move.moveDelivery(scope, customer.id, params.id, body),
-    form: ways,
+    form: backToCalendar,
   },
   noteDelivery: {
     answer: ({ scope, customer, params, body }) => note.noteDelivery(scope, customer.id, params.id, body),
-    form: ways,
+    form: backToCalendar,
   },
   freezeOrder: {
     answer: ({ scope, customer, params, body }) => commands.freezeOrder(scope, customer.id, params.id, body),
-    form: ways,
+    form: backToCalendar,
   },
   resumeOrder: {
     answer: ({ scope, customer, params, body }) =>
       commands.resumeOrder(scope, customer.id, params.id, body.version),
-    form: ways,
+    form: backToCalendar,
   },
   undoCalendarChange: {
     answer: ({ scope, customer, params, body }) => undoChange(scope, customer.id, params.id, body.version),
-    form: ways,
+    form: backToCalendar,
   },
   previewCalendarChange: async ({ scope, customer, params, query }) => ({
     preview: await commands.previewChange(scope, customer.id, params.id, query),
