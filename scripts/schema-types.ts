@@ -10,8 +10,8 @@ import type { Generated } from 'kysely';
 
 `;
 
-const camelCase = (name: string) =>
-  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** As Kysely's plugin reads it back, which puts no underscore before a digit. */
+const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 /** Columns that take one of a few values, with these as types, by the CHECK of each. */
@@ -69,7 +69,7 @@ function describeTables(db: DatabaseSync): ReadonlyMap<string, readonly Column[]
   );
 }
 
-/** Views with the types of the columns that theirs are of; what a view computes is a number. */
+/** Views with the types of the columns that theirs are of; of what a view computes the type is not known. */
 function describeViews(db: DatabaseSync, tables: ReadonlyMap<string, readonly Column[]>) {
   const views = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name`).all();
   return new Map(
@@ -82,8 +82,8 @@ function describeViews(db: DatabaseSync, tables: ReadonlyMap<string, readonly Co
           const known = tables.get(table ?? '')?.find((one) => one.name === origin);
           return {
             name: column,
-            type: known?.type ?? 'number',
-            isNullable: known?.isNullable ?? false,
+            type: known?.type ?? 'string | number',
+            isNullable: known?.isNullable ?? true,
             isGenerated: false,
           };
         }),

@@ -43,7 +43,7 @@ const columns = new Map<string, { readonly name: string; readonly isFlag: boolea
 function columnOf(written: string) {
   const known = columns.get(written);
   if (known) return known;
-  const name = written.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const name = written.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const column = { name, isFlag: /^is[A-Z]/.test(name) };
   columns.set(written, column);
   return column;

@@ -39,7 +39,7 @@ export interface Tables {
   deliveryZones: { code: string; regionCode: string; name: string; feeKop: number; polygon: string; sort: number };
   dishCalls: { deliveryId: string; person: number; dishCode: string; date: string; replacementCode: string | null; reason: string | null; owner: Generated<string>; askedAt: number; movedAt: number; doneAt: number | null };
   dishIngredients: { dishCode: string; ingredientCode: string; grams: number; yield: number };
-  dishes: { code: string; title: string; kind: 'breakfast' | 'soup' | 'main' | 'salad' | 'snack' | 'sweet'; slots: string; tint: 'lime' | 'peach' | 'butter' | 'sky' | 'lilac' | 'rose' | 'sand' | 'mint'; picture: string; description: string; reheat: string; shelfLifeHours: number; weightG: number; kcalPer100: number; proteinPer100: number; fatPer100: number; carbohydratePer100: number; allergens: string; exclusionGroups: string };
+  dishes: { code: string; title: string; kind: 'breakfast' | 'soup' | 'main' | 'salad' | 'snack' | 'sweet'; slots: string; tint: 'lime' | 'peach' | 'butter' | 'sky' | 'lilac' | 'rose' | 'sand' | 'mint'; picture: string; description: string; reheat: string; shelfLifeHours: number; weightG: number; kcalPer_100: number; proteinPer_100: number; fatPer_100: number; carbohydratePer_100: number; allergens: string; exclusionGroups: string };
   doorPhotos: { deliveryId: string; customerId: string | null; photoKey: string; takenAt: number };
   exercises: { code: string; sort: number; title: string; part: 'warm-up' | 'main' | 'stretch'; focuses: string; level: number; muscles: string; equipment: string; how: string; caution: string; figure: string; dose: string };
   faqGroups: { code: string; name: string; isListed: boolean; sort: number };
@@ -140,8 +140,8 @@ export interface Tables {
   zoneCapacity: { zoneCode: string; date: Generated<string>; deliveries: number };
   zoneDays: { date: string; zoneCode: string; taken: Generated<number> };
   deliveryPlaces: { zoneCode: string; date: string };
-  harmfulDishes: { deliveryId: string; date: string; state: string; isProgramme: number; customerId: string; number: number; person: number; personName: number; dishCode: string; title: string; allergen: number };
+  harmfulDishes: { deliveryId: string; date: string; state: string; isProgramme: string | number | null; customerId: string; number: number; person: string | number | null; personName: string | number | null; dishCode: string; title: string; allergen: string | number | null };
   holdingOrders: { id: string };
   homemadePlaces: { id: string; zoneCode: string; date: string };
-  wholeDeliveries: { id: string; orderId: string; date: string; intervalCode: string; state: string; foodDates: string; destination: number; zoneCode: string; movedAt: number | null; replaces: string | null; failedBecause: string; fees: string; isFoodKept: boolean };
+  wholeDeliveries: { id: string; orderId: string; date: string; intervalCode: string; state: string; foodDates: string; destination: string | number | null; zoneCode: string; movedAt: number | null; replaces: string | null; failedBecause: string; fees: string; isFoodKept: boolean };
 }
