@@ -5,7 +5,7 @@ import { dropEvents } from '../modules/messaging/api.ts';
 import {
   dropAttributions,
   giveConsent,
-  placeOf,
+  newConsent,
   refuseImplied,
   withdrawConsents,
   withdrawOutdated,
@@ -17,12 +17,12 @@ export async function keepCookieChoice(scope: Scope, customerId: string): Promis
   if (!isPresentChoice(choice)) return;
   const editions = await readEditions(scope);
   const statements = cookieCategories.flatMap((category) => {
-    const place = placeOf(scope, customerId, cookieDocuments[category], editions);
+    const consent = newConsent(scope, customerId, cookieDocuments[category], editions);
     if (choice.allowed.includes(category)) {
-      return [withdrawOutdated(place), giveConsent(place)];
+      return [withdrawOutdated(consent), giveConsent(consent)];
     }
-    const withdrawn = withdrawConsents(place);
-    return scope.settings.isConsentImplied ? [refuseImplied(place), withdrawn] : [withdrawn];
+    const withdrawn = withdrawConsents(consent);
+    return scope.settings.isConsentImplied ? [refuseImplied(consent), withdrawn] : [withdrawn];
   });
   const dropped = choice.allowed.includes('marketing')
     ? []

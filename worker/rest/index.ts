@@ -62,7 +62,7 @@ import { orderTermCalls } from '../modules/ordering/orders/repeat/rest.ts';
 import { orderCalls } from '../modules/ordering/orders/rest.ts';
 import { orderSummaryCalls } from '../modules/ordering/orders/summary/rest.ts';
 import { subscriptionCalls } from '../modules/ordering/subscriptions/rest.ts';
-import { visitCalls } from '../modules/ordering/visit/rest.ts';
+import { visitCalls } from '../modules/ordering/visit.ts';
 import { attributionCalls } from '../modules/visitors/attribution.ts';
 import { securityEventCalls } from '../modules/visitors/security.ts';
 import { seoCalls } from '../pages/seo/rest.ts';

@@ -20,7 +20,8 @@ const Source = z.object({
 export const AttributedKind = z.enum(['customer', 'lead', 'order', 'homemade']);
 export type AttributedKind = z.infer<typeof AttributedKind>;
 
-const Touch = z.record(z.string(), z.string());
+/** The utm parameters of a visit by their names. */
+export const Touch = z.record(z.string(), z.string());
 
 const Attributed = z.object({
   kind: AttributedKind,

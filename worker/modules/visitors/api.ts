@@ -1,22 +1,22 @@
-export { dropAttributions, keepAttribution } from './attribution/statements.ts';
-export { noteOrigin } from './attribution.ts';
-export {
-  marketingTerms,
-  placeOf,
-  requireHealthSignature,
-  setConsent,
-  signHealthData,
-} from './consents/commands.ts';
-export { giveConsent, refuseImplied, withdrawConsents, withdrawOutdated } from './consents/sql.ts';
+export { dropAttributions, noteOrigin, storeAttribution } from './attribution.ts';
 export {
   ConsentsColumn,
   consentsColumn,
+  giveConsent,
   grantConsent,
   healthSignedColumn,
   insertConsent,
+  marketingTerms,
+  newConsent,
+  refuseImplied,
+  requireHealthSignature,
   type SignedText,
+  setConsent,
   signByPhone,
-} from './consents/statements.ts';
+  signHealthData,
+  withdrawConsents,
+  withdrawOutdated,
+} from './consents.ts';
 export { countOfAddress, limitProbes, widthOf } from './limits/address.ts';
 export {
   claimOnce,

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { AppError, ErrorCode } from '#shared/errors.ts';
 import * as contract from '#shared/features/operations/security/contract.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
+import { q, read, write } from '../../db/query.ts';
 import { createOneAtATime } from '../../one-at-a-time.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { hourOf } from './limits/commands.ts';
-import { securityKindOf } from './security/kinds.ts';
-import * as sql from './security/sql.ts';
-import { type Counts, createTally } from './security/tally.ts';
+import { type Counts, createTally } from './tally.ts';
 
 /** Two writes of an isolate are so far apart at least. */
 const PAUSE_MS = 1000;
@@ -29,16 +29,24 @@ const countingOf = oncePerObject((_: Scope['bindings']) => ({
 
 const keyOf = (kind: contract.SecurityKind, at: EpochMs) => `${hourOf(at)} ${kind}`;
 
-const countsOf = (counts: Counts) =>
-  counts.map(([key, count]) => {
+/** Adds events to the counts of their hours. */
+async function addCounts({ db }: Scope, counts: Counts): Promise<void> {
+  const rows = counts.map(([key, count]) => {
     const [hour, kind = ''] = key.split(' ');
     return { hour: Number(hour), kind, count };
   });
+  await write(
+    db,
+    sql`INSERT INTO security_events (hour, kind, count)
+      SELECT value ->> 'hour', value ->> 'kind', value ->> 'count' FROM json_each(${JSON.stringify(rows)}) WHERE 1
+      ON CONFLICT (hour, kind) DO UPDATE SET count = count + excluded.count`,
+  );
+}
 
 async function writeOut(scope: Scope): Promise<void> {
   try {
     await countingOf(scope.bindings).tally.run({
-      write: (counts) => sql.addCounts(scope.db, countsOf(counts)),
+      write: (counts) => addCounts(scope, counts),
       pause: () => scope.services.pause(PAUSE_MS),
       most: WRITES,
     });
@@ -73,6 +81,26 @@ export function logSecurityEvent(
   if (writing.isFree(now)) scope.waitUntil(writing.run(now, () => writeOut(scope)));
 }
 
+const kinds: Partial<Record<ErrorCode, contract.SecurityKind>> = {
+  code_wrong: 'code',
+  code_tries_spent: 'code',
+  captcha_failed: 'captcha',
+  foreign_origin: 'foreign-origin',
+  hop_refused: 'hop',
+  notice_forged: 'payment-notice',
+  ceremony_over: 'passkey',
+  passkey_refused: 'passkey',
+  forbidden: 'role',
+};
+
+/** What kind of event a refusal is; undefined for one that tells of no attack. */
+function securityKindOf({
+  code,
+  status,
+}: Pick<AppError, 'code' | 'status'>): contract.SecurityKind | undefined {
+  return status === 429 ? 'limit' : kinds[code];
+}
+
 /** Notes a refusal that is such an event. */
 export function noteRefusal(scope: Scope, refusal: Pick<AppError, 'code' | 'status'>): void {
   const kind = securityKindOf(refusal);
@@ -82,6 +110,15 @@ export function noteRefusal(scope: Scope, refusal: Pick<AppError, 'code' | 'stat
 export const securityEventCalls = calls(contract, {
   /** Counts of the last 48 hours by kind, the latest hour first. */
   listSecurityEvents: async ({ scope: { db, clock } }) => ({
-    events: await sql.listCounts(db, hourOf(clock.now()) - (LISTED_HOURS - 1) * HOUR_MS),
+    events: await read(
+      db,
+      q
+        .selectFrom('securityEvents')
+        .select(['kind', 'hour', 'count'])
+        .$narrowType<{ kind: contract.SecurityKind }>()
+        .where('hour', '>=', hourOf(clock.now()) - (LISTED_HOURS - 1) * HOUR_MS)
+        .orderBy('hour', 'desc')
+        .orderBy('kind'),
+    ),
   }),
 });

@@ -6,7 +6,7 @@ import type { NextCharge } from '#shared/features/subscriptions/next-charge.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Editions } from '../../content/api.ts';
-import { keepAttribution } from '../../visitors/api.ts';
+import { storeAttribution } from '../../visitors/api.ts';
 import { renewalStatements } from '../renewals/commands.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './placing.ts';
@@ -43,7 +43,7 @@ export function followUps(
       isRenewal: renewal !== undefined,
       next,
     }),
-    ...keepAttribution(scope.touches, { kind: 'order', id, customerId, at: placedAt }),
+    ...storeAttribution(scope.touches, { kind: 'order', id, customerId, at: placedAt }),
     ...renewalStatements({
       id,
       customerId,

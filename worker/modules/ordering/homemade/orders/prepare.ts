@@ -23,7 +23,7 @@ import {
 } from '../../../content/api.ts';
 import { rememberAddress } from '../../../identity/api.ts';
 import { newInvoice, paymentMethods } from '../../../money/api.ts';
-import { keepAttribution } from '../../../visitors/api.ts';
+import { storeAttribution } from '../../../visitors/api.ts';
 import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { readBasket } from '../basket/basket.ts';
@@ -203,7 +203,7 @@ export async function prepare(placing: Placing) {
   });
   const messages = placedMessages(scope, order, { dishes: basket.lines, interval, payUntil });
   const { id } = order;
-  const origin = keepAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now });
+  const origin = storeAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now });
   return {
     order,
     parts: {
