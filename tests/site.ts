@@ -12,7 +12,7 @@ import { getOrder, placeOrder as placeOrderCall } from '#shared/features/orders/
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { roleLabels, type StaffRole } from '#shared/features/staff/roles.ts';
 import type { CrashPlan } from '#worker/local/crashes.ts';
-import { openSession } from '#worker/modules/identity/auth/commands.ts';
+import { openSession } from '#worker/modules/identity/sessions.ts';
 import { insertMember } from '#worker/modules/operations/staff/people/sql.ts';
 import { openSession as openStaffSession } from '#worker/modules/operations/staff/sessions/commands.ts';
 import { takeProof } from '#worker/modules/ordering/bounds/commands.ts';

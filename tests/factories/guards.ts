@@ -8,8 +8,8 @@ import { requirePaid } from '#worker/modules/deliveries/deliveries/paid-changes/
 import { takeCalendarVersion } from '#worker/modules/deliveries/deliveries/statements.ts';
 import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
 import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
-import { refuseOtherCodes } from '#worker/modules/identity/auth/codes/sql.ts';
-import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
+import { refuseOtherCodes } from '#worker/modules/identity/codes/issue.ts';
+import { changeContact } from '#worker/modules/identity/contacts.ts';
 import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
 import { requireInvitation } from '#worker/modules/operations/staff/passkeys/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';

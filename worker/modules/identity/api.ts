@@ -1,7 +1,6 @@
 export { findAddress, listAddresses, rememberAddress } from './addresses.ts';
-export { findSession } from './auth/commands.ts';
-export { clearAuthCookies, hasAuthCookies, readAuthCookies, setAuthCookies } from './auth/cookies.ts';
-export { createCode } from './auth/secrets.ts';
+export { createCode } from './codes/secrets.ts';
+export { clearAuthCookies, hasAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
 export { withdrawHealth } from './customers/commands.ts';
 export {
   eraseCustomer,
@@ -19,3 +18,4 @@ export {
   repeatRequest,
 } from './customers/removal/sql.ts';
 export { hasOrdersColumn } from './customers/statements.ts';
+export { findSession } from './sessions.ts';

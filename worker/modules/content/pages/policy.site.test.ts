@@ -4,7 +4,7 @@ import { changeBasket } from '#shared/features/homemade/contract.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { test } from '#tests/site.ts';
 import { readPages } from '#worker/db/seed/pages.ts';
-import { SESSION_LIFETIME_S } from '#worker/modules/identity/auth/cookies.ts';
+import { SESSION_LIFETIME_S } from '#worker/modules/identity/cookies.ts';
 import { retention } from '#worker/modules/operations/operations/retention/sql.ts';
 
 const policy = readPages().find(({ path }) => path === '/politika/');

@@ -11,8 +11,9 @@ import { reportEvent } from '../../messaging/api.ts';
 import { acceptInvitation, takeInvitation } from '../../money/api.ts';
 import { mergeBasket, readBasketToken, setBasketToken } from '../../ordering/api.ts';
 import { noteOrigin } from '../../visitors/api.ts';
-import * as commands from './commands.ts';
-import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
+import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../cookies.ts';
+import { endSession } from '../sessions.ts';
+import * as commands from '../sign-in.ts';
 
 /** The page of signing in without scripts, at one of its steps. */
 function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: FormFields): string {
@@ -89,7 +90,7 @@ export const authCalls = calls(contract, {
     requireOwnLogout(c);
     // A tab that was opened before the phone changed names the earlier one: its browser signs out all the same.
     const token = session?.token ?? readAuthCookies(c).token;
-    if (token !== undefined) await commands.endSession(scope, { token });
+    if (token !== undefined) await endSession(scope, { token });
     clearAuthCookies(c);
     return { success: true as const };
   },

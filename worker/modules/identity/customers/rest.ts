@@ -2,7 +2,7 @@ import * as consentsContract from '#shared/features/consents/contract.ts';
 import * as customersContract from '#shared/features/customers/contract.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
 import { calls } from '../../../rest/calls.ts';
-import { proveForRemoval, sendRemovalCode } from '../auth/commands.ts';
+import { proveForRemoval, sendRemovalCode } from '../sign-in.ts';
 import * as commands from './commands.ts';
 import * as removal from './removal/commands.ts';
 import { findRequest, withdrawRequest } from './removal/sql.ts';

@@ -5,7 +5,7 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, readRow, sql } from '../../../platform/database.ts';
 import { ChoicesColumn, choicesColumn, subscribedColumn } from '../../messaging/api.ts';
 import { ConsentsColumn, consentsColumn } from '../../visitors/api.ts';
-import { SessionsColumn, sessionsColumn } from '../auth/statements.ts';
+import { SessionsColumn, sessionsColumn } from '../sessions.ts';
 import { profileColumn } from './profile.ts';
 import { RequestColumn, requestColumn } from './removal/sql.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '#shared/features/consents/contract.ts';
 import { calls } from '../../../../rest/calls.ts';
-import * as commands from './commands.ts';
+import * as commands from '../../signatures.ts';
 
 export const signatureCalls = calls(contract, {
   requestSignatureCode: ({ scope, customer }) => commands.sendSignatureCode(scope, customer),

@@ -1,32 +1,93 @@
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { SMS_ALERTS } from '#shared/features/bounds/terms.ts';
 import { waitText } from '#shared/wait-text.ts';
-import { isRefusedBy } from '../../../../db/guards/sql.ts';
-import { untilSaved } from '../../../../db/until-saved.ts';
-import type { Scope } from '../../../../scope.ts';
-import { textOfSms } from '../../../content/api.ts';
+import { isRefusedBy, refuseWhere } from '../../../db/guards/sql.ts';
+import { q, read, statement } from '../../../db/query.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { untilSaved } from '../../../db/until-saved.ts';
+import { type Statement, sql as text } from '../../../platform/database.ts';
+import type { Scope } from '../../../scope.ts';
+import { textOfSms } from '../../content/api.ts';
 import {
+  addToCounts,
   askForWork,
   claimOnce,
+  countInBatch,
+  countsOf,
   hasWorked,
   hourOf,
   momentAfter,
   secondsUntil,
-} from '../../../visitors/api.ts';
-import { createCode, hashCode } from '../secrets.ts';
-import { type CodeDecision, type CodeRequest, decideCode } from './decide.ts';
-import * as sql from './sql.ts';
-import { waysOnOf } from './tries.ts';
-import { countCode, loadUsage, uncountCode } from './usage.ts';
+  waysOn,
+} from '../../visitors/api.ts';
+import {
+  type CodeDecision,
+  type CodeFamily,
+  type CodeLimits,
+  type CodeRequest,
+  decideCode,
+} from './decide.ts';
+import { createCode, hashCode } from './secrets.ts';
 
-/** What refuses a code where others have asked for one at the same moment: it is decided anew. */
+type Code = Selectable<Tables['authCodes']>;
+/** What a code proves a phone or an e-mail address for. */
+export type CodeType = Code['type'];
+
+/** The limits that codes of a type share. */
+const families: Readonly<Record<CodeType, CodeFamily>> = {
+  login: 'sign-in',
+  register: 'sign-in',
+  email: 'contact',
+  'old-phone': 'contact',
+  'new-phone': 'contact',
+  removal: 'removal',
+  signature: 'signature',
+};
+
+/** Messages of an hour whose code nobody has entered. */
+const TEXTED = 'codes-texted';
+/** Codes by SMS of an hour that an address has asked for and nobody has entered. */
+const openKey = (address: string) => `codes-open:${address}`;
+
+/** Counts a code by SMS within its limits; the last statement returns what the whole site has sent. */
+function countCode({ address, clock }: Scope, isText: boolean, limits: CodeLimits): Statement[] {
+  if (!isText) return [];
+  const hour = hourOf(clock.now());
+  return [
+    ...countInBatch(openKey(address), hour, limits.address),
+    ...countInBatch(TEXTED, hour, limits.texts),
+  ];
+}
+
+/** A code that somebody has entered, or nobody has got, was not sent in vain. */
+export function uncountCode({ type, address, createdAt }: Pick<Code, 'type' | 'address' | 'createdAt'>) {
+  if (type === 'email') return [];
+  return [openKey(address), TEXTED].map((key) => addToCounts(key, hourOf(createdAt), -1));
+}
+
+/** What somebody can do who gets no code, or may guess no more, until a moment. */
+export const retryAdvice = (scope: Scope, type: CodeType, retryAt: EpochMs): Promise<string> =>
+  waysOn(scope, retryAt, families[type] === 'sign-in' ? ', войдите там, где уже входили,' : '');
+
+/** Refuses a batch where other codes were sent to the recipient than these so many. */
+export const refuseOtherCodes = (recipient: string, now: EpochMs, sent: number): Statement =>
+  text(
+    refuseWhere(
+      'codes-sent',
+      '(SELECT COUNT(*) FROM auth_codes WHERE recipient = ?1 AND created_at > ?2) <> ?3',
+    ),
+  ).with(recipient, now - DAY_MS, sent);
+
+/** What refuses a code where others have asked for one at the same moment: it is decided again. */
 const overtaken = ['codes-sent', 'limit-reached'] as const;
 
 interface CodeOrder {
   readonly recipient: string;
-  readonly type: sql.CodeType;
+  readonly type: CodeType;
   /** Whether a bot check was passed, or the customer is signed in. */
   readonly isProven: boolean;
   /** Whether the recipient is a customer's phone. */
@@ -44,8 +105,8 @@ interface CodeOrder {
 interface IssuedCode {
   readonly id: string;
   readonly code: string;
-  readonly type: sql.CodeType;
-  readonly at: number;
+  readonly type: CodeType;
+  readonly at: EpochMs;
 }
 
 const isLetter = (recipient: string) => recipient.includes('@');
@@ -56,7 +117,7 @@ async function requestOf(
 ): Promise<CodeRequest> {
   const hasWork = scope.proof.canWork || scope.proof.work !== undefined ? await hasWorked(scope) : undefined;
   return {
-    family: sql.familyOf[type],
+    family: families[type],
     address: scope.address,
     isText: !isLetter(recipient),
     ...{ isCustomer, isProven, hasWork },
@@ -81,7 +142,7 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
       message: `Код уже отправлен — введите последний, который пришёл. Новый можно запросить после ${momentAfter(retryAt)}`,
       details,
     });
-  const further = await waysOnOf(scope, type, retryAt);
+  const further = await retryAdvice(scope, type, retryAt);
   const texts = {
     recipient: isLetter(recipient)
       ? `На эту почту отправлено слишком много кодов. ${further}`
@@ -107,25 +168,36 @@ async function alertOf(scope: Scope, texted: number, most: number): Promise<void
 
 async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Promise<IssuedCode> {
   const { recipient, type, boundTo = recipient, lifetimeMs = codeTerms.lifetimeMs } = order;
-  const now = scope.clock.now();
-  const [sent, usage] = await Promise.all([sql.listSent(scope.db, recipient, now), loadUsage(scope)]);
-  const decision = decideCode({ sent, ...usage }, asked, now);
+  const { address, clock, db, settings } = scope;
+  const now = clock.now();
+  const lastDay = q
+    .selectFrom('authCodes')
+    .select(['type', 'address', 'createdAt as at'])
+    .select(sql<boolean>`tries_left > 0 AND used_at IS NULL AND expires_at > ${now}`.as('isOpen'))
+    .where('recipient', '=', recipient)
+    .where('createdAt', '>', now - DAY_MS);
+  const [rows, [openAtAddress = 0, texted = 0]] = await Promise.all([
+    read(db, lastDay),
+    countsOf(scope, [openKey(address), TEXTED]),
+  ]);
+  const sent = rows.map((row) => ({ ...row, family: families[row.type] }));
+  const decision = decideCode({ sent, openAtAddress, texted }, asked, now);
   if (decision.is !== 'sent') return refuse(scope, order, decision);
   const code = createCode();
   const id = uuidv7();
-  const stored = {
-    ...{ id, recipient, type, now },
-    address: scope.address,
-    codeHash: await hashCode(code, boundTo, scope.settings.codePepper),
+  const stored = q.insertInto('authCodes').values({
+    ...{ id, recipient, address, type },
+    codeHash: await hashCode(code, boundTo, settings.codePepper),
     name: order.name ?? '',
-    consent: order.consent ?? false,
+    consent: order.consent ? 1 : 0,
     textHash: order.textHash ?? null,
-    tries: codeTerms.tries,
+    triesLeft: codeTerms.tries,
+    createdAt: now,
     expiresAt: now + lifetimeMs,
-  };
-  const written = await scope.db.write([
-    sql.refuseOtherCodes(recipient, now, sent.length),
-    sql.insertCode(stored),
+  });
+  const written = await db.write([
+    refuseOtherCodes(recipient, now, sent.length),
+    statement(stored),
     ...countCode(scope, asked.isText, decision.limits),
   ]);
   if (asked.isText) await alertOf(scope, Number(written.at(-1)?.rows[0]?.count), asked.textsPerHour);
@@ -142,13 +214,13 @@ export async function issueCode(scope: Scope, order: CodeOrder): Promise<IssuedC
   }
 }
 
-/** Takes codes back that nobody has got, so that the customer may try at once. */
-export async function takeBack(scope: Scope, codes: readonly IssuedCode[]): Promise<void> {
+/** Deletes codes that nobody has got, so that the customer may try at once. */
+export async function revokeCodes(scope: Scope, codes: readonly IssuedCode[]): Promise<void> {
   const { address } = scope;
   await scope.db.write(
     codes.flatMap(({ id, type, at }) => [
-      sql.deleteCode(id),
-      ...uncountCode({ address, type, created_at: at }),
+      statement(q.deleteFrom('authCodes').where('id', '=', id)),
+      ...uncountCode({ address, type, createdAt: at }),
     ]),
   );
 }
@@ -165,7 +237,7 @@ export async function textCodes(
     try {
       await scope.services.sms.send({ to, text: await textOfSms(scope, text), code });
     } catch (cause) {
-      await takeBack(scope, texts.slice(index));
+      await revokeCodes(scope, texts.slice(index));
       throw new AppError('sms_unavailable', { cause });
     }
   }

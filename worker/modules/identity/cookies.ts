@@ -1,8 +1,8 @@
 import { getCookie } from 'hono/cookie';
 import { DAY_MS } from '#shared/dates.ts';
 import { AuthUser } from '#shared/features/auth/schema.ts';
-import type { AppContext } from '../../../context.ts';
-import { keepCookie, writeCookie } from '../../../write-cookie.ts';
+import type { AppContext } from '../../context.ts';
+import { keepCookie, writeCookie } from '../../write-cookie.ts';
 
 /** Lifetime of the session and its cookies in seconds: one year. */
 export const SESSION_LIFETIME_S = 31_536_000;

@@ -1,16 +1,17 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { sha256 } from '../../../../hash.ts';
-import type { Scope } from '../../../../scope.ts';
-import { readEditions, readPage } from '../../../content/api.ts';
-import { signHealthData } from '../../../visitors/api.ts';
-import { issueCode, textCodes } from '../codes/commands.ts';
-import { type Attempt, findOpenText } from '../codes/sql.ts';
-import { spendCode, tryCode } from '../codes/tries.ts';
+import { q, readFirst } from '../../db/query.ts';
+import { sha256 } from '../../hash.ts';
+import type { Scope } from '../../scope.ts';
+import { readEditions, readPage } from '../content/api.ts';
+import { signHealthData } from '../visitors/api.ts';
+import { type Attempt, spendCode, tryCode } from './codes/check.ts';
+import { issueCode, textCodes } from './codes/issue.ts';
 
 const RetryAfter = z.object({ retryAfter: z.number() });
 
@@ -37,7 +38,21 @@ const bondOf = (customerId: string, textHash: string) => `${customerId}:${textHa
 /** Seconds until another code may be asked for, of whoever has a code for this text already; others are refused. */
 async function waitFor(scope: Scope, phone: string, textHash: string, error: unknown): Promise<number> {
   if (!(error instanceof AppError) || error.code !== 'code_too_soon') throw error;
-  if ((await findOpenText(scope.db, phone, scope.clock.now())) !== textHash) throw error;
+  const newest = q
+    .selectFrom('authCodes')
+    .select('id')
+    .where('recipient', '=', phone)
+    .where('type', '=', 'signature')
+    .orderBy(sql`created_at DESC, rowid DESC`)
+    .limit(1);
+  const open = q
+    .selectFrom('authCodes')
+    .select('textHash')
+    .where('id', '=', newest)
+    .where('triesLeft', '>', 0)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', scope.clock.now());
+  if ((await readFirst(scope.db, open))?.textHash !== textHash) throw error;
   return RetryAfter.parse(error.details).retryAfter;
 }
 
@@ -74,8 +89,8 @@ export async function signHealthConsent(
  * What the code of signing in signs as well: nothing where it was asked for beside no text, or where that text is another
  * one by now. Whoever needs the signature is then asked for it by itself.
  */
-export async function signatureBy(scope: Scope, attempt: Pick<Attempt, 'id' | 'text_hash'>) {
-  const { id: codeId, text_hash: textHash } = attempt;
+export async function signatureBy(scope: Scope, attempt: Pick<Attempt, 'id' | 'textHash'>) {
+  const { id: codeId, textHash } = attempt;
   if (textHash === null || textHash !== (await findTextHash(scope))) return undefined;
   const { healthData: version } = await readEditions(scope);
   return { id: uuidv7(), address: scope.address, version, codeId, textHash };

@@ -1,27 +1,22 @@
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import { LETTER_CODES_PER_CUSTOMER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { ProfileChange, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { Session } from '../../../../context.ts';
-import { isRefusedBy } from '../../../../db/guards/sql.ts';
-import { updateRows } from '../../../../db/rows.ts';
-import { formerHash, sha256 } from '../../../../hash.ts';
-import type { Scope } from '../../../../scope.ts';
-import {
-  closeSockets,
-  queueMessage,
-  repeatOrderLetter,
-  sendLetter,
-  sendSoon,
-} from '../../../messaging/api.ts';
-import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
-import { countThisHour, limitProbes, refuseThisHour } from '../../../visitors/api.ts';
-import { issueCode, takeBack, textCodes } from '../codes/commands.ts';
-import { tryCode } from '../codes/tries.ts';
-import { uncountCode } from '../codes/usage.ts';
-import { endOtherSessions } from '../sessions/sql.ts';
-import * as sql from './sql.ts';
+import type { Session } from '../../context.ts';
+import { isRefusedBy, refuseWhere } from '../../db/guards/sql.ts';
+import { list, q, readFirst, statement } from '../../db/query.ts';
+import { updateRows } from '../../db/rows.ts';
+import { formerHash, sha256 } from '../../hash.ts';
+import { type Database, type Statement, sql } from '../../platform/database.ts';
+import type { Scope } from '../../scope.ts';
+import { closeSockets, queueMessage, repeatOrderLetter, sendLetter, sendSoon } from '../messaging/api.ts';
+import { claimGifts, noteFormerPhone } from '../money/api.ts';
+import { countThisHour, limitProbes, refuseThisHour } from '../visitors/api.ts';
+import { tryCode } from './codes/check.ts';
+import { issueCode, revokeCodes, textCodes, uncountCode } from './codes/issue.ts';
+import { customerByPhone, endSessions, freePhone } from './sessions.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
@@ -33,6 +28,85 @@ export async function changeProfile(
 ): Promise<SignedInCustomer> {
   await scope.db.write(updateRows('customers', { of: [customer.id] }, change));
   return { ...customer, name: change.name ?? customer.name };
+}
+
+/** A contact of a customer that becomes another one, proven by codes. */
+interface ContactChange {
+  readonly customerId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Codes that this uses up; none where it was used before. */
+  readonly codeIds: readonly string[];
+  readonly at: EpochMs;
+}
+
+/**
+ * What is stored for receipts, couriers, renewals and waiting messages follows where it named the old contact; the price
+ * and everything else that was agreed to stays.
+ */
+function followers(field: 'phone' | 'email', { customerId, from, to }: ContactChange): Statement[] {
+  const isChanged = `EXISTS (SELECT 1 FROM customers WHERE id = ?1 AND ${field} = ?3) AND ?2 <> ''`;
+  const contact = (table: string, states: string) =>
+    `UPDATE ${table} SET contact = json_set(contact, '$.${field}', ?3)
+     WHERE customer_id = ?1 AND contact ->> '$.${field}' = ?2 AND state IN (${states}) AND ${isChanged}`;
+  return [
+    `UPDATE invoices SET receipt = json_set(receipt, '$.${field}', ?3)
+     WHERE customer_id = ?1 AND receipt ->> '$.${field}' = ?2 AND state IN ('open', 'paid') AND ${isChanged}`,
+    contact('orders', `'pending_payment', 'paid', 'active', 'frozen'`),
+    contact('homemade_orders', `'pending_payment', 'paid', 'active'`),
+    `UPDATE order_requests SET request = json_set(request, '$.contact.${field}', ?3)
+     WHERE request ->> '$.contact.${field}' = ?2 AND ${isChanged}
+       AND order_id IN (SELECT order_id FROM subscriptions WHERE customer_id = ?1 AND state <> 'cancelled')`,
+    `UPDATE messages SET recipient = ?3
+     WHERE customer_id = ?1 AND recipient = ?2 AND state = 'waiting'
+       AND channel = '${field === 'phone' ? 'sms' : 'email'}' AND ${isChanged}`,
+  ].map((text) => sql(text).with(customerId, from, to));
+}
+
+/**
+ * Changes a proven contact with all that follows it, and with statements of others; false where the codes were used up
+ * meanwhile.
+ */
+export async function changeContact(
+  db: Database,
+  field: 'phone' | 'email',
+  change: ContactChange,
+  others: readonly Statement[],
+): Promise<boolean> {
+  const { customerId, from, to, codeIds, at } = change;
+  const batch = db.write([
+    ...(field === 'phone' ? [freePhone(to)] : []),
+    sql(
+      refuseWhere(
+        'codes-used',
+        `NOT EXISTS (SELECT 1 FROM customers WHERE id = ?1 AND ${field} = ?2) OR ?4 <> (
+             SELECT COUNT(*) FROM auth_codes WHERE id IN (SELECT value FROM json_each(?3)) AND used_at IS NULL
+           )`,
+      ),
+    ).with(customerId, from, JSON.stringify(codeIds), codeIds.length),
+    statement(
+      q
+        .updateTable('customers')
+        .set(field === 'phone' ? { phone: to } : { email: to })
+        .where('id', '=', customerId),
+    ),
+    statement(
+      q
+        .updateTable('authCodes')
+        .set({ usedAt: at })
+        .where('id', 'in', list(codeIds))
+        .where('usedAt', 'is', null),
+    ),
+    ...followers(field, change),
+    ...others,
+  ]);
+  try {
+    await batch;
+    return true;
+  } catch (error) {
+    if (isRefusedBy(error, 'codes-used')) return false;
+    throw error;
+  }
 }
 
 /** A code for an address is good for one customer alone. */
@@ -63,7 +137,7 @@ export async function requestEmailCode(
       code: issued.code,
     });
   } catch (cause) {
-    await takeBack(scope, [issued]);
+    await revokeCodes(scope, [issued]);
     throw new AppError('email_unavailable', { cause });
   }
   return { retryAfter: PAUSE_S };
@@ -90,7 +164,7 @@ export async function confirmEmail(
   });
   const change = { customerId: id, from, to: email, codeIds: [attempt.id], at };
   if (
-    !(await sql.changeContact(scope.db, 'email', change, [
+    !(await changeContact(scope.db, 'email', change, [
       message,
       repeatOrderLetter(id, email, at),
       ...uncountCode(attempt),
@@ -105,7 +179,7 @@ export async function confirmEmail(
 const phoneBond = (customerId: string, phone: string) => `${customerId}:${phone}`;
 
 async function refuseTaken(scope: Scope, phone: string): Promise<void> {
-  if (await sql.isPhoneTaken(scope.db, phone)) {
+  if (await readFirst(scope.db, customerByPhone(phone))) {
     throw new AppError('phone_taken', { fields: { phone: 'Этот номер уже занят' } });
   }
 }
@@ -130,7 +204,7 @@ export async function requestPhoneCodes(
     boundTo,
     isProven: true,
   }).catch(async (error) => {
-    await takeBack(scope, [old]);
+    await revokeCodes(scope, [old]);
     throw error;
   });
   const text = `Код для смены номера на ${formatPhone(phone)}`;
@@ -183,8 +257,8 @@ export async function confirmPhone(
   const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
   const tokenHash = await sha256(token);
   try {
-    const isDone = await sql.changeContact(scope.db, 'phone', change, [
-      ...endOtherSessions(id, tokenHash, at),
+    const isDone = await changeContact(scope.db, 'phone', change, [
+      ...endSessions(id, at, tokenHash),
       noteFormerPhone(id, await formerHash(scope, from), at),
       ...messages,
       ...claimGifts(phone, at),
