@@ -10,7 +10,7 @@ import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
 import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
 import { refuseOtherCodes } from '#worker/modules/identity/codes/issue.ts';
 import { changeContact } from '#worker/modules/identity/contacts.ts';
-import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
+import { noteDone } from '#worker/modules/identity/removal.ts';
 import { requireInvitation } from '#worker/modules/operations/staff/passkeys/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
 import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';

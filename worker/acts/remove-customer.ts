@@ -109,10 +109,7 @@ export async function eraseAgain(scope: Scope): Promise<void> {
   await inParts('customer', async (some) => {
     const erased = some.map(({ customerId }) => customerId);
     for (const customerId of await listUnerased(db, erased))
-      await db.write([
-        repeatRequest({ id: uuidv7(), customerId, at: now }),
-        endSubscriptions(customerId, now),
-      ]);
+      await db.write([repeatRequest(customerId, now), endSubscriptions(customerId, now)]);
   });
 }
 

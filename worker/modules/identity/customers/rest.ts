@@ -2,10 +2,10 @@ import * as consentsContract from '#shared/features/consents/contract.ts';
 import * as customersContract from '#shared/features/customers/contract.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
 import { calls } from '../../../rest/calls.ts';
+import * as commands from '../customers.ts';
+import { forgetFormer } from '../former-customers.ts';
+import * as removal from '../removal.ts';
 import { proveForRemoval, sendRemovalCode } from '../sign-in.ts';
-import * as commands from './commands.ts';
-import * as removal from './removal/commands.ts';
-import { findRequest, withdrawRequest } from './removal/sql.ts';
 
 const REMOVAL_PAGE = '/app/removeuserdata/';
 const success = { success: true as const };
@@ -19,7 +19,7 @@ export const customerCalls = [
     },
     requestRemoval: ({ scope, customer }) => removal.requestRemoval(scope, customer),
     cancelRemoval: async ({ scope, customer }) => {
-      await withdrawRequest(scope.db, customer.id, scope.clock.now());
+      await removal.withdrawRequest(scope.db, customer.id, scope.clock.now());
       return success;
     },
     requestRemovalCode: {
@@ -33,7 +33,7 @@ export const customerCalls = [
       answer: async ({ scope, body }) => {
         const customer = await proveForRemoval(scope, body.phone, body.code);
         if (!customer) return { removal: null, blockers: [] };
-        const known = await findRequest(scope.db, customer.id);
+        const known = await removal.findRequest(scope.db, customer.id);
         const blockers = known ? [] : await removal.listBlockers(scope, customer.id);
         if (blockers.length > 0) return { removal: null, blockers };
         return { removal: await removal.requestRemoval(scope, customer), blockers: [] };
@@ -50,7 +50,7 @@ export const customerCalls = [
         refused: () => ({ to: `${REMOVAL_PAGE}?step=code#removal`, keepsForm: true }),
       },
     },
-    forgetFormer: async ({ scope, body }) => ({ forgotten: await removal.forgetFormer(scope, body.phone) }),
+    forgetFormer: async ({ scope, body }) => ({ forgotten: await forgetFormer(scope, body.phone) }),
   }),
   ...calls(consentsContract, {
     withdrawHealthData: async ({ scope, customer }) => {

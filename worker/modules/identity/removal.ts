@@ -1,7 +1,16 @@
+import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
-import { refuseWhere } from '../../../../db/guards/sql.ts';
-import { jsonColumn } from '../../../../db/json-column.ts';
+import { DAY_MS, type EpochMs, formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  REMOVAL_DAYS,
+  type RemovalBlocker,
+  type RemovalRequest,
+  type SignedInCustomer,
+} from '#shared/features/customers/schema.ts';
+import { refuseWhere } from '../../db/guards/sql.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+import { list, q, read, statement, write } from '../../db/query.ts';
 import {
   type Database,
   listBatch,
@@ -11,9 +20,9 @@ import {
   readRow,
   type Statement,
   sql,
-  writeOne,
-} from '../../../../platform/database.ts';
-import { hasOrdersColumn } from '../statements.ts';
+} from '../../platform/database.ts';
+import type { Scope } from '../../scope.ts';
+import { queueMessage, sendSoon } from '../messaging/api.ts';
 
 /** The request of a customer that is neither done nor withdrawn, as a column. */
 export const RequestColumn = z.nullable(jsonColumn(z.object({ requestedAt: z.number(), dueAt: z.number() })));
@@ -28,45 +37,11 @@ export async function findRequest(db: Database, customerId: string) {
   return z.object({ request: RequestColumn }).parse(row).request;
 }
 
-interface NewRequest {
-  readonly id: string;
-  readonly customerId: string;
-  readonly at: EpochMs;
-  readonly dueAt: EpochMs;
-}
-
-/** Asks for the removal, once at a time. */
-export function insertRequest({ id, customerId, at, dueAt }: NewRequest): Statement {
-  return sql(`INSERT INTO removal_requests (id, customer_id, requested_at, due_at) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT (customer_id) WHERE withdrawn_at IS NULL AND done_at IS NULL DO NOTHING`).with(
-    id,
-    customerId,
-    at,
-    dueAt,
-  );
-}
-
-/** Asks at once for the removal of somebody who was erased before; a request of theirs that has come back need not wait. */
-export function repeatRequest({ id, customerId, at }: Omit<NewRequest, 'dueAt'>): Statement {
-  return sql(`INSERT INTO removal_requests (id, customer_id, requested_at, due_at, is_repeated) VALUES (?1, ?2, ?3, ?3, 1)
-       ON CONFLICT (customer_id) WHERE withdrawn_at IS NULL AND done_at IS NULL
-       DO UPDATE SET due_at = MIN(due_at, excluded.due_at), is_repeated = 1`).with(id, customerId, at);
-}
-
-/** Withdraws a request; a withdrawn one stays so. */
-export async function withdrawRequest(db: Database, customerId: string, at: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(`UPDATE removal_requests SET withdrawn_at = ?2
-       WHERE customer_id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL`).with(customerId, at),
-  );
-}
-
 const BlockerRow = z.object({
   kind: z.enum(['order', 'last-delivery', 'homemade', 'subscription', 'invoice', 'card', 'refund', 'gift']),
   about: z.string(),
 });
-export type BlockerRow = z.infer<typeof BlockerRow>;
+type BlockerRow = z.infer<typeof BlockerRow>;
 
 /**
  * What has not been settled: food that is still to come, money on its way, presents that wait for their day. Two
@@ -107,6 +82,117 @@ const unsettledOf = (customer: string) =>
 
 const unsettled = unsettledOf('?1');
 
+function toBlocker({ kind, about }: BlockerRow, isSimply: boolean): RemovalBlocker {
+  switch (kind) {
+    case 'order':
+      return {
+        text: `Заказ ${about} ещё не закончен. Отмените его — вернём деньги за оставшиеся дни — или дождитесь последней доставки`,
+        link: '/personal/orders/',
+      };
+    case 'last-delivery':
+      return {
+        text: `По заказу ${about} ещё едет последняя доставка. Дождитесь её`,
+        link: '/personal/orders/',
+      };
+    case 'homemade':
+      return {
+        text: `Заказ домашней еды ${about} ещё не закончен. Отмените его или дождитесь доставки`,
+        link: isSimply ? null : '/homemade-food/order-history/',
+      };
+    case 'subscription':
+      return {
+        text: `Заказ ${about} продлевается автоматически. Отключите подписку, чтобы ничего не списалось`,
+        link: isSimply ? null : '/personal/subscription/',
+      };
+    case 'invoice':
+      return {
+        text: `Счёт ${about} за сертификат ждёт оплаты. Он закроется сам, если его не оплатить`,
+        link: null,
+      };
+    case 'card':
+      return { text: 'Рубль за проверку карты ещё не вернулся. Дождитесь его', link: null };
+    case 'refund':
+      return { text: `Возврат по заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
+    case 'gift':
+      return {
+        text: `Подарочный сертификат ${about} ещё не отправлен адресату. Дождитесь его дня`,
+        link: null,
+      };
+  }
+}
+
+/** What has to be settled before a customer can be forgotten, in words. */
+export async function listBlockers(scope: Scope, customerId: string): Promise<RemovalBlocker[]> {
+  const [first, second] = unsettled;
+  const rows = await listRows(
+    scope.db,
+    BlockerRow,
+    sql(`SELECT kind, about FROM (${first}) UNION ALL SELECT kind, about FROM (${second})`).with(customerId),
+  );
+  return rows.map((row) => toBlocker(row, scope.settings.isSimply));
+}
+
+/** Asks for everything of a customer to be erased; asked again, the earlier request stays. */
+export async function requestRemoval(scope: Scope, customer: SignedInCustomer): Promise<RemovalRequest> {
+  const { id: customerId, phone, email } = customer;
+  const known = await findRequest(scope.db, customerId);
+  if (known) return known;
+  const blockers = await listBlockers(scope, customerId);
+  if (blockers.length > 0) throw new AppError('removal_blocked', { details: { blockers } });
+  const at = scope.clock.now();
+  const dueAt = at + REMOVAL_DAYS * DAY_MS;
+  const inserted = q
+    .insertInto('removalRequests')
+    .values({ id: uuidv7(), customerId, requestedAt: at, dueAt })
+    .onConflict((open) =>
+      open.column('customerId').where('withdrawnAt', 'is', null).where('doneAt', 'is', null).doNothing(),
+    );
+  await scope.db.write([
+    statement(inserted),
+    queueMessage({
+      key: `removal-requested:${customerId}:${moscowDate(at)}`,
+      customerId,
+      to: { phone, email },
+      template: 'removal-requested',
+      data: { dueOn: formatDayOfYear(moscowDate(dueAt)) },
+      now: at,
+    }),
+  ]);
+  sendSoon(scope);
+  return (await findRequest(scope.db, customerId)) ?? { requestedAt: at, dueAt };
+}
+
+/** Requests the removal at once of somebody who was erased before; a request of theirs that has come back need not wait. */
+export const repeatRequest = (customerId: string, at: EpochMs): Statement =>
+  statement(
+    q
+      .insertInto('removalRequests')
+      .values({ id: uuidv7(), customerId, requestedAt: at, dueAt: at, isRepeated: true })
+      .onConflict((open) =>
+        open
+          .column('customerId')
+          .where('withdrawnAt', 'is', null)
+          .where('doneAt', 'is', null)
+          .doUpdateSet(({ fn }) => ({
+            dueAt: fn<number>('min', ['removalRequests.dueAt', 'excluded.dueAt']),
+            isRepeated: true,
+          })),
+      ),
+  );
+
+/** Withdraws a request; a withdrawn one stays so. */
+export async function withdrawRequest(db: Database, customerId: string, at: EpochMs): Promise<void> {
+  await write(
+    db,
+    q
+      .updateTable('removalRequests')
+      .set({ withdrawnAt: at })
+      .where('customerId', '=', customerId)
+      .where('withdrawnAt', 'is', null)
+      .where('doneAt', 'is', null),
+  );
+}
+
 const DueRow = z.object({
   id: z.string(),
   customer_id: z.string(),
@@ -136,16 +222,6 @@ export async function listDue(
   );
 }
 
-/** What keeps a customer from being forgotten. */
-export async function listBlockers(db: Database, customerId: string): Promise<BlockerRow[]> {
-  const [first, second] = unsettled;
-  return listRows(
-    db,
-    BlockerRow,
-    sql(`SELECT kind, about FROM (${first}) UNION ALL SELECT kind, about FROM (${second})`).with(customerId),
-  );
-}
-
 /**
  * The request is done, as the first statements of the batch that does it; the batch is refused where it was withdrawn,
  * is done already or something has to be settled first.
@@ -162,20 +238,18 @@ export function noteDone(
       ),
     ).with(id),
     ...unsettled.map((text) => sql(refuseWhere('removal-withdrawn', `EXISTS (${text})`)).with(customerId)),
-    sql('UPDATE removal_requests SET done_at = ?2 WHERE id = ?1').with(id, at),
+    statement(q.updateTable('removalRequests').set({ doneAt: at }).where('id', '=', id)),
   ];
 }
 
 /** Which of these customers are there as if nobody had erased them. */
 export async function listUnerased(db: Database, customerIds: readonly string[]): Promise<string[]> {
-  const rows = await listRows(
-    db,
-    z.object({ id: z.string() }),
-    sql(`SELECT c.id FROM json_each(?1) e JOIN customers c ON c.id = e.value WHERE c.erased_at IS NULL`).with(
-      JSON.stringify(customerIds),
-    ),
-  );
-  return rows.map(({ id }) => id);
+  const present = q
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', list(customerIds))
+    .where('erasedAt', 'is', null);
+  return (await read(db, present)).map(({ id }) => id);
 }
 
 /** Customers who are erased while what they have sent as files is not, by id after a given one. */
@@ -200,22 +274,5 @@ export async function listPhotoOwners(
 
 /** Nothing is left that a photo could belong to. */
 export async function removeTickets(db: Database, customerId: string): Promise<void> {
-  await writeOne(db, sql('DELETE FROM tickets WHERE customer_id = ?1').with(customerId));
-}
-
-/** Notes hashes of the phones of a customer who had ordered, before everything of them is erased. */
-export function noteFormer(customerId: string, hash: string, at: EpochMs): Statement {
-  return sql(`INSERT INTO former_customers (phone_hash, erased_at)
-       SELECT phone_hash, ?3 FROM (
-         SELECT ?2 AS phone_hash UNION SELECT phone_hash FROM former_phones WHERE customer_id = ?1
-       ) WHERE ${hasOrdersColumn('?1')}
-       ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`).with(customerId, hash, at);
-}
-
-/** Removes what tells that a phone has ordered before: the hash, and the mark of who has come back with it. */
-export function forgetFormer(phone: string, hash: string): Statement[] {
-  return [
-    sql('DELETE FROM former_customers WHERE phone_hash = ?1').with(hash),
-    sql('UPDATE customers SET is_returning = 0 WHERE phone = ?1 AND is_returning = 1').with(phone),
-  ];
+  await write(db, q.deleteFrom('tickets').where('customerId', '=', customerId));
 }
