@@ -3,8 +3,8 @@
 const shared = '^shared/';
 const workerBase =
   '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|log|markdown|one-at-a-time|place-once|print-fonts|read-bytes|returned-form|settings|work-through|write-cookie|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
-/** What a module offers to everything outside of it. */
-const moduleApis = '^worker/modules/[^/]+/api\\.ts$';
+/** What a module offers to everything outside of it: its files but the calls, or its `api.ts` where it has one. */
+const moduleApis = '^worker/modules/(identity/(?!.*\\brest\\.ts$)|[^/]+/api\\.ts$)';
 /** What modules define and read published content with. */
 const published = '^worker/published/(part|index-rows)\\.ts$';
 const test = '\\.test\\.tsx?$';
@@ -28,7 +28,9 @@ const allowed = [
   ['desk-client', '^client/desk/', [shared, '^client/(ui|platform|desk)/']],
   ['client', '^client/[^/]+$', [shared, '^client/(?!desk/)']],
   ...modules.flatMap((name, rank) => {
-    const before = rank === 0 ? [] : [`^worker/modules/(${modules.slice(0, rank).join('|')})/api\\.ts$`];
+    const before = modules
+      .slice(0, rank)
+      .map((one) => `^worker/modules/${one}/${one === 'identity' ? '(?!.*\\brest\\.ts$)' : 'api\\.ts$'}`);
     const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
     const calls = '^worker/rest/calls\\.ts$';
     const all = [shared, workerBase, '^worker/db/', published, calls, own, ...before];

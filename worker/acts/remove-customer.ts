@@ -9,17 +9,19 @@ import { removeExpiredDoorPhotos, removeOrphanedPhotos } from '../modules/delive
 import {
   eraseCustomer,
   eraseHealth,
-  listDue,
   listForgottenWithdrawals,
   listLateHealth,
+} from '../modules/identity/customers/personal-data/sql.ts';
+import { withdrawHealth } from '../modules/identity/customers.ts';
+import { noteFormer } from '../modules/identity/former-customers.ts';
+import {
+  listDue,
   listPhotoOwners,
   listUnerased,
   noteDone,
-  noteFormer,
   removeTickets,
   repeatRequest,
-  withdrawHealth,
-} from '../modules/identity/api.ts';
+} from '../modules/identity/removal.ts';
 import { closeSockets, sendLetter } from '../modules/messaging/api.ts';
 import { listErasures, noteErasures } from '../modules/operations/api.ts';
 import { endSubscriptions } from '../modules/ordering/api.ts';

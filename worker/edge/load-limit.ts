@@ -3,7 +3,7 @@ import type { Clock, EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { inTime, TooLate } from '../in-time.ts';
-import { hasAuthCookies } from '../modules/identity/api.ts';
+import { hasAuthCookies } from '../modules/identity/cookies.ts';
 import { isCallPath, isPicturePath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */

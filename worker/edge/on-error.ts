@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import * as z from 'zod/mini';
 import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
-import { clearAuthCookies } from '../modules/identity/api.ts';
+import { clearAuthCookies } from '../modules/identity/cookies.ts';
 import { noteRefusal } from '../modules/visitors/api.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { Scope } from '../scope.ts';

@@ -5,7 +5,7 @@ import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { withoutScriptsHash } from '#shared/without-scripts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { hasAuthCookies } from '../modules/identity/api.ts';
+import { hasAuthCookies } from '../modules/identity/cookies.ts';
 import type { Settings } from '../settings.ts';
 import { isPicturePath } from './page-path.ts';
 

@@ -3,7 +3,8 @@ import type { AuthUser } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { clearAuthCookies, findSession, readAuthCookies, setAuthCookies } from '../modules/identity/api.ts';
+import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../modules/identity/cookies.ts';
+import { findSession } from '../modules/identity/sessions.ts';
 
 /**
  * The session that a request proves, by its cookies or its headers; null where it proves none. A token is its customer's

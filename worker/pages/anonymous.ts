@@ -1,7 +1,7 @@
 import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { AppContext } from '../context.ts';
 import { isCallPath } from '../edge/page-path.ts';
-import { hasAuthCookies } from '../modules/identity/api.ts';
+import { hasAuthCookies } from '../modules/identity/cookies.ts';
 
 /** The application sends the session's token in a header, browsers in cookies. */
 const isSignedIn = (c: AppContext) => hasAuthCookies(c) || c.req.header('authorization-token') !== undefined;

@@ -8,7 +8,7 @@ import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../context.ts';
-import { clearAuthCookies } from '../modules/identity/api.ts';
+import { clearAuthCookies } from '../modules/identity/cookies.ts';
 import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
 import type { Render, Rendered } from './cache.ts';

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { BOOKMARK_COOKIE } from '../edge/database-session.ts';
 import { hopHeaders } from '../hop.ts';
 import { pageServices } from '../modules/content/api.ts';
-import { readAuthCookies } from '../modules/identity/api.ts';
+import { readAuthCookies } from '../modules/identity/cookies.ts';
 import { INVITATION_COOKIE } from '../modules/money/api.ts';
 import { RETURNED_FORM_NAME } from '../returned-form.ts';
 

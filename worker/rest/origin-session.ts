@@ -5,7 +5,7 @@ import { AuthUser } from '#shared/features/auth/schema.ts';
 import { CustomerSettings, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppContext } from '../context.ts';
 import { readJson } from '../json.ts';
-import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../modules/identity/api.ts';
+import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../modules/identity/cookies.ts';
 import { collectBytes } from '../read-bytes.ts';
 import { isOriginsCookie } from './origin-request.ts';
 

@@ -8,7 +8,7 @@ import { calls } from '../../../rest/calls.ts';
 import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';
 import { dishesByCode } from '../../content/api.ts';
-import { listAddresses } from '../../identity/api.ts';
+import { listAddresses } from '../../identity/addresses.ts';
 import { paymentMethods } from '../../money/api.ts';
 import { cashOffer, takeProof } from '../bounds/commands.ts';
 import * as basket from './basket/basket.ts';

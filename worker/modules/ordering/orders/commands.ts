@@ -8,7 +8,7 @@ import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
 import { usualExclusions } from '../../deliveries/api.ts';
-import { listAddresses } from '../../identity/api.ts';
+import { listAddresses } from '../../identity/addresses.ts';
 import { sendSoon } from '../../messaging/api.ts';
 import { bonusBalance, lacksPage, openInvoice, paymentMethods } from '../../money/api.ts';
 import { admission, cashOffer, type OrderProof } from '../bounds/commands.ts';

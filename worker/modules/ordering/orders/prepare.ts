@@ -28,7 +28,7 @@ import {
   requireInterval,
   requireServedStreet,
 } from '../../content/api.ts';
-import { rememberAddress } from '../../identity/api.ts';
+import { rememberAddress } from '../../identity/addresses.ts';
 import { newInvoice, paymentMethods } from '../../money/api.ts';
 import { requireHealthSignature } from '../../visitors/api.ts';
 import { holdOf, requireCash } from '../bounds/commands.ts';

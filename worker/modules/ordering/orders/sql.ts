@@ -8,7 +8,7 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
-import { hasOrdersColumn } from '../../identity/api.ts';
+import { hasOrdersColumn } from '../../identity/former-customers.ts';
 import {
   cashDueColumn,
   OpenPayment,

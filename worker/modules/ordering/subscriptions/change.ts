@@ -4,7 +4,7 @@ import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.
 import type { ChangeSubscription, RenewalQuote } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireInterval, requireServedStreet } from '../../content/api.ts';
-import { listAddresses } from '../../identity/api.ts';
+import { listAddresses } from '../../identity/addresses.ts';
 import { applyUncharged, findOwn, isCharged } from './manage.ts';
 import { planOrder } from './plan.ts';
 import * as sql from './sql.ts';

@@ -10,7 +10,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Scope } from '../../../../scope.ts';
 import { checkAddress, requireInterval } from '../../../content/api.ts';
-import { findAddress } from '../../../identity/api.ts';
+import { findAddress } from '../../../identity/addresses.ts';
 import { paidFeeOf } from '../fees.ts';
 import { askForFee, payableDifference } from '../paid-changes/ask.ts';
 import { type Calendar, load, requireOpen } from './calendar.ts';

@@ -6,7 +6,7 @@ import { staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
 import { reasonOf } from '../../../../log.ts';
 import type { Scope } from '../../../../scope.ts';
-import { createCode } from '../../../identity/api.ts';
+import { createCode } from '../../../identity/codes/secrets.ts';
 import { sendLetter } from '../../../messaging/api.ts';
 import { isWithinHour } from '../../../visitors/api.ts';
 import { openSession } from '../sessions/commands.ts';

@@ -21,7 +21,7 @@ import {
   requireInterval,
   requireServedStreet,
 } from '../../../content/api.ts';
-import { rememberAddress } from '../../../identity/api.ts';
+import { rememberAddress } from '../../../identity/addresses.ts';
 import { newInvoice, paymentMethods } from '../../../money/api.ts';
 import { storeAttribution } from '../../../visitors/api.ts';
 import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';

@@ -6,7 +6,7 @@ import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, findRow, readRow, sql } from '../../../../platform/database.ts';
 import type { Editions } from '../../../content/api.ts';
-import { hasOrdersColumn } from '../../../identity/api.ts';
+import { hasOrdersColumn } from '../../../identity/former-customers.ts';
 import { paymentMethodColumn } from '../../../money/api.ts';
 
 const RequestRow = z.object({

@@ -4,7 +4,7 @@ import { DeclineReason } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, listRows, readRow, sql } from '../../../../platform/database.ts';
 import { PlaceColumn, placeColumn } from '../../../content/api.ts';
-import { hasOrdersColumn } from '../../../identity/api.ts';
+import { hasOrdersColumn } from '../../../identity/former-customers.ts';
 import { MethodsColumn, methodsColumn } from '../../../money/api.ts';
 import { RunningColumn, runningColumn } from '../../orders/repeat/sql.ts';
 import { SubscriptionRow, selectSubscriptions } from '../sql.ts';
