@@ -26,7 +26,7 @@ export function noteFormer(customerId: string, hash: string, at: EpochMs): State
  * with it; false where nothing was.
  */
 export async function forgetFormer(scope: Scope, phone: string): Promise<boolean> {
-  const { changes } = await write(
+  const forgotten = await write(
     scope.db,
     q.deleteFrom('formerCustomers').where('phoneHash', '=', await formerHash(scope, phone)),
     q
@@ -35,5 +35,5 @@ export async function forgetFormer(scope: Scope, phone: string): Promise<boolean
       .where('phone', '=', phone)
       .where('isReturning', '=', true),
   );
-  return changes.some((count) => count > 0);
+  return forgotten.some(({ changes }) => changes > 0);
 }

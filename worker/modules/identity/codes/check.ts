@@ -92,7 +92,8 @@ export async function tryCode(
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', scope.clock.now())
     .returningAll();
-  const [own] = (await write(scope.db, spent)).rows;
+  const [{ rows }] = await write(scope.db, spent);
+  const [own] = rows;
   const attempt = own ?? (await tryElsewhere(scope, key));
   const hash = await hashCode(typed.code, typed.boundTo ?? key.recipient, scope.settings.codePepper);
   if (!isSameHash(hash, attempt.codeHash)) {
