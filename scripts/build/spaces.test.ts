@@ -83,7 +83,7 @@ test.each([
   'shared/search-words.test.ts',
   'worker/db/seed/pages.ts',
   'worker/pages/seo/rest.ts',
-  'worker/modules/care/needs/needs.site.test.ts',
+  'worker/modules/care/needs.site.test.ts',
   'client/ui/field.ui.test.tsx',
   'tests/e2e/food.spec.ts',
   'node_modules/zod/index.ts',

@@ -1,6 +1,6 @@
 import * as contract from '#shared/features/needs/contract.ts';
 import { calls } from '../../../rest/calls.ts';
-import * as commands from './commands.ts';
+import * as commands from '../needs.ts';
 
 export const needCalls = calls(contract, {
   listNeeds: ({ scope, customer }) => commands.listNeeds(scope, customer.id),

@@ -8,7 +8,7 @@ import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { announceSoon, queueMessage, sendSoon } from '../../../messaging/api.ts';
-import { unsettleNeed } from '../../needs/statements.ts';
+import { unsettleNeed } from '../../needs.ts';
 import * as sql from './sql.ts';
 
 const SHOWN = 100;
