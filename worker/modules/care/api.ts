@@ -1,2 +1,2 @@
 export { withdrawAgain as withdrawProgressAgain } from './progress/commands.ts';
-export { removePhotos } from './tickets/commands.ts';
+export { removePhotos } from './tickets.ts';

@@ -2,8 +2,8 @@ import * as answersContract from '#shared/features/tickets/answers/contract.ts';
 import * as ticketsContract from '#shared/features/tickets/contract.ts';
 import { bytesOf } from '../../../read-bytes.ts';
 import { calls } from '../../../rest/calls.ts';
-import * as answers from './answers/commands.ts';
-import * as commands from './commands.ts';
+import * as answers from '../ticket-answers.ts';
+import * as commands from '../tickets.ts';
 
 export const ticketCalls = [
   ...calls(ticketsContract, {
