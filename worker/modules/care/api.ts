@@ -1,2 +1,2 @@
-export { withdrawAgain as withdrawProgressAgain } from './progress/commands.ts';
+export { withdrawAgain as withdrawProgressAgain } from './progress.ts';
 export { removePhotos } from './tickets.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#shared/features/progress/contract.ts';
 import { calls } from '../../../rest/calls.ts';
-import * as commands from './commands.ts';
+import * as commands from '../progress.ts';
 
 export const progressCalls = calls(contract, {
   getProgress: ({ scope, customer }) => commands.viewProgress(scope, customer.id),

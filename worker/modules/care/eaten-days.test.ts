@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveredKcal, type EatenDay, familyOf } from './decide.ts';
+import { deliveredKcal, type EatenDay, familyOf } from './eaten-days.ts';
 
 const day = (date: string, changes: Partial<EatenDay> = {}): EatenDay => ({
   date,
