@@ -3,8 +3,9 @@
 const shared = '^shared/';
 const workerBase =
   '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|log|markdown|one-at-a-time|place-once|print-fonts|read-bytes|returned-form|settings|work-through|write-cookie|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
-/** What a module offers to everything outside of it: its files but the calls, or its `api.ts` where it has one. */
-const moduleApis = '^worker/modules/(identity/(?!.*\\brest\\.ts$)|[^/]+/api\\.ts$)';
+/** What modules offer to everything outside of them: the files of their features, which stand in the module's own folder. */
+const offeredBy = (names) => [`^worker/modules/(${names})/[a-z-]+\\.ts$`, '^worker/modules/identity/codes/[a-z-]+\\.ts$'];
+const moduleApis = offeredBy('[^/]+');
 /** What modules define and read published content with. */
 const published = '^worker/published/(part|index-rows)\\.ts$';
 const test = '\\.test\\.tsx?$';
@@ -28,9 +29,7 @@ const allowed = [
   ['desk-client', '^client/desk/', [shared, '^client/(ui|platform|desk)/']],
   ['client', '^client/[^/]+$', [shared, '^client/(?!desk/)']],
   ...modules.flatMap((name, rank) => {
-    const before = modules
-      .slice(0, rank)
-      .map((one) => `^worker/modules/${one}/${one === 'identity' ? '(?!.*\\brest\\.ts$)' : 'api\\.ts$'}`);
+    const before = rank === 0 ? [] : offeredBy(modules.slice(0, rank).join('|'));
     const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
     const calls = '^worker/rest/calls\\.ts$';
     const all = [shared, workerBase, '^worker/db/', published, calls, own, ...before];
@@ -40,7 +39,7 @@ const allowed = [
       [
         `${name}-rest`,
         `^worker/modules/${name}/.*\\brest\\.ts$`,
-        [...all, forms, '^worker/acts/', moduleApis],
+        [...all, forms, '^worker/acts/', ...moduleApis],
       ],
       [name, `^worker/modules/${name}/`, all],
     ];
@@ -48,7 +47,7 @@ const allowed = [
   [
     'acts',
     '^worker/acts/',
-    [shared, workerBase, '^worker/(acts|db)/', '^worker/published/(part|serving)\\.ts$', moduleApis],
+    [shared, workerBase, '^worker/(acts|db)/', '^worker/published/(part|serving)\\.ts$', ...moduleApis],
   ],
   ['db', '^worker/db/', [shared, workerBase, '^worker/db/']],
   // Ports and what answers them: nothing of the site.
@@ -58,7 +57,7 @@ const allowed = [
     'pages',
     '^worker/pages/(?!seo/)',
     [
-      ...[shared, workerBase, '^worker/pages/', moduleApis, '^client/entry\\.server\\.tsx$'],
+      ...[shared, workerBase, '^worker/pages/', ...moduleApis, '^client/entry\\.server\\.tsx$'],
       '^worker/edge/(snapshot|made-file|kept-answers|entity-tags|load-limit|recent|page-path)\\.ts$',
       '^worker/rest/(in-process|shared-answers)\\.ts$',
     ],
@@ -84,7 +83,7 @@ const allowed = [
       '^worker/modules/operations/(desk/shifts/own|staff/sign-in)/rest\\.ts$',
     ],
   ],
-  ['desk', '^worker/desk/', [shared, '^worker/(?!local/|modules/|pages/)', moduleApis]],
+  ['desk', '^worker/desk/', [shared, '^worker/(?!local/|modules/|pages/)', ...moduleApis]],
   [
     'rest-index',
     '^worker/rest/index\\.ts$',
@@ -96,7 +95,7 @@ const allowed = [
       '^worker/modules/.*/rest\\.ts$',
     ],
   ],
-  ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', moduleApis]],
+  ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', ...moduleApis]],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

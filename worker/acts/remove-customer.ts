@@ -3,7 +3,8 @@ import type { EpochMs } from '#shared/dates.ts';
 import { type Erasure, leaveErasure } from '../db/erasures/sql.ts';
 import { isRefusedBy } from '../db/guards/sql.ts';
 import { formerHash } from '../hash.ts';
-import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
+import { withdrawAgain as withdrawProgressAgain } from '../modules/care/progress.ts';
+import { removePhotos } from '../modules/care/tickets.ts';
 import { textOfSms } from '../modules/content/api.ts';
 import { removeExpiredDoorPhotos, removeOrphanedPhotos } from '../modules/deliveries/api.ts';
 import {

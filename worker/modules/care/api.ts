@@ -1,2 +1,0 @@
-export { withdrawAgain as withdrawProgressAgain } from './progress.ts';
-export { removePhotos } from './tickets.ts';
