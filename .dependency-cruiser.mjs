@@ -4,7 +4,10 @@ const shared = '^shared/';
 const workerBase =
   '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|log|markdown|one-at-a-time|place-once|print-fonts|read-bytes|returned-form|settings|work-through|write-cookie|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
 /** What modules offer to everything outside of them: the files of their features, which stand in the module's own folder. */
-const offeredBy = (names) => [`^worker/modules/(${names})/[a-z-]+\\.ts$`, '^worker/modules/identity/codes/[a-z-]+\\.ts$'];
+const offeredBy = (names) => [
+  `^worker/modules/(${names})/[a-z-]+\\.ts$`,
+  `^worker/modules/(?=${names})identity/(codes|customers/personal-data)/[a-z-]+\\.ts$`,
+];
 const moduleApis = offeredBy('[^/]+');
 /** What modules define and read published content with. */
 const published = '^worker/published/(part|index-rows)\\.ts$';

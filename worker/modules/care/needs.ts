@@ -85,8 +85,8 @@ export async function settleNeed(scope: Scope, customerId: string, need: string)
        SELECT 1 FROM orders o WHERE o.customer_id = ${customerId} AND ${need} = 'ending:' || o.id AND o.id = ${id}
      )
      ON CONFLICT (customer_id, need) DO UPDATE SET settled_at = excluded.settled_at`;
-  const { changes } = await write(scope.db, settledNeed);
-  if (changes[0] === 0) throw new AppError('not_found');
+  const [{ changes }] = await write(scope.db, settledNeed);
+  if (changes === 0) throw new AppError('not_found');
   return { success: true as const };
 }
 

@@ -214,8 +214,8 @@ export async function saveGoal(scope: Scope, customerId: string, wanted: Progres
     .set({ goal, sex, age, heightCm, activity, startG: weight, startedOn: today, targetG, targetOn })
     .set({ reachedAt: null })
     .where('customerId', '=', customerId);
-  const { changes } = await write(scope.db, saved, upsertWeight(customerId, today, weight, now));
-  if (changes[0] !== 1) throw new AppError('health_consent_missing');
+  const [{ changes }] = await write(scope.db, saved, upsertWeight(customerId, today, weight, now));
+  if (changes !== 1) throw new AppError('health_consent_missing');
   return done;
 }
 
@@ -231,10 +231,9 @@ export async function noteWeight(scope: Scope, customerId: string, date: IsoDate
      WHERE customer_id = ${customerId} AND reached_at IS NULL
        AND ${date} = (SELECT MAX(date) FROM weights WHERE customer_id = ${customerId})
        AND ((goal = 'lose' AND ${weightG} <= target_g) OR (goal = 'gain' AND ${weightG} >= target_g))`;
-  const { changes } = await write(scope.db, upsertWeight(customerId, date, weightG, now), reached);
-  const [weights = 0, profiles = 0] = changes;
-  if (weights === 0) throw new AppError('health_consent_missing');
-  return { hasReached: profiles > 0 };
+  const [weights, profiles] = await write(scope.db, upsertWeight(customerId, date, weightG, now), reached);
+  if (weights.changes === 0) throw new AppError('health_consent_missing');
+  return { hasReached: profiles.changes > 0 };
 }
 
 /** Removes the measurement of a day. */

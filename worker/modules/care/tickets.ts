@@ -173,9 +173,9 @@ export async function replyToTicket(
      SET state = 'open', text = CASE text WHEN '' THEN ${text} ELSE text || ${'\n'} || ${text} END,
        promised_at = ${scope.clock.now()} + (SELECT answer_hours FROM ticket_kinds WHERE code = kind) * 3600000
      WHERE id = ${id} AND customer_id = ${customerId} AND state = 'answered'`;
-  const { changes } = await write(scope.db, reopened);
+  const [{ changes }] = await write(scope.db, reopened);
   const row = await requireTicket(scope, customerId, id);
-  if (changes[0] !== 1) throw new AppError(row.state === 'closed' ? 'ticket_closed' : 'ticket_waits');
+  if (changes !== 1) throw new AppError(row.state === 'closed' ? 'ticket_closed' : 'ticket_waits');
   return toTicket(row);
 }
 
