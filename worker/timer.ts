@@ -11,7 +11,7 @@ import {
   planFailedAgain,
   settleFees,
 } from './modules/deliveries/api.ts';
-import { deliverWaiting, processMessages } from './modules/messaging/api.ts';
+import { processMessages, sendWaitingLeads } from './modules/messaging/api.ts';
 import {
   cancelOverdue,
   expireBonuses,
@@ -112,7 +112,7 @@ export const tasks: readonly Task[] = [
     bound: '5 pages of 20',
     run: eraseLateHealth,
   },
-  { name: 'requests', does: 'passes on requests of visitors', bound: '50 requests', run: deliverWaiting },
+  { name: 'requests', does: 'passes on requests of visitors', bound: '50 requests', run: sendWaitingLeads },
   {
     name: 'food',
     does: 'keeps what deliveries bring, once it is settled',

@@ -1,6 +1,5 @@
-export { deliverWaiting } from './leads/commands.ts';
-export { requestCall } from './leads/statements.ts';
-export { announce, announceSoon, closeSockets, openChannel } from './live/commands.ts';
+export { announce, announceSoon, closeSockets, openChannel } from './account-channels.ts';
+export { requestCall, sendWaitingLeads } from './leads.ts';
 export {
   pushTerms,
   queueEvent,

@@ -1,6 +1,6 @@
-import type { Bindings } from '../../../env.ts';
-import type { EndedSockets } from '../../../live/ended-sockets.ts';
-import type { Scope } from '../../../scope.ts';
+import type { Bindings } from '../../env.ts';
+import type { EndedSockets } from '../../live/ended-sockets.ts';
+import type { Scope } from '../../scope.ts';
 
 /**
  * Objects that hold the sockets of all customers. One for each customer would cost a call for each of a day's

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Lead } from '#shared/features/leads/schema.ts';
-import { filledFields, nextTryAt } from './rules.ts';
+import { filledFields, nextTryAt } from './lead-rules.ts';
 
 const office = {
   kind: 'office',
