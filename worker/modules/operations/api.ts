@@ -1,4 +1,4 @@
-export { audited } from './audit/commands.ts';
+export { audited } from './audit.ts';
 export { findCourier, loadMarked, requireOwn as requireOwnShift } from './desk/shifts/own/commands.ts';
 export { readShiftToken } from './desk/shifts/shift-cookie.ts';
 export { keepDeadLetter } from './operations/dead-letters/commands.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
 import * as contract from '#shared/features/staff/audit/contract.ts';
 import { calls } from '../../../rest/calls.ts';
-import { listEntries } from './commands.ts';
+import { listEntries } from '../audit.ts';
 
 const byTitle = new Intl.Collator('ru');
 

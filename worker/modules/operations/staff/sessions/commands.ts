@@ -8,7 +8,7 @@ import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { logSecurityEvent } from '../../../visitors/api.ts';
-import { newEntry } from '../../audit/commands.ts';
+import { newEntry } from '../../audit.ts';
 import * as sql from './sql.ts';
 
 /**

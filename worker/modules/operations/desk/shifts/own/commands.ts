@@ -7,7 +7,7 @@ import type { Scope } from '../../../../../scope.ts';
 import { readConfig } from '../../../../content/api.ts';
 import { storeDoorPhoto } from '../../../../deliveries/api.ts';
 import { logSecurityEvent } from '../../../../visitors/api.ts';
-import { newEntry } from '../../../audit/commands.ts';
+import { newEntry } from '../../../audit.ts';
 import { listDay } from '../../deliveries/sql.ts';
 import { loadManifests } from '../../manifests/load.ts';
 import { checkHours } from '../decide.ts';
