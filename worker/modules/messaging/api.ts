@@ -1,23 +1,14 @@
 export { announce, announceSoon, closeSockets, openChannel } from './account-channels.ts';
 export { requestCall, sendWaitingLeads } from './leads.ts';
-export {
-  pushTerms,
-  queueEvent,
-  queueMessage,
-  reportEvent,
-  sendLetter,
-  sendSoon,
-  switchesOf,
-} from './notifications/commands.ts';
+export { ChoicesColumn, choicesColumn, switchesOf } from './notification-choices.ts';
+export { queueEvent, queueMessage, reportEvent, sendLetter, sendSoon } from './notifications/commands.ts';
 export { changeMessage, refundMessages } from './notifications/order-messages.ts';
-export { isReminded, noteReminder } from './notifications/reminders/sql.ts';
 export { processMessages, sendMessages } from './notifications/send.ts';
+export { dropEvents, repeatOrderLetter } from './notifications/statements.ts';
 export {
-  ChoicesColumn,
-  choicesColumn,
-  dropEvents,
   dropPushOfEndedSessions,
   dropPushOfSession,
-  repeatOrderLetter,
+  pushTerms,
   subscribedColumn,
-} from './notifications/statements.ts';
+} from './push-subscriptions.ts';
+export { isReminded, noteReminder } from './reminders.ts';

@@ -1,14 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import type { NotificationSwitch, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import {
   channelDefault,
   eventOfTemplate,
-  NotificationChannel,
-  NotificationEvent,
+  type NotificationEvent,
 } from '#shared/features/notifications/events.ts';
-import type { PushTerms } from '#shared/features/notifications/push.ts';
 import {
   type MessageData,
   type MessageTemplate,
@@ -21,7 +17,6 @@ import { marketingTerms } from '../../visitors/api.ts';
 import { composeLetter } from './letters/compose.ts';
 import { sendSome } from './send.ts';
 import { type Candidate, insertMessage } from './sql.ts';
-import type { ChoicesColumn } from './statements.ts';
 
 /**
  * Whom a message goes to. What concerns the account names them: by e-mail where there is an address, else by SMS.
@@ -160,29 +155,6 @@ export function queueEvent(
     createdAt: now,
   });
   return [insertion];
-}
-
-/** How every channel of every event stands for a customer. */
-export function switchesOf(
-  scope: Scope,
-  customer: SignedInCustomer,
-  choices: z.output<typeof ChoicesColumn>,
-): NotificationSwitch[] {
-  const chosen = new Map(choices.map(({ event, channel, isOn }) => [`${event} ${channel}`, isOn === 1]));
-  const hasPush = scope.services.push !== null;
-  const channels = NotificationChannel.options.filter((channel) => channel !== 'push' || hasPush);
-  return NotificationEvent.options.flatMap((event) =>
-    channels.map((channel) => {
-      const { isOn, isOpen } = channelDefault(event, channel, customer.email !== '');
-      const own = isOpen ? chosen.get(`${event} ${channel}`) : undefined;
-      return { event, channel, isOn: own ?? isOn, isOpen };
-    }),
-  );
-}
-
-/** The public key of push messages and whether this browser is subscribed; null where push is not configured. */
-export function pushTerms({ services: { push } }: Scope, isSubscribed: boolean): PushTerms | null {
-  return push && { publicKey: push.publicKey, isSubscribed };
 }
 
 /** Sends a letter past the outbox, at once. */

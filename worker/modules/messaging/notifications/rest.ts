@@ -4,9 +4,9 @@ import * as notificationsContract from '#shared/features/notifications/contract.
 import * as deadContract from '#shared/features/notifications/dead/contract.ts';
 import { sha256 } from '../../../hash.ts';
 import { calls } from '../../../rest/calls.ts';
-import * as choices from './choices/commands.ts';
-import * as dead from './dead/commands.ts';
-import { keepSubscription, removeSubscription } from './push/sql.ts';
+import * as choices from '../notification-choices.ts';
+import * as dead from '../dead-messages.ts';
+import { keepSubscription, removeSubscription } from '../push-subscriptions.ts';
 
 export const notificationCalls = [
   ...calls(notificationsContract, {

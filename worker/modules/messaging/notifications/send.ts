@@ -10,6 +10,7 @@ import { type Row, whyUnreadable, writeOne } from '../../../platform/database.ts
 import { gatherReads } from '../../../platform/gathered-reads.ts';
 import type { Scope } from '../../../scope.ts';
 import { textOfSms } from '../../content/api.ts';
+import { dropPushTarget, findPushTarget } from '../push-subscriptions.ts';
 import { composeLetter, greetingOf } from './letters/compose.ts';
 import { pauseAfter, STUCK_MS } from './rules.ts';
 import * as sql from './sql.ts';
@@ -64,13 +65,13 @@ async function sendNote(
   { recipient, template }: sql.ClaimedMessage,
   words: { readonly title: string; readonly text: string },
 ): Promise<void> {
-  const target = await sql.findPushTarget(scope.db, recipient);
+  const target = await findPushTarget(scope.db, recipient);
   if (!target) return;
   try {
     await scope.services.push?.send(target, { ...words, path: '/personal/', tag: template });
   } catch (error) {
     if (!(error instanceof PushGone)) throw error;
-    await sql.dropPushTarget(scope.db, recipient);
+    await dropPushTarget(scope.db, recipient);
   }
 }
 

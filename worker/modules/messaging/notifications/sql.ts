@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { MessageState } from '#shared/features/notifications/dead/contract.ts';
 import { isOfInvoice, MessageChannel } from '../../../db/due-messages/statements.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import {
   type Database,
   findRow,
-  listRows,
   type Row,
-  readRow,
   type Statement,
   sql,
   writtenRows,
@@ -224,57 +221,4 @@ export async function releaseStuck(db: Database, claimedBefore: EpochMs, now: Ep
     .array(z.object({ id: z.string() }))
     .parse(given?.rows ?? [])
     .map(({ id }) => id);
-}
-
-const DeadMessage = z.object({
-  id: z.string(),
-  template: z.string(),
-  channel: MessageChannel,
-  tries: z.number(),
-  reason: z.string(),
-  createdAt: z.number(),
-});
-
-/** Messages that were given up and wait for a person, the newest first; nothing in them tells whom they are for. */
-export async function listDead(db: Database, limit: number) {
-  return listRows(
-    db,
-    DeadMessage,
-    sql(`SELECT id, template, channel, tries, COALESCE(last_error, '') AS reason, created_at AS createdAt
-       FROM messages WHERE state = 'dead' ORDER BY created_at DESC LIMIT ?1`).with(limit),
-  );
-}
-
-/** Lets a message that was given up go out again, with all of its tries. */
-export function revive(id: string, now: EpochMs): Statement {
-  return sql(
-    `UPDATE messages SET state = 'waiting', tries = 0, next_at = ?2 WHERE id = ?1 AND state = 'dead'`,
-  ).with(id, now);
-}
-
-/** How far a message is; undefined where there is none. */
-export async function findState(db: Database, id: string) {
-  const row = await readRow(db, sql('SELECT state FROM messages WHERE id = ?1').with(id));
-  return row === null ? undefined : z.object({ state: MessageState }).parse(row).state;
-}
-
-const PushTargetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
-
-/** Where a browser takes messages; undefined once its subscription is gone. */
-export async function findPushTarget(db: Database, id: string) {
-  return findRow(
-    db,
-    PushTargetRow,
-    sql('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?1').with(id),
-  );
-}
-
-/** Forgets a browser, and what waits for it. */
-export async function dropPushTarget(db: Database, id: string): Promise<void> {
-  await db.write([
-    sql('DELETE FROM push_subscriptions WHERE id = ?1').with(id),
-    sql(
-      `UPDATE messages SET state = 'dropped' WHERE recipient = ?1 AND channel = 'push' AND state = 'waiting'`,
-    ).with(id),
-  ]);
 }
