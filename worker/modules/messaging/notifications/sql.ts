@@ -1,24 +1,13 @@
-import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { isOfInvoice, MessageChannel } from '../../../db/due-messages/statements.ts';
-import { jsonColumn } from '../../../db/json-column.ts';
-import {
-  type Database,
-  findRow,
-  type Row,
-  type Statement,
-  sql,
-  writtenRows,
-} from '../../../platform/database.ts';
-
-export type Channel = MessageChannel;
+import type { MessageChannel } from '../../../db/due-messages/statements.ts';
+import { type Statement, sql } from '../../../platform/database.ts';
 
 /** A way in which a message may go out. */
 export interface Candidate {
   readonly id: string;
   readonly key: string;
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   /** Null for the customer's own phone or e-mail; marketing then gets all that it knows a person by from there. */
   readonly recipient: string | null;
   /** Taken only where the customer has a confirmed e-mail, or has none; null where it is taken anyway. */
@@ -110,115 +99,4 @@ export function insertMessage(message: NewMessage): Statement {
       ...{ consent: message.consent, cookiesVersion: documentVersions.cookies },
     }),
   );
-}
-
-/** A message that was claimed, with the tries that were made before. */
-export const ClaimedMessage = z.object({
-  id: z.string(),
-  key: z.string(),
-  channel: MessageChannel,
-  recipient: z.string(),
-  template: z.string(),
-  data: jsonColumn(z.record(z.string(), z.unknown())),
-  attachment_kind: z.nullable(z.string()),
-  attachment_ref: z.nullable(z.string()),
-  tries: z.number(),
-  /** Null where the message is not a customer's, or has lost its customer. */
-  customer_name: z.nullable(z.string()),
-});
-export type ClaimedMessage = z.output<typeof ClaimedMessage>;
-
-/** The messages of a way that are due for longest: read off the end of an index, however many wait behind them. */
-const dueOf = (channel: Channel): string => `
-  SELECT * FROM (
-    SELECT id, next_at FROM messages m
-    WHERE state = 'waiting' AND channel = '${channel}' AND next_at <= ?2
-      AND '${channel}' IN (SELECT value FROM json_each(?1)) AND ${isOfInvoice('m')}
-      AND (true_until IS NULL OR true_until > ?2)
-    ORDER BY next_at, id LIMIT ?3
-  )`;
-
-/** Takes the messages that are due for longest, so that nobody else sends them. */
-export async function claimMessages(
-  db: Database,
-  channels: readonly Channel[],
-  { now, limit }: { readonly now: EpochMs; readonly limit: number },
-): Promise<readonly Row[]> {
-  return writtenRows(
-    db,
-    sql(`UPDATE messages SET state = 'sending', claimed_at = ?2, begun_at = NULL
-       WHERE id IN (
-         SELECT id FROM (${MessageChannel.options.map(dueOf).join(' UNION ALL ')}) ORDER BY next_at, id LIMIT ?3
-       )
-       RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries,
-         (SELECT COALESCE(NULLIF(salutation, ''), name) FROM customers c WHERE c.id = messages.customer_id) AS customer_name`).with(
-      JSON.stringify(channels),
-      now,
-      limit,
-    ),
-  );
-}
-
-/** Drops what waits and is no longer true, a bounded part at once. */
-export const dropUntrue = (now: EpochMs, limit: number): Statement =>
-  sql(`UPDATE messages SET state = 'dropped' WHERE id IN (
-       SELECT id FROM messages WHERE state = 'waiting' AND true_until <= ?1 ORDER BY true_until LIMIT ?2
-     )`).with(now, limit);
-
-/** Counts a try of claimed messages, before it is made. */
-export function beginTries(ids: readonly string[], now: EpochMs): Statement {
-  return sql(`UPDATE messages SET tries = tries + 1, begun_at = ?2
-       WHERE id IN (SELECT value FROM json_each(?1)) AND state = 'sending'`).with(JSON.stringify(ids), now);
-}
-
-/** The text of a template for a channel. */
-export async function findTemplate(db: Database, code: string, channel: Channel) {
-  return findRow(
-    db,
-    z.object({ subject: z.string(), text: z.string() }),
-    sql('SELECT subject, text FROM message_templates WHERE code = ?1 AND channel = ?2').with(code, channel),
-  );
-}
-
-/** These messages are on their way. */
-export function markSent(ids: readonly string[], now: EpochMs): Statement {
-  return sql(`UPDATE messages SET state = 'sent', sent_at = ?2, last_error = NULL
-       WHERE id IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(ids), now);
-}
-
-/** A try that has failed: the message waits for the next one, or is given up where there is none. */
-export interface FailedTry {
-  readonly id: string;
-  readonly reason: string;
-  readonly nextAt: EpochMs | null;
-}
-
-/** Notes tries that have failed. */
-export function markFailed(tries: readonly FailedTry[]): Statement {
-  const failed = tries.map(({ reason, ...one }) => ({ ...one, reason: reason.slice(0, 300) }));
-  return sql(`UPDATE messages SET state = iif(f.value ->> 'nextAt' IS NULL, 'dead', 'waiting'),
-         next_at = coalesce(f.value ->> 'nextAt', next_at), last_error = f.value ->> 'reason'
-       FROM json_each(?1) f WHERE messages.id = f.value ->> 'id' AND state = 'sending'`).with(
-    JSON.stringify(failed),
-  );
-}
-
-/**
- * Messages whose sender has died between sending and noting it. An SMS that was begun may have reached its reader, so it
- * is given up; a letter that comes twice is better than none, and marketing knows its keys. Returns those that were given up.
- */
-export async function releaseStuck(db: Database, claimedBefore: EpochMs, now: EpochMs): Promise<string[]> {
-  const [, given] = await db.write([
-    sql(`UPDATE messages SET state = 'waiting', next_at = ?2
-         WHERE state = 'sending' AND claimed_at <= ?1 AND (channel <> 'sms' OR begun_at IS NULL)`).with(
-      claimedBefore,
-      now,
-    ),
-    sql(`UPDATE messages SET state = 'dead', last_error = 'unknown'
-         WHERE state = 'sending' AND claimed_at <= ?1 AND channel = 'sms' RETURNING id`).with(claimedBefore),
-  ]);
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(given?.rows ?? [])
-    .map(({ id }) => id);
 }
