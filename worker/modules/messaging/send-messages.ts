@@ -16,9 +16,21 @@ import { type Row, whyUnreadable } from '../../platform/database.ts';
 import { gatherReads } from '../../platform/gathered-reads.ts';
 import type { Scope } from '../../scope.ts';
 import { textOfSms } from '../content/api.ts';
-import { composeLetter, greetingOf } from './notifications/letters/compose.ts';
-import { pauseAfter, STUCK_MS } from './notifications/rules.ts';
+import { composeLetter, greetingOf } from './letters.ts';
 import { dropPushTarget, findPushTarget } from './push-subscriptions.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Pauses between the tries of a message; after the last it is given up. */
+const pauses = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
+
+/** How long to wait after the given number of failed tries; undefined where no further one is made. */
+function pauseAfter(tries: number): number | undefined {
+  return pauses[tries - 1];
+}
+
+/** No sending takes that long: whoever claimed the message has died. */
+const STUCK_MS = 60 * MINUTE_MS;
 
 /** Messages that one run claims, and of these the ones that are sent side by side: each of those waits for a vendor. */
 const BATCH_SIZE = 100;

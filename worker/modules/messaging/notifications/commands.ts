@@ -14,8 +14,8 @@ import type { Letter, MarketingEvent } from '../../../integrations/messages/port
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { marketingTerms } from '../../visitors/api.ts';
+import { composeLetter } from '../letters.ts';
 import { sendSome } from '../send-messages.ts';
-import { composeLetter } from './letters/compose.ts';
 import { type Candidate, insertMessage } from './sql.ts';
 
 /**

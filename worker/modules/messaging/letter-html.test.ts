@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterHtml } from './html.ts';
+import { letterHtml } from './letter-html.ts';
 
 const sender = {
   brand: 'BeFit',

@@ -1,7 +1,7 @@
-import type { Letter } from '../../../../integrations/messages/port.ts';
-import type { Scope } from '../../../../scope.ts';
-import { readConfig } from '../../../content/api.ts';
-import { letterHtml, letterText, type Sender } from './html.ts';
+import type { Letter } from '../../integrations/messages/port.ts';
+import type { Scope } from '../../scope.ts';
+import { readConfig } from '../content/api.ts';
+import { letterHtml, letterText, type Sender } from './letter-html.ts';
 
 async function senderOf(scope: Scope): Promise<Sender> {
   const { schemaOrgMainPage, region, contactInfo } = await readConfig(scope);
