@@ -29,9 +29,8 @@ const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
 const elsewhere: readonly { readonly text: string; readonly why: string }[] = [
   { text: 'DELETE FROM auth_codes WHERE id = ?1', why: 'no provider of SMS takes the message' },
   {
-    text: `UPDATE leads SET state = CASE WHEN ?3 = 1 THEN 'dead' ELSE state END, next_attempt_at = ?2
-       WHERE id = ?1 AND state = 'waiting' AND attempts = ?4`,
-    why: 'the operators’ system does not take a request',
+    text: 'update "leads" set "next_attempt_at" = ?, "state" = ? where "id" = ? and "state" = ? and "attempts" = ?',
+    why: 'the operators’ system refuses a request ten times',
   },
   {
     text: 'SELECT * FROM card_checks WHERE subscription_id IN (SELECT id FROM subscriptions WHERE customer_id = ?1)',
