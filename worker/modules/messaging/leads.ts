@@ -84,7 +84,7 @@ const WaitingLead = z.object({
  */
 async function claim({ db, clock }: Scope, id: string | null) {
   const now = clock.now();
-  const { rows } = await write(
+  const [{ rows }] = await write(
     db,
     sql<
       Record<string, unknown>
@@ -183,7 +183,7 @@ export async function addLead(
     .orderBy('createdAt', 'desc')
     .limit(1);
   // One statement, so that parallel requests cannot pass the limits together.
-  const { changes } = await write(
+  const [{ changes }] = await write(
     scope.db,
     sql`INSERT INTO leads ${columns}
       SELECT ${id}, ${nextNumber}, ${lead.kind}, ${lead.name}, ${contact}, ${JSON.stringify(fields)}, ${lead.page ?? '/'},
@@ -191,7 +191,7 @@ export async function addLead(
       WHERE NOT EXISTS ${same}
         AND (SELECT COUNT(*) FROM leads WHERE contact = ${contact} AND created_at > ${now - HOUR_MS}) < ${LEADS_PER_CONTACT_HOUR}`,
   );
-  const isStored = changes[0] === 1;
+  const isStored = changes === 1;
   const stored = await readFirst(scope.db, same);
   if (!isStored) await undoCount();
   if (!stored) return refuseContact(scope, now);

@@ -72,7 +72,7 @@ async function claim({ db, clock }: Scope, channels: readonly MessageChannel[], 
         AND (true_until IS NULL OR true_until > ${now})
       ORDER BY next_at, id LIMIT ${limit})`,
   );
-  const { rows } = await write(
+  const [{ rows }] = await write(
     db,
     sql<Row>`UPDATE messages SET state = 'sending', claimed_at = ${now}, begun_at = NULL
       WHERE id IN (SELECT id FROM (${sql.join(due, sql` UNION ALL `)}) ORDER BY next_at, id LIMIT ${limit})
@@ -96,7 +96,7 @@ function noteFailed(tries: readonly FailedTry[]) {
  */
 async function releaseStuck({ db }: Scope, now: EpochMs): Promise<{ readonly id: string }[]> {
   const claimedBefore = now - STUCK_MS;
-  const { rows } = await write(
+  const [, { rows }] = await write(
     db,
     sql`UPDATE messages SET state = 'waiting', next_at = ${now}
       WHERE state = 'sending' AND claimed_at <= ${claimedBefore} AND (channel <> 'sms' OR begun_at IS NULL)`,
