@@ -4,8 +4,8 @@ import * as notificationsContract from '#shared/features/notifications/contract.
 import * as deadContract from '#shared/features/notifications/dead/contract.ts';
 import { sha256 } from '../../../hash.ts';
 import { calls } from '../../../rest/calls.ts';
-import * as choices from '../notification-choices.ts';
 import * as dead from '../dead-messages.ts';
+import * as choices from '../notification-choices.ts';
 import { keepSubscription, removeSubscription } from '../push-subscriptions.ts';
 
 export const notificationCalls = [

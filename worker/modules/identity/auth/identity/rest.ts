@@ -3,8 +3,8 @@ import * as contract from '#shared/features/customers/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Call } from '../../../../rest/calls.ts';
 import { calls } from '../../../../rest/calls.ts';
-import { setAuthCookies } from '../../cookies.ts';
 import * as commands from '../../contacts.ts';
+import { setAuthCookies } from '../../cookies.ts';
 
 /** The session goes on under what has changed, in this browser; others learn it with their next request. */
 function keepSignedIn(
