@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
+import * as contract from '#shared/features/needs/contract.ts';
 import { NeedFacts } from '#shared/features/needs/contract.ts';
 import { needsOf } from '#shared/features/needs/rules.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { q, readFirst, statement, write } from '../../db/query.ts';
 import type { Statement } from '../../platform/database.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { publishedClosedDays } from '../content/api.ts';
 import { listShownDeliveries, listUnserved } from '../deliveries/api.ts';
@@ -28,7 +30,7 @@ const declineReason = (invoiceId: string) => sql`(
 )`;
 
 /** What the account asks its customer about, beside what orders and deliveries tell. */
-export async function listNeeds(scope: Scope, customerId: string): Promise<NeedFacts> {
+async function listNeeds(scope: Scope, customerId: string): Promise<NeedFacts> {
   const facts = sql<z.input<typeof FactsRow>>`SELECT (
        SELECT json_group_array(json_object('invoiceId', id, 'number', CAST(number AS TEXT), 'kind', kind,
          'amountKop', amount_kop, 'reason', reason)) FROM (
@@ -58,7 +60,7 @@ export async function listNeeds(scope: Scope, customerId: string): Promise<NeedF
 }
 
 /** How much of it there is: what the account's first card counts. */
-export async function countNeeds(scope: Scope, customerId: string): Promise<number> {
+async function countNeeds(scope: Scope, customerId: string): Promise<number> {
   const now = scope.clock.now();
   const today = moscowDate(now);
   const [{ orders }, deliveries, dishes, facts, closedDays] = await Promise.all([
@@ -72,7 +74,7 @@ export async function countNeeds(scope: Scope, customerId: string): Promise<numb
 }
 
 /** Settles what only waits to be read or decided; what is not the customer's own is not found. */
-export async function settleNeed(scope: Scope, customerId: string, need: string) {
+async function settleNeed(scope: Scope, customerId: string, need: string) {
   const id = need.slice(need.indexOf(':') + 1);
   const settledNeed = sql`INSERT INTO settled_needs (customer_id, need, settled_at)
      SELECT ${customerId}, ${need}, ${scope.clock.now()} WHERE EXISTS (
@@ -93,3 +95,9 @@ export async function settleNeed(scope: Scope, customerId: string, need: string)
 /** Shows a need again: what was settled of it has changed. */
 export const unsettleNeed = (customerId: string, need: string): Statement =>
   statement(q.deleteFrom('settledNeeds').where('customerId', '=', customerId).where('need', '=', need));
+
+export const needCalls = calls(contract, {
+  listNeeds: ({ scope, customer }) => listNeeds(scope, customer.id),
+  countNeeds: async ({ scope, customer }) => ({ count: await countNeeds(scope, customer.id) }),
+  settleNeed: ({ scope, customer, body }) => settleNeed(scope, customer.id, body.need),
+});

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { energyNeed } from '#shared/features/catalogue/calculator.ts';
+import * as contract from '#shared/features/progress/contract.ts';
 import {
   checkTarget,
   expectedArrival,
@@ -19,6 +20,7 @@ import type {
 import { type Erasure, leaveErasure } from '../../db/erasures/sql.ts';
 import { q, read, readAll, statement, write } from '../../db/query.ts';
 import type { Tables } from '../../db/tables.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { findProgramme, readEditions } from '../content/api.ts';
 import { listMealPlans } from '../deliveries/api.ts';
@@ -100,7 +102,7 @@ async function readProgress({ db }: Scope, customerId: string, healthEdition: st
 }
 
 /** Everything that the page shows; before the consent nothing is read of the body, because nothing is stored. */
-export async function viewProgress(scope: Scope, customerId: string): Promise<ProgressView> {
+async function viewProgress(scope: Scope, customerId: string): Promise<ProgressView> {
   const now = scope.clock.now();
   const today = moscowDate(now);
   const from = addDays(today, -FOOD_DAYS);
@@ -144,7 +146,7 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
  * Records a consent to store weights and goals, of its own under the signature of the one to health data, and opens the
  * profile in one step; a second one changes nothing. The consent has an end of its own, so that it is another row.
  */
-export async function allow(scope: Scope, customerId: string) {
+async function allow(scope: Scope, customerId: string) {
   await requireHealthSignature(scope, customerId);
   const consentId = uuidv7();
   const version = (await readEditions(scope)).healthData;
@@ -166,7 +168,7 @@ export async function allow(scope: Scope, customerId: string) {
 const deleteWeights = (customerId: string) => q.deleteFrom('weights').where('customerId', '=', customerId);
 
 /** Ends the consent that the profile rests on, which stays as a proof, and erases what it covered, in one step. */
-export async function withdraw({ db, address, clock }: Scope, customerId: string) {
+async function withdraw({ db, address, clock }: Scope, customerId: string) {
   const now = clock.now();
   const ended = q
     .updateTable('consents')
@@ -203,7 +205,7 @@ const upsertWeight = (customerId: string, date: IsoDate, weightG: number, now: E
      ON CONFLICT (customer_id, date) DO UPDATE SET weight_g = excluded.weight_g, noted_at = excluded.noted_at`;
 
 /** Saves a goal that is a healthy one, with the weight that it begins with. */
-export async function saveGoal(scope: Scope, customerId: string, wanted: ProgressGoal) {
+async function saveGoal(scope: Scope, customerId: string, wanted: ProgressGoal) {
   const now = scope.clock.now();
   const today = moscowDate(now);
   const fields = checkTarget({ ...wanted, today });
@@ -220,7 +222,7 @@ export async function saveGoal(scope: Scope, customerId: string, wanted: Progres
 }
 
 /** Saves a measurement of today or of a day before; the newest one that is where the goal wanted it reaches it once. */
-export async function noteWeight(scope: Scope, customerId: string, date: IsoDate, weightG: number) {
+async function noteWeight(scope: Scope, customerId: string, date: IsoDate, weightG: number) {
   const now = scope.clock.now();
   const age = daysBetween(date, moscowDate(now));
   if (age < 0 || age > LATEST_DAYS) {
@@ -237,13 +239,13 @@ export async function noteWeight(scope: Scope, customerId: string, date: IsoDate
 }
 
 /** Removes the measurement of a day. */
-export async function removeWeight({ db }: Scope, customerId: string, date: IsoDate) {
+async function removeWeight({ db }: Scope, customerId: string, date: IsoDate) {
   await write(db, deleteWeights(customerId).where('date', '=', date));
   return done;
 }
 
 /** Erases weights and goal, and leaves the consent; the customer may begin again. */
-export async function reset({ db }: Scope, customerId: string) {
+async function reset({ db }: Scope, customerId: string) {
   const nothing = { goal: null, sex: null, age: null, heightCm: null, activity: null, startG: null };
   const cleared = q
     .updateTable('progressProfiles')
@@ -252,3 +254,13 @@ export async function reset({ db }: Scope, customerId: string) {
   await write(db, deleteWeights(customerId), cleared);
   return done;
 }
+
+export const progressCalls = calls(contract, {
+  getProgress: ({ scope, customer }) => viewProgress(scope, customer.id),
+  allowProgress: ({ scope, customer }) => allow(scope, customer.id),
+  withdrawProgress: ({ scope, customer }) => withdraw(scope, customer.id),
+  saveProgressGoal: ({ scope, customer, body }) => saveGoal(scope, customer.id, body),
+  addWeight: ({ scope, customer, body }) => noteWeight(scope, customer.id, body.date, body.weight),
+  removeWeight: ({ scope, customer, body }) => removeWeight(scope, customer.id, body.date),
+  resetProgress: ({ scope, customer }) => reset(scope, customer.id),
+});

@@ -1,7 +1,9 @@
+import type { Contract } from '#shared/contract.ts';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import { LETTER_CODES_PER_CUSTOMER_HOUR } from '#shared/features/bounds/terms.ts';
+import * as contract from '#shared/features/customers/contract.ts';
 import type { ProfileChange, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Session } from '../../context.ts';
@@ -10,18 +12,21 @@ import { list, q, readFirst, statement } from '../../db/query.ts';
 import { updateRows } from '../../db/rows.ts';
 import { formerHash, sha256 } from '../../hash.ts';
 import { type Database, type Statement, sql } from '../../platform/database.ts';
+import type { Call } from '../../rest/calls.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { closeSockets, queueMessage, repeatOrderLetter, sendLetter, sendSoon } from '../messaging/api.ts';
 import { claimGifts, noteFormerPhone } from '../money/api.ts';
 import { countThisHour, limitProbes, refuseThisHour } from '../visitors/api.ts';
 import { tryCode } from './codes/check.ts';
 import { issueCode, revokeCodes, textCodes, uncountCode } from './codes/issue.ts';
+import { setAuthCookies } from './cookies.ts';
 import { customerByPhone, endSessions, freePhone } from './sessions.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Changes fields of the profile. */
-export async function changeProfile(
+async function changeProfile(
   scope: Scope,
   customer: SignedInCustomer,
   change: ProfileChange,
@@ -113,7 +118,7 @@ export async function changeContact(
 const emailBond = (customerId: string, email: string) => `${customerId}:${email}`;
 
 /** Sends a code to a new e-mail address. */
-export async function requestEmailCode(
+async function requestEmailCode(
   scope: Scope,
   customerId: string,
   email: string,
@@ -144,7 +149,7 @@ export async function requestEmailCode(
 }
 
 /** Takes a new e-mail address over; asked for again, it stays as it is. */
-export async function confirmEmail(
+async function confirmEmail(
   scope: Scope,
   customer: SignedInCustomer,
   { email, code }: { readonly email: string; readonly code: string },
@@ -185,7 +190,7 @@ async function refuseTaken(scope: Scope, phone: string): Promise<void> {
 }
 
 /** Sends a code to the phone of today and another to the new one: neither theft nor a slip of the finger passes. */
-export async function requestPhoneCodes(
+async function requestPhoneCodes(
   scope: Scope,
   customer: SignedInCustomer,
   phone: string,
@@ -225,7 +230,7 @@ interface PhoneCodes {
  * Takes a new phone over; asked for again, it stays as it is. Every other browser is signed out: whoever had the phone
  * before may be signed in there.
  */
-export async function confirmPhone(
+async function confirmPhone(
   scope: Scope,
   { customer, token }: Session,
   { phone, oldCode, newCode }: PhoneCodes,
@@ -274,3 +279,21 @@ export async function confirmPhone(
   sendSoon(scope);
   return { ...customer, phone };
 }
+
+/** The session goes on under what has changed, in this browser; others learn it with their next request. */
+function keepSignedIn(
+  { c, session }: Pick<Call<Contract & { auth: 'customer' }>, 'c' | 'session'>,
+  customer: SignedInCustomer,
+): SignedInCustomer {
+  setAuthCookies(c, { ...customer, accessToken: session.token });
+  return customer;
+}
+
+export const identityCalls = calls(contract, {
+  changeProfile: async (call) =>
+    keepSignedIn(call, await changeProfile(call.scope, call.customer, call.body)),
+  requestEmailCode: ({ scope, customer, body }) => requestEmailCode(scope, customer.id, body.email),
+  confirmEmail: async (call) => keepSignedIn(call, await confirmEmail(call.scope, call.customer, call.body)),
+  requestPhoneCodes: ({ scope, customer, body }) => requestPhoneCodes(scope, customer, body.phone),
+  confirmPhone: async (call) => keepSignedIn(call, await confirmPhone(call.scope, call.session, call.body)),
+});

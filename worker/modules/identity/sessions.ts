@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
+import * as contract from '#shared/features/customers/contract.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../context.ts';
@@ -11,12 +12,13 @@ import { jsonColumn } from '../../db/json-column.ts';
 import { q, readFirst, statement, write } from '../../db/query.ts';
 import { createToken, formerHash, sha256 } from '../../hash.ts';
 import type { Database, Statement } from '../../platform/database.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { readEditions } from '../content/api.ts';
 import { closeSockets, dropPushOfEndedSessions, dropPushOfSession } from '../messaging/api.ts';
 import { claimGifts, createReferralCode } from '../money/api.ts';
 import { logSecurityEvent, type SignedText, signByPhone } from '../visitors/api.ts';
-import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
+import { clearAuthCookies, SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 
 /** A customer by phone; an erased one has a random phone. */
 export const customerByPhone = (phone: string) =>
@@ -153,7 +155,7 @@ export async function endSession(scope: Scope, { token }: Pick<Session, 'token'>
 }
 
 /** Ends a session of a customer; tells its hash, undefined where there is none. Ended again, it stays ended. */
-export async function endOwnSession(
+async function endOwnSession(
   db: Database,
   customerId: string,
   id: string,
@@ -217,3 +219,19 @@ export function presentSessions(rows: z.output<typeof SessionsColumn>): OpenSess
     isCurrent: isCurrent === 1,
   }));
 }
+
+export const sessionCalls = calls(contract, {
+  endSession: async ({ scope, customer, params }) => {
+    const { id } = customer;
+    const hash = await endOwnSession(scope.db, id, params.id, scope.clock.now());
+    if (hash === undefined) throw new AppError('not_found');
+    closeSockets(scope, id, { only: hash });
+    return { success: true as const };
+  },
+  endAllSessions: async ({ c, scope, customer }) => {
+    await scope.db.write(endSessions(customer.id, scope.clock.now()));
+    closeSockets(scope, customer.id, 'all');
+    clearAuthCookies(c);
+    return { success: true as const };
+  },
+});

@@ -3,10 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import * as contract from '#shared/features/consents/contract.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { q, readFirst } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { readEditions, readPage } from '../content/api.ts';
 import { signHealthData } from '../visitors/api.ts';
@@ -57,7 +59,7 @@ async function waitFor(scope: Scope, phone: string, textHash: string, error: unk
 }
 
 /** Sends the code that signs the consent to health data to the customer's own phone. */
-export async function sendSignatureCode(
+async function sendSignatureCode(
   scope: Scope,
   { id, phone }: SignedInCustomer,
 ): Promise<{ retryAfter: number }> {
@@ -74,11 +76,7 @@ export async function sendSignatureCode(
 }
 
 /** Signs that consent with the code: the entered code is the simple electronic signature (63-FZ, art. 5). */
-export async function signHealthConsent(
-  scope: Scope,
-  { id, phone }: SignedInCustomer,
-  code: string,
-): Promise<void> {
+async function signHealthConsent(scope: Scope, { id, phone }: SignedInCustomer, code: string): Promise<void> {
   const textHash = await requireTextHash(scope);
   const boundTo = bondOf(id, textHash);
   const attempt = await tryCode(scope, { recipient: phone, types: ['signature'] }, { code, boundTo });
@@ -95,3 +93,11 @@ export async function signatureBy(scope: Scope, attempt: Pick<Attempt, 'id' | 't
   const { healthData: version } = await readEditions(scope);
   return { id: uuidv7(), address: scope.address, version, codeId, textHash };
 }
+
+export const signatureCalls = calls(contract, {
+  requestSignatureCode: ({ scope, customer }) => sendSignatureCode(scope, customer),
+  signHealthData: async ({ scope, customer, body }) => {
+    await signHealthConsent(scope, customer, body.code);
+    return { success: true as const };
+  },
+});

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { LEADS_PER_CONTACT_HOUR } from '#shared/features/bounds/terms.ts';
+import * as contract from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import { type Lead, LeadKind, SAME_LEAD_MS } from '#shared/features/leads/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
@@ -11,6 +12,7 @@ import { q, readFirst, statement, write } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
 import type { LeadChannel } from '../../integrations/leads/port.ts';
 import { readableRows, type Statement } from '../../platform/database.ts';
+import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { readEditions } from '../content/api.ts';
 import {
@@ -159,7 +161,7 @@ async function refuseContact(scope: Scope, now: EpochMs): Promise<never> {
 }
 
 /** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */
-export async function addLead(
+async function addLead(
   scope: Scope,
   customerId: string | null,
   lead: Lead,
@@ -206,3 +208,7 @@ export async function addLead(
   }
   return { number: String(stored.number), message: leadLabels[lead.kind].done };
 }
+
+export const leadCalls = calls(contract, {
+  addLead: ({ scope, customer, body }) => addLead(scope, customer?.id ?? null, body),
+});
