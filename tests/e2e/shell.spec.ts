@@ -127,6 +127,8 @@ test('a page looks alike before its scripts and where a link has led to it', she
   /** What the style sheets say of each element of the main part. */
   const looks = () =>
     page.evaluate(() => {
+      // Parts out of sight may have looks of before the sheets came.
+      document.documentElement.dataset.laidOut = '';
       const names = [
         ...['display', 'position', 'padding', 'margin', 'gap', 'align-items', 'justify-content', 'color'],
         ...[
