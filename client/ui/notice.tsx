@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames, Icon } from './basics.tsx';
 import { css } from './css.ts';
 import styles from './notice.module.css';
@@ -46,5 +46,24 @@ export function Notice({ tone = 'info', title, children, action, isLive = false 
       </div>
       {action !== undefined && <div className={css('self-center')}>{action}</div>}
     </div>
+  );
+}
+
+/** A warning of a line or two below the choice that it is about. */
+export function SmallNotice({ className, children, ...rest }: ComponentProps<'p'>) {
+  return (
+    <p
+      {...rest}
+      className={classNames(
+        css(
+          'flex gap-10 items-start py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold',
+          'text-small leading-[1.35]',
+        ),
+        className,
+      )}
+    >
+      <Icon name="info" />
+      {children}
+    </p>
   );
 }

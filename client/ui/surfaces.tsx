@@ -178,6 +178,35 @@ export function Facts({ facts }: { facts: readonly { readonly name: string; read
   );
 }
 
+/** A customer's code for friends, as on a coupon. */
+export function InviteCode({ code }: { code: string }) {
+  return (
+    <b
+      className={css(
+        'py-12 px-18 bg-surface text-ink text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)] rounded-pill',
+      )}
+    >
+      {code}
+    </b>
+  );
+}
+
+interface SplitRowProps {
+  readonly size?: 'ordinary' | 'small';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const splitRows = {
+  ordinary: css('flex gap-12 items-center justify-between py-12 border-t'),
+  small: css('flex gap-16 items-baseline justify-between py-8 border-t text-small'),
+};
+
+/** A line of a list below a rule: what it is at the left, its sum or state at the right. */
+export function SplitRow({ size = 'ordinary', className, children }: SplitRowProps) {
+  return <li className={classNames(splitRows[size], className)}>{children}</li>;
+}
+
 interface FactListProps {
   readonly className: string | undefined;
   readonly of: readonly (readonly [name: string, value: ReactNode])[];

@@ -19,7 +19,7 @@ import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { tintStyle } from '../../ui/picture.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Badge, type BadgeTone, Panel } from '../../ui/surfaces.tsx';
+import { Badge, type BadgeTone, InviteCode, Panel, SplitRow } from '../../ui/surfaces.tsx';
 import styles from './partners-screen.module.css';
 import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import {
@@ -79,15 +79,10 @@ function BalanceCard({ bonuses }: { bonuses: BonusView }) {
           <summary className={classNames(layout.way, css('text-green-800 text-small'))}>Все сроки</summary>
           <ul>
             {expiry.map(({ date, amountKop }) => (
-              <li
-                className={css(
-                  'flex gap-12 items-center justify-between py-12 border-t border-sand-300 tabular-nums',
-                )}
-                key={date}
-              >
+              <SplitRow className={css('border-sand-300 tabular-nums')} key={date}>
                 <span>до {formatDay(date)}</span>
                 <b>{bonusText(amountKop)}</b>
-              </li>
+              </SplitRow>
             ))}
           </ul>
         </details>
@@ -168,7 +163,7 @@ const SHOWN = 6;
 
 function HistoryCard({ history }: { history: readonly BonusMove[] }) {
   const moves = history.map(({ id, at, text, amountKop }) => (
-    <li key={id} className={css('flex gap-12 items-center justify-between py-12 border-t tabular-nums')}>
+    <SplitRow key={id} className={css('tabular-nums')}>
       <span>
         {text}
         <small className={css('block text-ink-3 text-caption')}>{formatDayOfYear(moscowDate(at))}</small>
@@ -177,7 +172,7 @@ function HistoryCard({ history }: { history: readonly BonusMove[] }) {
         {amountKop > 0 && '+'}
         {bonusText(amountKop)}
       </b>
-    </li>
+    </SplitRow>
   ));
   return (
     <Panel title="История бонусов" titleId="bonus-history" className={cardClass}>
@@ -244,14 +239,7 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
     <Panel title="Позовите друга" titleId="bonus-friends" className={cardClass} tint="peach">
       <p>{friendOffer(referral)}</p>
       <p className={css('flex flex-wrap gap-10 items-center mt-6')}>
-        <b
-          className={css(
-            'py-12 px-18 bg-surface text-ink text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)]',
-            'rounded-[var(--radius-pill)]',
-          )}
-        >
-          {referral.code}
-        </b>
+        <InviteCode code={referral.code} />
         <DialogButton opens={recommendUsDialog} given={{ referral }}>
           Рассказать о нас
         </DialogButton>
@@ -259,12 +247,7 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
       {friends.length > 0 && (
         <ul className={css('mt-6')} aria-label="Приглашённые друзья">
           {friends.map((friend) => (
-            <li
-              className={css(
-                'flex gap-12 items-center justify-between py-12 border-t border-sand-300 tabular-nums',
-              )}
-              key={friend.since}
-            >
+            <SplitRow className={css('border-sand-300 tabular-nums')} key={friend.since}>
               <span>
                 <b className={css('text-ink')}>{friend.name}</b>
                 <small className={css('block text-ink-2 text-caption')}>
@@ -274,7 +257,7 @@ function FriendsCard({ referral, friends }: Pick<PartnersData, 'referral' | 'fri
                 </small>
               </span>
               <Badge tone={statesOf(friend)[friend.state][0]}>{statesOf(friend)[friend.state][1]}</Badge>
-            </li>
+            </SplitRow>
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { pageData, restContext, screenWithData } from '../../platform/rest/page-
 import { classNames } from '../../ui/basics.tsx';
 import cover from '../../ui/cover.module.css';
 import { css } from '../../ui/css.ts';
+import { FilterLinks } from '../../ui/page-links.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { PageHead, PersonGrid } from './parts/cards.tsx';
 
@@ -29,25 +30,14 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
           За каждой сумкой с едой стоят люди: одни придумывают и готовят, другие считают, везут и отвечают на
           вопросы. Знакомьтесь.
         </p>
-        <nav aria-label="Отделы">
-          <ul className={css('flex flex-wrap gap-8 mt-20')}>
-            {groups.map(({ department, name, members }) => (
-              <li key={department}>
-                <a
-                  href={`#${department}`}
-                  className={css(
-                    'inline-flex gap-8 items-center min-h-tap py-8 px-16 rounded-pill bg-surface ring-line',
-                    'font-semibold text-small leading-[1.2]',
-                    'hover:ring-line-input',
-                  )}
-                >
-                  {name}
-                  <span className={css('text-ink-3 font-medium')}>{members.length}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className={css('mt-20')}>
+          <FilterLinks
+            label="Отделы"
+            choices={groups.map(({ department, name, members }) => ({
+              ...{ to: `#${department}`, name, count: members.length, isCurrent: false },
+            }))}
+          />
+        </div>
       </PageHead>
       {groups.map(({ department, name, text, members }) => (
         <Section key={department} id={department} title={name}>

@@ -17,6 +17,7 @@ import { Icon, type IconName, Link } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
+import { SmallNotice } from '../../ui/notice.tsx';
 import { Picture, tintStyle } from '../../ui/picture.tsx';
 import { sideExclusionDialog } from '../exclusions/shared/dialogs.ts';
 import { type ChosenPlan, plansOf } from './order-data.ts';
@@ -25,10 +26,6 @@ import { OrderContext, type OrderControl } from './use-order-form.ts';
 
 const lineClass = css('mt-4 text-ink-2 text-small leading-[1.4]');
 const changeClass = css('flex items-center w-fit min-h-tap text-link font-bold text-small');
-const noteClass = css(
-  'flex gap-10 mt-14 py-12 px-14 rounded-input bg-amber-ground text-amber-ink font-semibold',
-  'text-small leading-[1.35]',
-);
 
 /** Id of the dialog of programme and length, for the button that opens it. */
 export const PLAN_DIALOG = 'order-plan';
@@ -260,17 +257,15 @@ export function FoodCard() {
       </p>
       {/* What the first person got whose programme has none of the energy that was asked for. */}
       {askedKcal !== null && !lineOf(programme, askedKcal) && (
-        <p className={noteClass}>
-          <Icon name="info" />
-          В&nbsp;программе «{programme.name}» нет рациона на {askedKcal} ккал — взяли основной, на {line.kcal}{' '}
+        <SmallNotice className={css('mt-14')}>
+          В программе «{programme.name}» нет рациона на {askedKcal} ккал — взяли основной, на {line.kcal}{' '}
           ккал.
-        </p>
+        </SmallNotice>
       )}
       {low && (
-        <p className={noteClass}>
-          <Icon name="info" />
+        <SmallNotice className={css('mt-14')}>
           Рацион {low.line.kcal} ккал подходит не всем — посоветуйтесь с врачом.
-        </p>
+        </SmallNotice>
       )}
       {/* Browsers with scripts never render what is inside, so they get no code of it. */}
       <noscript>{import.meta.env.SSR && <PlainOptions />}</noscript>

@@ -18,7 +18,7 @@ import { Button, ButtonLink, classNames } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import { Consent } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Panel } from '../../ui/surfaces.tsx';
+import { Disclosure, Panel } from '../../ui/surfaces.tsx';
 import { HealthConsentLink } from '../consents/shared/consents.tsx';
 import { useSigning } from '../consents/shared/signing.ts';
 import cards from './parts/cards.module.css';
@@ -170,16 +170,14 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
       {profile && <WeightChart {...data} />}
       {profile && <RecordsCard {...data} />}
       {consent && (
-        <details
+        <Disclosure
+          title="Мои данные на этой странице"
           className={classNames(
             layout.panel,
             cards.data,
             css('py-8 px-20 text-ink-2 leading-[1.45] tablet:px-28'),
           )}
         >
-          <summary className={css('flex items-center min-h-48 text-link font-bold text-small')}>
-            Мои данные на этой странице
-          </summary>
           <p>
             Вы разрешили хранить вес и цели {formatMoment(consent.givenAt)}
             {consent.version !== '' && <> (политика от {formatDayOfYear(consent.version)})</>}
@@ -202,7 +200,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }) {
               Сотрите вес, рост, возраст и цель насовсем
             </Consent>
           </RestForm>
-        </details>
+        </Disclosure>
       )}
     </div>
   );

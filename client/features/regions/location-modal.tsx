@@ -1,19 +1,13 @@
 import { useLocation } from 'react-router';
-import { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
-import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import { listRegions } from '#shared/features/regions/contract.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState, useSkeleton } from '../../platform/state/app-state.ts';
-import { classNames, Icon } from '../../ui/basics.tsx';
+import { useSkeleton } from '../../platform/state/app-state.ts';
 import { css } from '../../ui/css.ts';
 import { ModalLead, ModalTitle } from '../../ui/dialog-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RegionForm } from './shared/region-form.tsx';
 
-/**
- * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,
- * and with it a composed order, stays.
- */
 export function LocationModal() {
-  const { config } = useAppState().site;
   const { pathname, search } = useLocation();
   const { data, status } = useRestData(listRegions);
   useSkeleton(status === 'pending');
@@ -26,36 +20,7 @@ export function LocationModal() {
           Список регионов не загрузился. Закройте окно и попробуйте ещё раз.
         </Notice>
       )}
-      {data && (
-        <form {...formAttributes(chooseRegion)} className={css('grid gap-10 mt-8')}>
-          <input type="hidden" name="back" value={`${pathname}${search}`} />
-          {data.regions.map(({ code, name, phone }) => {
-            const isChosen = config?.region.code === code;
-            return (
-              <button
-                key={code}
-                type="submit"
-                name="region"
-                value={code}
-                className={classNames(
-                  css(
-                    'flex gap-16 items-center justify-between min-h-64 py-10 px-20 rounded-card font-bold text-lead',
-                    'text-left',
-                  ),
-                  isChosen ? css('bg-green-100 ring-bold-green-700') : css('ring-sand-300 hover:bg-sand-100'),
-                )}
-                aria-pressed={isChosen}
-              >
-                <span>
-                  {name}
-                  <small className={css('block text-ink-2 font-normal text-small')}>{phone}</small>
-                </span>
-                {isChosen && <Icon name="check" />}
-              </button>
-            );
-          })}
-        </form>
-      )}
+      {data && <RegionForm regions={data.regions} back={`${pathname}${search}`} look="list" />}
     </div>
   );
 }

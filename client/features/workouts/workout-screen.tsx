@@ -12,7 +12,7 @@ import { ButtonLink, classNames } from '../../ui/basics.tsx';
 import { css } from '../../ui/css.ts';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/surfaces.tsx';
+import { Panel, SplitRow } from '../../ui/surfaces.tsx';
 import { authPhoneDialog } from '../auth/shared/dialogs.ts';
 import { DayCard } from './parts/day-card.tsx';
 import { WeekCard } from './parts/week-card.tsx';
@@ -125,10 +125,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
           {history.length > 0 && (
             <ul>
               {history.map(({ monday, done, planned, exercises, minutes }) => (
-                <li
-                  className={css('flex gap-12 items-center justify-between py-12 border-t first:border-t-0')}
-                  key={monday}
-                >
+                <SplitRow className={css('first:border-t-0')} key={monday}>
                   <span>
                     <b>
                       {formatDay(monday)} – {formatDay(addDays(monday, 6))}
@@ -146,7 +143,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }) {
                   >
                     {done} из {planned}
                   </span>
-                </li>
+                </SplitRow>
               ))}
             </ul>
           )}

@@ -12,7 +12,7 @@ import { Button, Icon } from '../../../ui/basics.tsx';
 import { DateChips, type RadioFaceProps, RadioGroup, Segmented } from '../../../ui/choices.tsx';
 import { css } from '../../../ui/css.ts';
 import { Checkbox, useFirstValues } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice, SmallNotice } from '../../../ui/notice.tsx';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
 import prices from '../../../ui/price-lines.module.css';
 import { Section } from '../../../ui/surfaces.tsx';
@@ -118,16 +118,9 @@ function LinesAndLengths({ draft, starts, onDraft, priceAt }: LinesProps) {
           onValue={(value) => onDraft({ ...draft, kcal: value })}
         />
         {needsHealthNotice(programme, kcal) && (
-          <p
-            className={css(
-              'flex gap-10 items-start mt-10 py-12 px-14 rounded-input bg-amber-ground text-amber-ink',
-              'font-semibold text-small leading-[1.35]',
-            )}
-            role="status"
-          >
-            <Icon name="info" />
+          <SmallNotice className={css('mt-10')} role="status">
             Рацион {kcal} ккал подходит не всем — посоветуйтесь с врачом.
-          </p>
+          </SmallNotice>
         )}
       </div>
       <Segmented

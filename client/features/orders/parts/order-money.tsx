@@ -15,7 +15,7 @@ import { css } from '../../../ui/css.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FilterLinks, Pagination } from '../../../ui/page-links.tsx';
-import { Disclosure, Panel } from '../../../ui/surfaces.tsx';
+import { Disclosure, Panel, SplitRow } from '../../../ui/surfaces.tsx';
 
 /** The address of a page of the list of all money, which then stands in view. */
 function moneyPath(part: MoneyFilter | undefined, page = 1): string {
@@ -66,10 +66,10 @@ const wayNames: Readonly<Record<MoneyEntry['way'], readonly [there: string, back
 /** A sum, with what it is and when it went. */
 function Sum({ sum, children }: { readonly sum: string; readonly children: ReactNode }) {
   return (
-    <li className={css('flex gap-16 items-baseline justify-between py-8 border-t text-small')}>
+    <SplitRow size="small">
       <span>{children}</span>
       <b className={css('whitespace-nowrap tabular-nums')}>{sum}</b>
-    </li>
+    </SplitRow>
   );
 }
 
@@ -200,15 +200,12 @@ function Papers({ papers: { moves, receipts, receiptsTo, documents } }: { readon
       <h3 className={css('mt-14 mb-4 text-ink text-ui')}>Документы</h3>
       <ul className={css('grid')}>
         {documents.map(({ title, path, version }) => (
-          <li
-            key={path}
-            className={css('flex gap-16 items-baseline justify-between py-8 border-t text-small')}
-          >
+          <SplitRow key={path} size="small">
             <Link to={path}>{title}</Link>
             <small className={css('block text-ink-3')}>
               редакция от {version.split('-').toReversed().join('.')}
             </small>
-          </li>
+          </SplitRow>
         ))}
       </ul>
     </>

@@ -12,6 +12,7 @@ import { Button, ButtonLink, classNames, Icon } from '../../../ui/basics.tsx';
 import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { Picture, tintStyle } from '../../../ui/picture.tsx';
+import { InviteCode } from '../../../ui/surfaces.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './placed-page.module.css';
@@ -286,13 +287,7 @@ export function InviteCard(referral: Referral) {
       </h2>
       <p>{friendOffer(referral)}</p>
       <p className={css('flex flex-wrap gap-12 items-center')}>
-        <b
-          className={css(
-            'py-12 px-18 bg-surface text-lead tracking-[0.08em] [border:1px_dashed_var(--ink-3)] rounded-pill',
-          )}
-        >
-          {referral.code}
-        </b>
+        <InviteCode code={referral.code} />
         <WithScripts>
           <ShareButton {...referral} />
         </WithScripts>

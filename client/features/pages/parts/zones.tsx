@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
-import { chooseRegion } from '#shared/features/regions/contract.ts';
 import { mapPlaces } from '#shared/features/regions/places.ts';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { openDialog } from '../../../platform/modals/open-dialog.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon, Button, classNames } from '../../../ui/basics.tsx';
@@ -14,6 +12,7 @@ import { css } from '../../../ui/css.ts';
 import layout from '../../../ui/layout.module.css';
 import { phoneHref } from '../../../ui/text.tsx';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
+import { RegionForm } from '../../regions/shared/region-form.tsx';
 import type { InformationData } from '../page-screen.tsx';
 import { leadDialogs } from '../shared/dialogs.ts';
 import styles from './zones.module.css';
@@ -26,7 +25,7 @@ interface MapProps extends Pick<InformationData, 'zones' | 'regions'> {
   readonly children?: ReactNode;
 }
 
-/** The choice of region, and its zones from their own outlines. A plain form, because phone and texts of the page depend on it. */
+/** The choice of region, and its zones from their own outlines. */
 function RegionMap({ zones, regions, back, isWide = false, marker, children }: MapProps) {
   const { config } = useAppState().site;
   const map = config && (
@@ -49,31 +48,7 @@ function RegionMap({ zones, regions, back, isWide = false, marker, children }: M
   );
   return (
     <div className={css('grid grid-cols-1 gap-16')}>
-      {regions.length > 1 && (
-        <form {...formAttributes(chooseRegion)} className={layout.row8} aria-label="Регион доставки">
-          <input type="hidden" name="back" value={back} />
-          {regions.map(({ code, name }) => {
-            const isChosen = config?.region.code === code;
-            return (
-              <button
-                key={code}
-                type="submit"
-                name="region"
-                value={code}
-                className={classNames(
-                  css('min-h-tap py-8 px-20 rounded-pill font-bold text-ui'),
-                  isChosen
-                    ? css('bg-green-500 text-green-950')
-                    : css('bg-surface ring-sand-300 hover:bg-sand-100'),
-                )}
-                aria-pressed={isChosen}
-              >
-                {name}
-              </button>
-            );
-          })}
-        </form>
-      )}
+      {regions.length > 1 && <RegionForm {...{ regions, back }} look="pills" />}
       {children === undefined ? (
         map
       ) : (
