@@ -68,9 +68,12 @@ const allowed = [
   [
     'published-parts',
     '^worker/published/parts\\.ts$',
-    ['^worker/(modules/[^/]+|pages)/[^/]+/(sql|statements)\\.ts$', '^worker/published/part\\.ts$'],
+    [
+      ...['^worker/modules/[^/]+/[a-z-]+\\.ts$', '^worker/(modules/[^/]+|pages)/[^/]+/sql\\.ts$'],
+      '^worker/published/part\\.ts$',
+    ],
   ],
-  ['published', '^worker/published/', [shared, workerBase, '^worker/published/(?!parts\\.ts$)']],
+  ['published', '^worker/published/', [shared, workerBase, '^worker/(db/query|published/(?!parts))']],
   ['local', '^worker/local/', [shared, '^worker/']],
   [
     // The operators' worker: its pages are the only ones that render the desk.

@@ -6,18 +6,21 @@ import { isNode, type Node, nodesOf, parseTree, visit } from './syntax.ts';
 
 /** Texts that no page shows as they stand: heads of pages, receipts, regions, and words that are looked for. */
 const unshownPlaces =
-  /(^shared\/(routes|search-words|typography|features\/(payments\/receipt|regions\/rules))|^worker\/modules\/(content\/articles|\w+\/(homemade|reviews)\/commands))\.ts$/;
+  /^shared\/(routes|search-words|typography|features\/(payments\/receipt|regions\/rules))\.ts$/;
 /** Texts of the worker that are set where they are rendered (documents, letters, pictures), or that no person reads. */
 const setWhenRendered =
-  /^worker\/(certificate-file|db|local|pages|modules\/(content\/search[./]|identity\/customers\/personal-data\/)|markdown\.ts|modules\/(messaging\/notifications\/letters\/html|content\/pages\/deployment|deliveries\/rations\/letters|deliveries\/deliveries\/calendar)\.ts)/;
+  /^worker\/(certificate-file|db|local|pages|modules\/(content\/search[./]|identity\/customers\/personal-data\/)|markdown\.ts)/;
+/** The first line of a single file whose texts are such ones, with the reason. */
+const plainSpaces = /^\/\/ plain spaces: /;
 
 /** Tests that type as people do, and look at pages or answers from outside. */
 const outside = /\.(site|ui)\.test\.tsx?$|\/(home-key|street-field)\.test\.ts$/;
 
 /** Whether the texts of a source are set; those of a test are where those of its source are, which it expects. */
-function isSet(path: string): boolean {
+function isSet(path: string, text: string): boolean {
   const source = path.replace(/\.test(?=\.tsx?$)/, '');
-  const isLeftOut = [unshownPlaces, setWhenRendered].some((places) => places.test(source));
+  const isLeftOut =
+    plainSpaces.test(text) || [unshownPlaces, setWhenRendered].some((places) => places.test(source));
   return /^(client|shared|worker)\//.test(path) && !isLeftOut && !outside.test(path);
 }
 
@@ -133,7 +136,7 @@ export function findSpaces(path: string, source: string): { plain: Character[]; 
   const unshown = new Set<unknown>();
   const markup = new Set<unknown>();
   const isRussian = /[а-яё—–№₽×]/i;
-  if (!isSet(path) || !isRussian.test(source)) return { plain: [], escaped: [] };
+  if (!isSet(path, source) || !isRussian.test(source)) return { plain: [], escaped: [] };
   visit(parseTree(path, source), (node) => {
     if (isType(node) || node.type === 'ImportDeclaration' || unshown.has(node)) return false;
     for (const part of unshownParts(node)) unshown.add(part);

@@ -24,7 +24,7 @@ const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> =
   db: ['worker/db/once.ts', 'worker/modules/money/api.ts'],
   'worker-platform': ['worker/platform/database.ts', 'shared/money.ts'],
   pages: ['worker/pages/render.ts', 'client/app.tsx'],
-  'published-parts': ['worker/published/parts.ts', 'worker/modules/content/menu.ts'],
+  'published-parts': ['worker/published/parts.ts', 'worker/rest/index.ts'],
   published: ['worker/published/serving.ts', 'worker/published/parts.ts'],
   local: ['worker/local/index.ts', 'client/app.tsx'],
   'desk-pages': ['worker/desk/pages.ts', 'client/entry.server.tsx'],

@@ -2,7 +2,7 @@ import { placeholderValues } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import company from '#worker/db/seed/company-sample.json' with { type: 'json' };
 import site from '#worker/db/seed/site.json' with { type: 'json' };
-import { deploymentValues } from '#worker/modules/content/pages/deployment.ts';
+import { deploymentValues } from '#worker/modules/content/recipients.ts';
 import { createBindings } from './bindings.ts';
 
 type Region = keyof typeof company.regions;

@@ -50,7 +50,7 @@ function columnOf(written: string) {
 }
 
 /** A row in camelCase, its flags as booleans. */
-function typedRow<T>(row: Row): T {
+export function typedRow<T>(row: Row): T {
   const typed: Record<string, unknown> = {};
   for (const written in row) {
     const { name, isFlag } = columnOf(written);

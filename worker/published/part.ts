@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { Statement } from '../platform/database.ts';
+import { typeset } from '#shared/typography.ts';
+import { type Query, statement, typedRow } from '../db/query.ts';
+import type { Row, Statement } from '../platform/database.ts';
 import type { Kept } from './store.ts';
 
 /**
@@ -13,14 +15,58 @@ export interface Part<Row> {
   readonly parse: (results: unknown) => Row[];
 }
 
-/** Defines a part by its statement and the schema of its rows. Rows are stored as JSON, so they hold plain values. */
+/** The rows that a part has. */
+export type RowOf<P> = P extends Part<infer Row> ? Row : never;
+
+/** How a query answers columns that are more than their plain value. */
+interface ColumnForms<Row> {
+  /** Columns that hold JSON text, with the schema of the value. */
+  readonly json?: { readonly [Column in keyof Row]?: z.ZodMiniType };
+  /** Columns of Russian words: short ones keep to their neighbours wherever they are shown. */
+  readonly typeset?: readonly (keyof Row & string)[];
+}
+
+/** Rows of a query with its JSON columns parsed. */
+type PartRow<Row, Json> = Omit<Row, keyof Json> & {
+  -readonly [Column in keyof Json]: Json[Column] extends z.ZodMiniType ? z.output<Json[Column]> : never;
+};
+
+/** Defines a part by its query. Rows are stored as JSON, so they hold plain values. */
+export function definePart<Row, const Forms extends ColumnForms<Row> = Record<never, never>>(
+  name: string,
+  query: Query<Row>,
+  forms?: Forms,
+): Part<PartRow<Row, NonNullable<Forms['json']>>>;
 export function definePart<Row extends z.ZodMiniType>(
   name: string,
   row: Row,
   read: Statement,
-): Part<z.output<Row>> {
-  const rows = z.array(row);
-  return { name, read, parse: (results) => rows.parse(results) };
+): Part<z.output<Row>>;
+export function definePart(
+  name: string,
+  from: Query<unknown> | z.ZodMiniType,
+  more?: Statement | ColumnForms<Record<string, unknown>>,
+): Part<unknown> {
+  if (!('compile' in from)) {
+    const rows = z.array(from);
+    return { name, read: more as Statement, parse: (results) => rows.parse(results) };
+  }
+  const { json = {}, typeset: typesetColumns = [] } = (more ?? {}) as ColumnForms<Record<string, unknown>>;
+  const parsers = Object.entries(json);
+  return {
+    name,
+    read: statement(from),
+    parse: (results) =>
+      (results as readonly Row[]).map((result) => {
+        const row = typedRow<Record<string, unknown>>(result);
+        for (const [column, schema] of parsers) {
+          const stored = row[column];
+          row[column] = schema?.parse(typeof stored === 'string' ? JSON.parse(stored) : stored);
+        }
+        for (const column of typesetColumns) row[column] = typeset(String(row[column]));
+        return row;
+      }),
+  };
 }
 
 /** The published content as one request or run sees it. */

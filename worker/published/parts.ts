@@ -1,22 +1,18 @@
-import { articleCards, articles, articleTags, authors, staff } from '../modules/content/articles/sql.ts';
-import { navigation, purposes } from '../modules/content/catalogue/sql.ts';
-import { closedDays } from '../modules/content/closed-days/statements.ts';
-import { contentDays } from '../modules/content/days/sql.ts';
-import { dishes } from '../modules/content/dishes/sql.ts';
-import { guidance } from '../modules/content/guidance/sql.ts';
-import { menuDays } from '../modules/content/menu/sql.ts';
-import { mentions, pages, questions, wordings } from '../modules/content/pages/sql.ts';
-import { offers } from '../modules/content/partners/sql.ts';
-import { pictures } from '../modules/content/pictures/sql.ts';
-import { programmes } from '../modules/content/programmes/sql.ts';
-import { intervals, listItems, regions, zones } from '../modules/content/regions/sql.ts';
-import {
-  dishRatings,
-  newestReviews,
-  reviewedProgrammes,
-  reviewStars,
-} from '../modules/content/reviews/sql.ts';
-import { exercises } from '../modules/content/workouts/sql.ts';
+import { articleCards, articles, articleTags, authors } from '../modules/content/articles.ts';
+import { navigation, purposes } from '../modules/content/catalogue.ts';
+import { closedDays } from '../modules/content/closed-days.ts';
+import { contentDays } from '../modules/content/days.ts';
+import { dishes } from '../modules/content/dishes.ts';
+import { guidance } from '../modules/content/guidance.ts';
+import { menuDays } from '../modules/content/menu.ts';
+import { mentions, pages, questions, wordings } from '../modules/content/pages.ts';
+import { offers } from '../modules/content/partners.ts';
+import { staff } from '../modules/content/people.ts';
+import { pictures } from '../modules/content/pictures.ts';
+import { programmes } from '../modules/content/programmes.ts';
+import { intervals, listItems, regions, zones } from '../modules/content/regions.ts';
+import { dishRatings, newestReviews, reviewedProgrammes, reviewStars } from '../modules/content/reviews.ts';
+import { exercises } from '../modules/content/workouts.ts';
 import { ingredients } from '../modules/deliveries/exclusions/sql.ts';
 import { charities, levels } from '../modules/money/bonuses/sql.ts';
 import { promotions } from '../modules/money/promotions/sql.ts';

@@ -8,13 +8,16 @@ import { progressCalls } from '../modules/care/progress.ts';
 import { ticketCalls } from '../modules/care/tickets/rest.ts';
 import { articleCalls } from '../modules/content/articles.ts';
 import { catalogueCalls } from '../modules/content/catalogue.ts';
+import { dishPageCalls } from '../modules/content/dish-page.ts';
 import { dishCalls } from '../modules/content/dishes.ts';
 import { editionCalls } from '../modules/content/editions.ts';
 import { guidanceCalls } from '../modules/content/guidance.ts';
 import { menuCalls } from '../modules/content/menu.ts';
 import { pageCalls } from '../modules/content/pages.ts';
 import { partnerCalls } from '../modules/content/partners.ts';
+import { teamCalls } from '../modules/content/people.ts';
 import { pictureCalls } from '../modules/content/pictures.ts';
+import { placeCalls } from '../modules/content/places.ts';
 import { programmeCalls } from '../modules/content/programmes.ts';
 import { promiseCalls } from '../modules/content/promises.ts';
 import { regionCalls } from '../modules/content/regions.ts';
@@ -87,6 +90,7 @@ export function refuseOthers(app: Hono<AppEnv>): void {
 /** The calls of every feature. */
 const features: readonly (readonly ServedCall[])[] = [
   regionCalls,
+  placeCalls,
   addressCalls,
   catalogueCalls,
   seoCalls,
@@ -94,6 +98,7 @@ const features: readonly (readonly ServedCall[])[] = [
   menuCalls,
   promiseCalls,
   dishCalls,
+  dishPageCalls,
   authCalls,
   identityCalls,
   signatureCalls,
@@ -122,6 +127,7 @@ const features: readonly (readonly ServedCall[])[] = [
   closedDayCalls,
   calendarFeedCalls,
   articleCalls,
+  teamCalls,
   pageCalls,
   editionCalls,
   promotionCalls,

@@ -1,48 +1,40 @@
-export { datedAuthors, datedPeople } from './articles/dated.ts';
 export {
-  describeBlogOrStaff,
+  datedAuthors,
+  describeBlog,
   describeSubject,
   findArticle,
-  findAuthor,
-  findPerson,
   listArticles,
-  listContentDates,
+  listBlogDates,
 } from './articles.ts';
-export { datedPurposes } from './catalogue/dated.ts';
-export { describePurpose, findPurpose, listPurposeDates } from './catalogue.ts';
-export { listClosedDays, publishedClosedDays } from './closed-days/statements.ts';
-export { type DatedKind, lastDay, noteDays, noted, readDays } from './days/days.ts';
-export { datedDishes } from './dishes/dated.ts';
-export { dishesByCode, per100Of } from './dishes.ts';
+export { datedPurposes, describePurpose, findPurpose, listPurposeDates } from './catalogue.ts';
+export { listClosedDays, publishedClosedDays } from './closed-days.ts';
+export { type DatedKind, lastDay, noteDays, noted, readDays } from './days.ts';
+export { describeDish, listDishDates, readDishPage } from './dish-page.ts';
+export { datedDishes, dishesByCode, per100Of } from './dishes.ts';
+export { type Editions, readEditions } from './editions.ts';
 export { findGuidance } from './guidance.ts';
-export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
 export { kitchenOf, menuFor, wholeKitchen } from './menu.ts';
-export { datedPages, datedQuestions } from './pages/dated.ts';
-export { pageServices } from './pages/deployment.ts';
-export { type Editions, readEditions } from './pages/editions/in-force.ts';
-export {
-  createTextRenderer,
-  describePage,
-  listPageDates,
-  listQuestions,
-  readPage,
-} from './pages.ts';
-export { lightestShown } from './pictures/formats.ts';
-export { encodePhoto, readPhoto, storePhoto } from './pictures/photos.ts';
-export { transformPicture, typeOf } from './pictures/transform.ts';
-export { readSource } from './pictures.ts';
-export { datedProgrammes } from './programmes/dated.ts';
-export { findProgramme, listProgrammeDates, listProgrammes } from './programmes.ts';
-export { brokenPromisesOf } from './promises.ts';
-export { setRegionCookie } from './regions/region-cookie.ts';
-export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
+export { datedPages, datedQuestions, describePage, listPageDates, listQuestions, readPage } from './pages.ts';
+export { datedPeople, describePeople, findAuthor, findPerson, listPeopleDates } from './people.ts';
+export { encodePhoto, readPhoto, storePhoto } from './photos.ts';
+export { lightestShown, readSource, transformPicture, typeOf } from './pictures.ts';
 export {
   checkAddress,
   judgePlaces,
-  readConfig,
-  requireInterval,
+  PlaceColumn,
+  type PlaceRow,
+  placeColumn,
   requireServedStreet,
-  textOfSms,
-} from './regions.ts';
-export { describeReviews, listReviewDates, listReviews, ownDishRatings } from './reviews/commands.ts';
-export type { DishStars } from './reviews/sql.ts';
+} from './places.ts';
+export { datedProgrammes, findProgramme, listProgrammeDates, listProgrammes } from './programmes.ts';
+export { brokenPromisesOf } from './promises.ts';
+export { pageServices } from './recipients.ts';
+export { readConfig, requireInterval, setRegionCookie, textOfSms } from './regions.ts';
+export {
+  type DishStars,
+  describeReviews,
+  listReviewDates,
+  listReviews,
+  ownDishRatings,
+} from './reviews.ts';
+export { createTextRenderer } from './texts.ts';

@@ -1,19 +1,55 @@
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/catalogue/contract.ts';
-import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import { type Purpose, PurposeRow } from '#shared/features/catalogue/purpose-schema.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
+import { pictureOf } from '../../db/picture-column.ts';
+import { q } from '../../db/query.ts';
 import { indexRows } from '../../published/index-rows.ts';
+import { definePart, type RowOf } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { datedPurposes } from './catalogue/dated.ts';
-import { navigation, purposes } from './catalogue/sql.ts';
-import { readDays } from './days/days.ts';
-import { createTextRenderer } from './pages.ts';
+import { type DatedKind, readDays } from './days.ts';
 import { findProgramme, listProgrammes } from './programmes.ts';
+import { createTextRenderer } from './texts.ts';
+
+/** Navigation items in their order. */
+export const navigation = definePart(
+  'navigation',
+  q
+    .selectFrom('navigationItems')
+    .select(['groupName', 'name', 'code', 'url', 'variants'])
+    .orderBy('groupSort')
+    .orderBy('sort'),
+  { typeset: ['groupName', 'name'] },
+);
+
+const { preset, programmes, facts, points, story, questions, link, seo } = PurposeRow.shape;
+
+/** Pages for purposes, by path. */
+export const purposes = definePart(
+  'purposes',
+  q
+    .selectFrom('purposes')
+    .select(['path', 'title', 'lead', 'tint', 'preset', 'programmes', 'facts', 'points', 'story'])
+    .select(['questions', 'link', 'form', 'seo', pictureOf('purposes.picture')])
+    .$narrowType<Pick<PurposeRow, 'form'>>()
+    .orderBy('path'),
+  { json: { preset, programmes, facts, points, story, questions, link, seo, picture: Picture } },
+);
+
+export const datedPurposes: DatedKind<RowOf<typeof purposes>> = {
+  part: purposes,
+  nameOf: ({ path }) => `purpose ${path}`,
+  toldOf: ({ path: _path, tint: _tint, form: _form, picture, ...told }) => ({
+    ...told,
+    picture: picture.name,
+  }),
+};
 
 async function findRow(scope: Scope, path: string) {
   return indexRows(await scope.published.rows(purposes), 'path').get(path);
@@ -83,7 +119,7 @@ export const catalogueCalls = calls(contract, {
     const variant = scope.settings.isSimply ? 'simply' : 'full';
     const items = await scope.published.rows(navigation);
     const groups = new Map<string, NavigationGroup>();
-    for (const { group_name: group, name, code, url } of items.filter(
+    for (const { groupName: group, name, code, url } of items.filter(
       ({ variants }) => variants === 'both' || variants === variant,
     )) {
       const known = groups.get(group) ?? { name: group, programs: [] };

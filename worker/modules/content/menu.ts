@@ -1,7 +1,6 @@
 import type { OutputOf } from '#shared/contract.ts';
 import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import * as dishesContract from '#shared/features/dishes/contract.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { traitsOf } from '#shared/features/dishes/traits.ts';
 import { portionOf } from '#shared/features/menu/compose.ts';
@@ -16,13 +15,25 @@ import { lineOf, SET_DAYS } from '#shared/features/programmes/rules.ts';
 import * as rationsContract from '#shared/features/rations/contract.ts';
 import { keepsUntil } from '#shared/features/rations/freshness.ts';
 import { type Kitchen, type KitchenDish, menuOf } from '#shared/features/rations/kitchen.ts';
+import { q } from '../../db/query.ts';
 import { groupRows } from '../../published/index-rows.ts';
+import { definePart, type RowOf } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { dishesByCode } from './dishes.ts';
-import { readDishPage } from './menu/dish-page.ts';
-import { menuDays, type PlaceRow } from './menu/sql.ts';
+import { type DishRow, dishesByCode, per100Of } from './dishes.ts';
 import { findProgramme, kitchenProgrammes } from './programmes.ts';
+
+/** What programmes serve on each day of the cycle. */
+export const menuDays = definePart(
+  'menu-days',
+  q
+    .selectFrom('menuDays')
+    .select(['programmeCode as programme', 'cycleDay', 'slot', 'dishCode as dish'])
+    .orderBy('programmeCode')
+    .orderBy('cycleDay')
+    .orderBy('slot'),
+);
+type PlaceRow = RowOf<typeof menuDays>;
 
 interface MenuQuery {
   /** Code of a programme; an unknown one has no menu. */
@@ -35,40 +46,24 @@ interface MenuPeriod extends MenuQuery {
   readonly days: number;
 }
 
-type StoredDish = NonNullable<ReturnType<Awaited<ReturnType<typeof dishesByCode>>['get']>>;
-
 /** A place of a menu with its dish. */
-interface Place extends Pick<PlaceRow, 'cycle_day' | 'slot'> {
-  readonly dish: StoredDish;
+interface Place extends Pick<PlaceRow, 'cycleDay' | 'slot'> {
+  readonly dish: DishRow;
 }
 
 /** What a programme serves, in the order of its days. */
 async function listPlaces(scope: Scope, programme: string): Promise<Place[]> {
   const [rows, dishes] = await Promise.all([scope.published.rows(menuDays), dishesByCode(scope)]);
   const served = groupRows(rows, 'programme').get(programme) ?? [];
-  return served.flatMap(({ cycle_day, slot, dish: code }) => {
+  return served.flatMap(({ cycleDay, slot, dish: code }) => {
     const dish = dishes.get(code);
-    return dish ? [{ cycle_day, slot, dish }] : [];
+    return dish ? [{ cycleDay, slot, dish }] : [];
   });
 }
 
-function toMenuDish(dish: StoredDish): MenuDish {
-  return {
-    code: dish.code,
-    title: dish.title,
-    kind: dish.kind,
-    slots: dish.slots,
-    picture: dish.picture,
-    tint: dish.tint,
-    per100: {
-      kcal: dish.kcal_per_100,
-      proteinG: dish.protein_per_100,
-      fatG: dish.fat_per_100,
-      carbohydrateG: dish.carbohydrate_per_100,
-    },
-    allergens: dish.allergens,
-    exclusionGroups: dish.exclusion_groups,
-  };
+function toMenuDish(dish: DishRow): MenuDish {
+  const { code, title, kind, slots, picture, tint, allergens, exclusionGroups } = dish;
+  return { code, title, kind, slots, picture, tint, per100: per100Of(dish), allergens, exclusionGroups };
 }
 
 function dayOf(
@@ -76,7 +71,7 @@ function dayOf(
   kcal: number,
   places: readonly Place[],
 ): MenuDay {
-  const meals = places.filter((place) => place.cycle_day === cycleDay);
+  const meals = places.filter((place) => place.cycleDay === cycleDay);
   return planDay(
     date,
     kcal,
@@ -89,7 +84,7 @@ function withKeeping(day: MenuDay, places: readonly Place[]): MenuDay {
   const slots = day.meals.map(({ slot }) => slot);
   const meals = day.meals.map((meal): MenuMeal => {
     const row = places.find(({ dish }) => dish.code === meal.dish.code)?.dish;
-    const until = row && keepsUntil(row.shelf_life_hours, { date: day.date, slot: meal.slot, slots });
+    const until = row && keepsUntil(row.shelfLifeHours, { date: day.date, slot: meal.slot, slots });
     return until ? { ...meal, keepsUntil: until } : meal;
   });
   return { ...day, meals };
@@ -125,17 +120,17 @@ async function listServedDishes(scope: Scope, programme: string): Promise<MenuDi
   });
 }
 
-const kitchenDishes = new WeakMap<StoredDish, KitchenDish>();
+const kitchenDishes = new WeakMap<DishRow, KitchenDish>();
 
 /** A dish as the composer takes it; made once for its row. */
-function toKitchenDish(dish: StoredDish): KitchenDish {
+function toKitchenDish(dish: DishRow): KitchenDish {
   const made = kitchenDishes.get(dish) ?? makeKitchenDish(dish);
   kitchenDishes.set(dish, made);
   return made;
 }
 
-function makeKitchenDish(dish: StoredDish): KitchenDish {
-  const { reheat, shelf_life_hours: shelfLifeHours, ingredients } = dish;
+function makeKitchenDish(dish: DishRow): KitchenDish {
+  const { reheat, shelfLifeHours, ingredients } = dish;
   const known = toMenuDish(dish);
   return {
     ...known,
@@ -171,7 +166,7 @@ export async function kitchenOf(
         return dish ? [[code, toKitchenDish(dish)]] : [];
       }),
     ),
-    plan: plan.map(({ programme, cycle_day: cycleDay, slot, dish: code }) => ({
+    plan: plan.map(({ programme, cycleDay, slot, dish: code }) => ({
       programme,
       cycleDay,
       slot,
@@ -214,7 +209,7 @@ async function listAlternatives(
   const pool = dishes.filter((one) => isWanted(one, exclusions) && !one.breaksClaimsAt?.includes(slot));
   const dish = places.find((place) => place.dish.code === planned.dish.code)?.dish;
   return distinctAlternatives(
-    { exclusionGroups: dish?.exclusion_groups ?? [] },
+    { exclusionGroups: dish?.exclusionGroups ?? [] },
     {
       slot,
       kcal: planned.dish.kcal,
@@ -242,13 +237,6 @@ export const menuCalls = [
       const dishes = await listServedDishes(scope, query.programme);
       if (dishes.length === 0) throw new AppError('not_found', { message: 'Такой программы нет' });
       return { dishes };
-    },
-  }),
-  ...calls(dishesContract, {
-    getDishPage: async ({ scope, params, query }) => {
-      const page = await readDishPage(scope, { code: params.code, ...query });
-      if (!page) throw new AppError('not_found');
-      return page;
     },
   }),
   ...calls(rationsContract, {

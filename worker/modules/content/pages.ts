@@ -1,53 +1,90 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
-import { chooseVariant, fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import * as contract from '#shared/features/pages/contract.ts';
-import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
+import {
+  BlockRow,
+  type ContentPage,
+  type FaqGroup,
+  type PageBlock,
+  type PageLink,
+} from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
-import { matchPage } from '#shared/routes.ts';
-import { typeset } from '#shared/typography.ts';
-import { renderMarkdown } from '../../markdown.ts';
+import { q } from '../../db/query.ts';
 import { indexRows } from '../../published/index-rows.ts';
+import { definePart, type RowOf } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { lastDay, readDays } from './days/days.ts';
-import { datedPages, datedQuestions } from './pages/dated.ts';
-import { deploymentValues } from './pages/deployment.ts';
-import * as sql from './pages/sql.ts';
+import { type DatedKind, lastDay, readDays } from './days.ts';
 import { picturesByName } from './pictures.ts';
-import { readConfig, readZones } from './regions.ts';
+import { createTextRenderer, type TextRenderer } from './texts.ts';
 
-/** How the texts of the site's pages become what the visitor of this region and variant reads. */
-interface TextRenderer {
-  readonly isSimply: boolean;
-  /** Tells whether the variant has the page of a link. */
-  readonly isOpen: (href: string) => boolean;
-  /** A text with its figures, for places where lines do not break. */
-  readonly plain: (text: string) => string;
-  /** A line of plain text. */
-  readonly line: (text: string) => string;
-  /** Markdown to HTML. */
-  readonly rich: (text: string) => string;
-}
+/** Pages of information and documents in the wording in force, with the dates of earlier ones, the newest first. */
+export const pages = definePart(
+  'pages',
+  q
+    .selectFrom('contentPages as p')
+    .select(['path', 'title', 'lead', 'tint', 'version', 'picture', 'blocks', 'seoTitle', 'seoDescription'])
+    .select(
+      sql<string>`(SELECT json_group_array(version) FROM (SELECT v.version FROM page_versions v
+        WHERE v.path = p.path AND v.version < p.version ORDER BY v.version DESC))`.as('earlier'),
+    )
+    .$narrowType<Pick<ContentPage, 'tint'>>()
+    .orderBy('path'),
+  { json: { blocks: z.array(BlockRow), earlier: z.array(z.string()) } },
+);
+type PageRow = RowOf<typeof pages>;
 
-/** What texts are filled in by. */
-export type TextScope = Pick<Scope, 'settings' | 'bindings' | 'clock' | 'region' | 'edgeServices'> & {
-  readonly published: Pick<Scope['published'], 'rows'>;
+/** Earlier wordings of documents. */
+export const wordings = definePart(
+  'page-wordings',
+  q
+    .selectFrom('pageVersions')
+    .select(['path', 'title', 'lead', 'version', 'blocks'])
+    .orderBy('path')
+    .orderBy('version'),
+  { json: { blocks: z.array(BlockRow) } },
+);
+
+/** What media have written, the newest first. */
+export const mentions = definePart(
+  'press-mentions',
+  q
+    .selectFrom('pressMentions')
+    .select(['outlet', 'title', 'url', 'publishedOn'])
+    .orderBy('publishedOn', 'desc')
+    .orderBy('id'),
+  { typeset: ['outlet', 'title'] },
+);
+
+/** Questions in the order of their groups; the page of questions lists some of these. */
+export const questions = definePart(
+  'questions',
+  q
+    .selectFrom('faqQuestions as q')
+    .innerJoin('faqGroups as g', 'g.code', 'q.groupCode')
+    .select(['q.id', 'q.question', 'q.answer', 'q.groupCode', 'g.name as groupName', 'g.isListed'])
+    .orderBy('g.sort')
+    .orderBy('q.sort'),
+);
+type QuestionRow = RowOf<typeof questions>;
+
+/** Pages of information and documents. */
+export const datedPages: DatedKind<PageRow> = {
+  part: pages,
+  nameOf: ({ path }) => `page ${path}`,
+  toldOf: ({ title, lead, picture, blocks, version, seoTitle, seoDescription }) => ({
+    ...{ title, lead, picture, blocks, version, seoTitle, seoDescription },
+  }),
 };
 
-/** Prepares the texts' figures for the visitor's region. */
-export async function createTextRenderer(scope: TextScope): Promise<TextRenderer> {
-  const { isSimply } = scope.settings;
-  const [config, zones] = await Promise.all([readConfig(scope), readZones(scope)]);
-  const words = {
-    ...placeholderValues(config, zones),
-    ...deploymentValues(scope.bindings, scope.edgeServices),
-  };
-  const plain = (text: string) => fillPlaceholders(chooseVariant(text, isSimply), words);
-  const line = (text: string) => typeset(plain(text));
-  const isOpen = (href: string) => matchPage(href.split(/[?#]/, 1)[0] ?? '/', isSimply) !== undefined;
-  return { isSimply, isOpen, plain, line, rich: (text) => renderMarkdown(plain(text), isOpen).html };
-}
+/** Questions with their answers. */
+export const datedQuestions: DatedKind<QuestionRow> = {
+  part: questions,
+  nameOf: ({ id }) => `question ${id}`,
+  toldOf: ({ groupCode, question, answer }) => ({ group: groupCode, question, answer }),
+};
 
 /** Applies a change to every text of a value, addresses aside. */
 function mapTexts<T>(value: T, change: (text: string) => string): T {
@@ -59,9 +96,9 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
   ) as T;
 }
 
-function toGroups(rows: readonly sql.QuestionRow[], texts: TextRenderer): FaqGroup[] {
+function toGroups(rows: readonly QuestionRow[], texts: TextRenderer): FaqGroup[] {
   const groups = new Map<string, FaqGroup>();
-  for (const { group_code: code, group_name: name, id, question, answer } of rows) {
+  for (const { groupCode: code, groupName: name, id, question, answer } of rows) {
     const shown = texts.line(question);
     // A question about what the other variant sells.
     if (shown === '') continue;
@@ -73,10 +110,10 @@ function toGroups(rows: readonly sql.QuestionRow[], texts: TextRenderer): FaqGro
 }
 
 /** Questions of groups; without codes, those that the page of questions lists. */
-async function questionRows(scope: Scope, codes: readonly string[]): Promise<sql.QuestionRow[]> {
-  const rows = await scope.published.rows(sql.questions);
-  return rows.filter(({ group_code, is_listed }) =>
-    codes.length === 0 ? is_listed === 1 : codes.includes(group_code),
+async function questionRows(scope: Scope, codes: readonly string[]): Promise<QuestionRow[]> {
+  const rows = await scope.published.rows(questions);
+  return rows.filter(({ groupCode, isListed }) =>
+    codes.length === 0 ? isListed : codes.includes(groupCode),
   );
 }
 
@@ -86,22 +123,12 @@ export async function listQuestions(scope: Scope, codes: readonly string[]): Pro
   return toGroups(rows, texts);
 }
 
-type Mention = Extract<PageBlock, { kind: 'mentions' }>['items'][number];
-
-async function listMentions(scope: Scope): Promise<Mention[]> {
-  const rows = await scope.published.rows(sql.mentions);
-  return rows.map(({ outlet, title, url, published_on }) => ({
-    ...{ outlet: typeset(outlet), title: typeset(title), url },
-    publishedOn: published_on,
-  }));
-}
-
 /** What a block needs beyond its row. */
 interface Supply {
   readonly texts: TextRenderer;
   readonly picture: (name: string) => Picture;
   readonly groups: readonly FaqGroup[];
-  readonly mentions: readonly Mention[];
+  readonly mentions: readonly RowOf<typeof mentions>[];
 }
 
 function showBlock(block: BlockRow, supply: Supply): PageBlock {
@@ -150,13 +177,13 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
   }
 }
 
-async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks'>): Promise<Supply> {
+async function supplyFor(scope: Scope, page: Pick<PageRow, 'blocks'>): Promise<Supply> {
   const wanted = page.blocks.flatMap((block) => (block.kind === 'faq' ? [block.groups] : []));
   const codes = wanted.some((list) => list.length === 0) ? [] : wanted.flat();
-  const [texts, pictures, mentions, rows] = await Promise.all([
+  const [texts, pictures, press, rows] = await Promise.all([
     createTextRenderer(scope),
     picturesByName(scope),
-    listMentions(scope),
+    scope.published.rows(mentions),
     wanted.length === 0 ? [] : questionRows(scope, codes),
   ]);
   const unknown = { width: 0, height: 0, tint: null, version: '' };
@@ -164,24 +191,24 @@ async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks'>): Promi
     texts,
     picture: (name) => pictures.get(name) ?? { name, ...unknown },
     groups: toGroups(rows, texts),
-    mentions,
+    mentions: press,
   };
 }
 
 const findRow = async (scope: Scope, path: string) =>
-  indexRows(await scope.published.rows(sql.pages), 'path').get(path);
+  indexRows(await scope.published.rows(pages), 'path').get(path);
 
 /** The page as it is stored, a document in the wording of a date where one is given. */
 async function findPage(scope: Scope, path: string, version: string | undefined) {
   const row = await findRow(scope, path);
   if (!row) return undefined;
   const { title, lead, tint, picture, blocks, earlier } = row;
-  const heading = row.version === null ? row.seo_title : title;
+  const heading = row.version === null ? row.seoTitle : title;
   const inForce = { path, title, heading, lead, tint, picture, blocks, version: row.version };
   const versions = row.version === null ? [] : [row.version, ...earlier];
   if (version === undefined || version === row.version) return { ...inForce, versions };
-  const wordings = await scope.published.rows(sql.wordings);
-  const wording = wordings.find((one) => one.path === path && one.version === version);
+  const earlierOnes = await scope.published.rows(wordings);
+  const wording = earlierOnes.find((one) => one.path === path && one.version === version);
   return wording && { ...inForce, ...wording, heading: wording.title, versions };
 }
 
@@ -212,23 +239,23 @@ export async function describePage(scope: Scope, path: string): Promise<PageDesc
   const texts = await createTextRenderer(scope);
   return {
     name: texts.plain(row.title),
-    title: texts.plain(row.seo_title),
-    description: texts.plain(row.seo_description),
+    title: texts.plain(row.seoTitle),
+    description: texts.plain(row.seoDescription),
   };
 }
 
 /** Pages with the day of their last change; a document's is that of its wording. */
 export async function listPageDates(scope: Scope): Promise<SitePage[]> {
-  const [pages, questions, dayOf] = await Promise.all([
-    scope.published.rows(sql.pages),
-    scope.published.rows(sql.questions),
+  const [all, asked, dayOf] = await Promise.all([
+    scope.published.rows(pages),
+    scope.published.rows(questions),
     readDays(scope),
   ]);
-  const asked = questions.map((question) => dayOf(datedQuestions, question));
-  return pages.map((page) => {
+  const answeredOn = asked.map((question) => dayOf(datedQuestions, question));
+  return all.map((page) => {
     const { path, version } = page;
     const changedOn = version ?? dayOf(datedPages, page);
-    const days = path === '/faq/' ? [changedOn, ...asked] : [changedOn];
+    const days = path === '/faq/' ? [changedOn, ...answeredOn] : [changedOn];
     return { address: path, changedOn: lastDay(days) ?? changedOn };
   });
 }

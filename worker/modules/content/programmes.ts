@@ -1,34 +1,73 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
+import { ExclusionGroup, MealSlot } from '#shared/features/dishes/schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
-import { claimTexts } from '#shared/features/programmes/claims.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
+import { Claim, claimTexts } from '#shared/features/programmes/claims.ts';
 import * as contract from '#shared/features/programmes/contract.ts';
-import type { Programme, ProgrammeKind, ProgrammeWithClaims } from '#shared/features/programmes/schema.ts';
+import {
+  CalorieLine,
+  type Programme,
+  type ProgrammeKind,
+  type ProgrammeWithClaims,
+  Season,
+} from '#shared/features/programmes/schema.ts';
 import type { KitchenProgramme } from '#shared/features/rations/kitchen.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
+import { pictureOf } from '../../db/picture-column.ts';
+import { q } from '../../db/query.ts';
+import { definePart, type RowOf } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { readDays } from './days/days.ts';
-import { datedProgrammes } from './programmes/dated.ts';
-import { type ProgrammeRow, programmes } from './programmes/sql.ts';
+import { type DatedKind, readDays } from './days.ts';
+
+const lines = sql<string>`(SELECT json_group_array(json_object('kcal', kcal, 'dayPriceKop', day_price_kop)) FROM
+  (SELECT l.kcal, coalesce(l.day_price_kop, c.day_price_kop) AS day_price_kop
+   FROM programme_lines l JOIN calorie_lines c ON c.kcal = l.kcal
+   WHERE l.programme_code = p.code ORDER BY l.kcal))`;
+
+/** Programmes and sets on offer, in the order of the shop window. */
+export const programmes = definePart(
+  'programmes',
+  q
+    .selectFrom('programmes as p')
+    .innerJoin('dishes as d', 'd.code', 'p.cover')
+    .select(['p.code', 'p.name', 'p.pitch', 'p.text', 'p.tint', 'p.defaultKcal', 'p.mealSlots'])
+    .select(['p.excludedGroups', 'p.seasons', 'p.kind', 'p.alternativesFrom', 'p.longestDays', 'p.claims'])
+    .select([pictureOf('d.picture'), lines.as('lines')])
+    .where(sql<boolean>`p.is_offered = 1`)
+    .orderBy('p.sort')
+    .orderBy('p.code'),
+  {
+    json: {
+      ...{ mealSlots: z.array(MealSlot), excludedGroups: z.array(ExclusionGroup), seasons: z.array(Season) },
+      ...{ lines: z.array(CalorieLine), claims: z.array(Claim), picture: Picture },
+    },
+    typeset: ['name', 'pitch', 'text'],
+  },
+);
+type ProgrammeRow = RowOf<typeof programmes>;
+
+/** Programmes on offer; their prices are no text of theirs. */
+export const datedProgrammes: DatedKind<ProgrammeRow> = {
+  part: programmes,
+  nameOf: ({ code }) => `programme ${code}`,
+  toldOf: ({ name, pitch, text, picture, defaultKcal, mealSlots, excludedGroups, seasons, claims }) => ({
+    ...{ name, pitch, text, picture: picture.name, defaultKcal, mealSlots, excludedGroups, seasons, claims },
+  }),
+};
 
 function toProgramme(row: ProgrammeRow): Programme {
+  const { code, name, pitch, text, tint, picture, defaultKcal, mealSlots, excludedGroups, seasons } = row;
   return {
-    code: row.code,
-    name: row.name,
-    pitch: row.pitch,
-    text: row.text,
-    tint: row.tint,
-    picture: row.picture,
-    defaultKcal: row.default_kcal,
-    mealSlots: row.meal_slots,
-    mealsPerDay: row.meal_slots.length,
-    excludedGroups: row.excluded_groups,
-    excludedNames: row.excluded_groups.map((group) => exclusionGroupNames[group]),
-    seasons: row.seasons,
+    ...{ code, name, pitch, text, tint, picture, defaultKcal, mealSlots, excludedGroups, seasons },
+    mealsPerDay: mealSlots.length,
+    excludedNames: excludedGroups.map((group) => exclusionGroupNames[group]),
     lines: row.lines,
-    ...(row.longest_days !== null && { longestDays: row.longest_days }),
+    ...(row.longestDays !== null && { longestDays: row.longestDays }),
     ...(row.kind === 'set' && { isSet: true as const }),
     fromDayPriceKop: Math.min(...row.lines.map((line) => line.dayPriceKop)),
   };
@@ -55,12 +94,10 @@ export async function findProgramme(scope: Scope, code: string): Promise<Program
 export async function kitchenProgrammes(scope: Scope): Promise<ReadonlyMap<string, KitchenProgramme>> {
   const rows = await scope.published.rows(programmes);
   return new Map(
-    rows.map(
-      ({ code, claims, kind, alternatives_from: alternativesFrom, excluded_groups: excludedGroups }) => [
-        code,
-        { claims, isSet: kind === 'set', alternativesFrom, excludedGroups },
-      ],
-    ),
+    rows.map(({ code, claims, kind, alternativesFrom, excludedGroups }) => [
+      code,
+      { claims, isSet: kind === 'set', alternativesFrom, excludedGroups },
+    ]),
   );
 }
 

@@ -7,7 +7,7 @@ import { brokenPromises, findKeeping, requestsOf } from '#shared/features/ration
 import type { BrokenPromises } from '#shared/features/rations/schema.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { publishedClosedDays } from './closed-days/statements.ts';
+import { publishedClosedDays } from './closed-days.ts';
 import { requireLine, wholeKitchen } from './menu.ts';
 import { listProgrammes } from './programmes.ts';
 

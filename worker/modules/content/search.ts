@@ -5,8 +5,7 @@ import { searchStem } from '#shared/search-words.ts';
 import { typeset } from '#shared/typography.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { createTextRenderer } from './pages.ts';
-import { programmes } from './programmes/sql.ts';
+import { programmes } from './programmes.ts';
 import type { Entry } from './search/entries.ts';
 import { findWithout } from './search/exclusions.ts';
 import { energyReadingsOf } from './search/known-line.ts';
@@ -15,6 +14,7 @@ import { type Found, findAnyWord, findWords, readIndex, type SiteIndex } from '.
 import { correctWord } from './search/slips.ts';
 import { synonymsOf } from './search/synonyms.ts';
 import { type Wanted, wantedOf } from './search/wanted.ts';
+import { createTextRenderer } from './texts.ts';
 
 /** The best things of one kind. */
 const shownOf: Readonly<Record<SearchKind, number>> = {

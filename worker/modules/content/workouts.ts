@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/workouts/contract.ts';
@@ -9,22 +11,60 @@ import {
   type PlannedDay,
   planWeek,
 } from '#shared/features/workouts/rules.ts';
-import type {
+import {
   Exercise,
-  MarkOutcome,
-  WorkoutDay,
-  WorkoutLevel,
-  WorkoutPlan,
-  WorkoutWeek,
+  type MarkOutcome,
+  type WorkoutDay,
+  type WorkoutLevel,
+  type WorkoutPlan,
+  type WorkoutWeek,
 } from '#shared/features/workouts/schema.ts';
+import { insertWhere, list, q, readAll, write } from '../../db/query.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
+import { definePart } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import * as sql from './workouts/sql.ts';
+
+const { focuses, dose } = Exercise.shape;
+
+/** Exercises in their order. */
+export const exercises = definePart(
+  'exercises',
+  q
+    .selectFrom('exercises')
+    .select(['code', 'title', 'part', 'focuses', 'level', 'muscles', 'equipment', 'how', 'caution', 'figure'])
+    .select('dose')
+    .$narrowType<Pick<Exercise, 'part' | 'level' | 'figure'>>()
+    .orderBy('sort'),
+  {
+    json: { focuses, how: z.array(typesetColumn), dose },
+    typeset: ['title', 'muscles', 'equipment', 'caution'],
+  },
+);
 
 /** Weeks that the history goes back. */
 const HISTORY_WEEKS = 26;
 
-type Stored = Awaited<ReturnType<typeof sql.readWorkouts>>;
+/** Everything of one customer's workouts from a date on. */
+async function readStored({ db }: Scope, customerId: string, from: IsoDate) {
+  const plans = q.selectFrom('workoutPlans').selectAll().where('customerId', '=', customerId);
+  const ownMarks = q
+    .selectFrom('workoutMarks')
+    .select(['date', 'exercise'])
+    .where('customerId', '=', customerId)
+    .where('date', '>=', from);
+  const ownDays = q
+    .selectFrom('workoutDays')
+    .select(['date', 'exercises', 'minutes', 'planned'])
+    .where('customerId', '=', customerId)
+    .where('date', '>=', from)
+    .orderBy('date', 'desc');
+  const [[chosen], marks, days] = await readAll(db, plans.$narrowType<Plan>(), ownMarks, ownDays);
+  const { goal, level, days: perWeek } = chosen ?? firstPlan;
+  return { plan: chosen && { goal, level, days: perWeek }, chosenAt: chosen?.changedAt, marks, days };
+}
+type Stored = Awaited<ReturnType<typeof readStored>>;
+type DayRow = Stored['days'][number];
 
 /** What an anonymous visitor has of their own. */
 const nothingStored: Stored = { plan: undefined, chosenAt: undefined, marks: [], days: [] };
@@ -53,18 +93,18 @@ async function loadWeek(scope: Scope, customerId: string | null, wanted: WantedP
   const today = moscowDate(scope.clock.now());
   const monday = mondayOf(today);
   const from = addDays(monday, -7 * HISTORY_WEEKS);
-  const [exercises, stored] = await Promise.all([
-    scope.published.rows(sql.exercises),
-    customerId === null ? nothingStored : sql.readWorkouts(scope.db, customerId, from),
+  const [all, stored] = await Promise.all([
+    scope.published.rows(exercises),
+    customerId === null ? nothingStored : readStored(scope, customerId, from),
   ]);
   const plan = stored.plan ?? wantedPlan(wanted);
-  return { stored, plan, monday, today, days: planWeek(exercises, plan, monday) };
+  return { stored, plan, monday, today, days: planWeek(all, plan, monday) };
 }
 
 /** The figures of a week: what was done as a whole, of what was planned. */
-function weekOf(rows: readonly sql.DayRow[], monday: IsoDate, planned: number): WorkoutWeek {
+function weekOf(rows: readonly DayRow[], monday: IsoDate, planned: number): WorkoutWeek {
   const own = rows.filter(({ date }) => mondayOf(date) === monday);
-  const sum = (pick: (row: sql.DayRow) => number) => own.reduce((total, row) => total + pick(row), 0);
+  const sum = (pick: (row: DayRow) => number) => own.reduce((total, row) => total + pick(row), 0);
   return {
     monday,
     done: own.length,
@@ -74,7 +114,7 @@ function weekOf(rows: readonly sql.DayRow[], monday: IsoDate, planned: number): 
   };
 }
 
-function historyOf(rows: readonly sql.DayRow[], monday: IsoDate): WorkoutWeek[] {
+function historyOf(rows: readonly DayRow[], monday: IsoDate): WorkoutWeek[] {
   const earlier = rows.filter(({ date }) => date < monday);
   const mondays = [...new Set(earlier.map(({ date }) => mondayOf(date)))];
   return mondays.map((start) => {
@@ -127,11 +167,11 @@ async function outcome(
   const { stored, monday, days } = await loadWeek(scope, customerId);
   const row = stored.days.find((day) => day.date === date);
   const week = weekOf(stored.days, monday, days.length);
-  const isWhole = days.every((day) => stored.days.some((done) => done.date === day.date));
   return {
     isDayDone: row !== undefined,
     hasFinishedDay,
-    hasFinishedWeek: hasFinishedDay && isWhole,
+    hasFinishedWeek:
+      hasFinishedDay && days.every((day) => stored.days.some((done) => done.date === day.date)),
     exercises: row?.exercises ?? 0,
     minutes: row?.minutes ?? 0,
     week,
@@ -147,19 +187,25 @@ async function mark(
 ): Promise<MarkOutcome> {
   const week = await loadWeek(scope, customerId);
   const day = requireDay(week, date);
-  const exercises = day.exercises.map(({ code }) => code);
-  if (exercise !== undefined && !exercises.includes(exercise)) throw new AppError('not_found');
-  const marked = {
-    customerId,
-    date,
-    focus: day.focus,
-    minutes: day.minutes,
-    planned: week.days.length,
-    exercises,
-    now: scope.clock.now(),
-  };
-  const hasFinished = await sql.markDone(scope.db, marked, exercise === undefined ? exercises : [exercise]);
-  return outcome(scope, customerId, date, hasFinished);
+  const codes = day.exercises.map(({ code }) => code);
+  if (exercise !== undefined && !codes.includes(exercise)) throw new AppError('not_found');
+  const { focus, minutes } = day;
+  const doneAt = scope.clock.now();
+  const marked = exercise === undefined ? codes : [exercise];
+  const [, finished] = await write(
+    scope.db,
+    q
+      .insertInto('workoutMarks')
+      .values(marked.map((code) => ({ customerId, date, exercise: code, doneAt })))
+      .onConflict((conflict) => conflict.doNothing()),
+    insertWhere(
+      'workoutDays',
+      { customerId, date, focus, exercises: codes.length, minutes, planned: week.days.length, doneAt },
+      sql`${codes.length} = (SELECT COUNT(*) FROM workout_marks WHERE customer_id = ${customerId}
+        AND date = ${date} AND exercise IN ${list(codes)})`,
+    ).onConflict((conflict) => conflict.doNothing()),
+  );
+  return outcome(scope, customerId, date, (finished?.changes ?? 0) > 0);
 }
 
 export const workoutCalls = calls(contract, {
@@ -180,7 +226,15 @@ export const workoutCalls = calls(contract, {
   },
 
   saveWorkoutPlan: async ({ scope, customer, body }) => {
-    await sql.savePlan(scope.db, customer.id, body, scope.clock.now());
+    const { goal, level, days } = body;
+    const chosen = { goal, level, days, changedAt: scope.clock.now() };
+    await write(
+      scope.db,
+      q
+        .insertInto('workoutPlans')
+        .values({ customerId: customer.id, ...chosen })
+        .onConflict((conflict) => conflict.column('customerId').doUpdateSet(chosen)),
+    );
     return { success: true as const };
   },
 
@@ -188,7 +242,16 @@ export const workoutCalls = calls(contract, {
   markExercise: async ({ scope, customer, body: { date, exercise, state } }) => {
     if (state === 'done') return mark(scope, customer.id, date, exercise);
     requireDay(await loadWeek(scope, customer.id), date);
-    await sql.unmark(scope.db, customer.id, date, exercise);
+    await write(
+      scope.db,
+      q
+        .deleteFrom('workoutMarks')
+        .where('customerId', '=', customer.id)
+        .where('date', '=', date)
+        .where('exercise', '=', exercise),
+      // The day is no longer done as a whole.
+      q.deleteFrom('workoutDays').where('customerId', '=', customer.id).where('date', '=', date),
+    );
     return outcome(scope, customer.id, date, false);
   },
 

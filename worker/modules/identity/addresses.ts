@@ -20,7 +20,7 @@ async function present(scope: Scope, rows: readonly Row[]): Promise<SavedAddress
   const streets = await judgePlaces(
     scope,
     rows.map(({ streetId, street, regionCode, lat, lon }) => ({
-      ...{ id: streetId, label: street, house: '', region_code: regionCode, lat, lon },
+      ...{ id: streetId, label: street, house: '', regionCode, lat, lon },
     })),
   );
   return rows.flatMap(({ id, label, house, flat, entrance, floor, intercom, comment }, index) => {

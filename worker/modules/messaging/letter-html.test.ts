@@ -1,3 +1,4 @@
+// plain spaces: the texts are set where letters are rendered.
 import { expect, test } from 'vitest';
 import { letterHtml } from './letter-html.ts';
 

@@ -1,3 +1,4 @@
+// plain spaces: the texts are set where letters are rendered.
 import { typeset, withoutJoiners } from '#shared/typography.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -12,9 +12,10 @@ import { withoutJoiners } from '#shared/typography.ts';
 import type { AppContext } from '../../context.ts';
 import {
   createTextRenderer,
-  describeBlogOrStaff,
+  describeBlog,
   describeDish,
   describePage as describeInformation,
+  describePeople,
   describePurpose,
   describeReviews,
   describeSubject,
@@ -102,7 +103,8 @@ async function describeContent(scope: Scope, { route, path }: Asked, plain: (tex
   const own =
     describeHomemade(route.id, plain) ??
     describeReviews(route.id) ??
-    (await describeBlogOrStaff(scope, route.id, word));
+    (await describeBlog(scope, route.id, word)) ??
+    (await describePeople(scope, route.id, word));
   return own && inOneTitle(own);
 }
 

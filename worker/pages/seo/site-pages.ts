@@ -2,9 +2,10 @@ import type { SitePage } from '#shared/features/seo/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import {
   lastDay,
-  listContentDates,
+  listBlogDates,
   listDishDates,
   listPageDates,
+  listPeopleDates,
   listProgrammeDates,
   listPurposeDates,
   listReviewDates,
@@ -26,7 +27,8 @@ export async function listSitePages(scope: Scope): Promise<SitePage[]> {
     listPurposeDates(scope),
     listPromotionDates(scope),
     listPageDates(scope),
-    listContentDates(scope),
+    listBlogDates(scope),
+    listPeopleDates(scope),
     listDishDates(scope),
     listHomemadeDates(scope),
     listReviewDates(scope),

@@ -6,13 +6,14 @@ import type { SearchKind } from '#shared/features/search/labels.ts';
 import { matchPage, pageRoutes, programmePath } from '#shared/routes.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { articleCards, articles, staff } from '../articles/sql.ts';
-import { purposes } from '../catalogue/sql.ts';
-import { type DishRow, dishes } from '../dishes/sql.ts';
-import { pages, questions } from '../pages/sql.ts';
+import { articleCards, articles } from '../articles.ts';
+import { purposes } from '../catalogue.ts';
+import { type DishRow, dishes } from '../dishes.ts';
+import { pages, questions } from '../pages.ts';
+import { staff } from '../people.ts';
 import { picturesByName } from '../pictures.ts';
-import { programmes } from '../programmes/sql.ts';
-import { zones } from '../regions/sql.ts';
+import { programmes } from '../programmes.ts';
+import { zones } from '../regions.ts';
 import type { FoodGroup } from './food-groups.ts';
 import { placesIn } from './places.ts';
 
@@ -61,7 +62,7 @@ const sweetened = /сахар|мёд|сироп|патока/;
 
 const dishGroups = (dish: DishRow): FoodGroup[] => [
   ...dish.allergens,
-  ...dish.exclusion_groups,
+  ...dish.exclusionGroups,
   ...(sweetened.test(foodsOf(dish).join(' ')) ? (['sugar'] as const) : []),
 ];
 
@@ -90,9 +91,9 @@ const entry = (
 /** Programmes, and dishes that can be eaten: no other dish is in a menu or sold by the shop. */
 async function readFood({ published: { rows } }: Scope): Promise<Entry[]> {
   const daily = (await rows(programmes)).filter(({ kind }) => kind === 'daily');
-  const served = (await rows(dishes)).filter(({ is_served }) => is_served === 1);
+  const served = (await rows(dishes)).filter(({ isServed }) => isServed);
   return [
-    ...daily.map(({ code, name, pitch, text, lines, excluded_groups: groups, picture, tint }) =>
+    ...daily.map(({ code, name, pitch, text, lines, excludedGroups: groups, picture, tint }) =>
       entry('programme', programmePath(code, false), name, pitch, {
         ...{ picture, tint, groups },
         text: [text, ...lines.map(({ kcal }) => `${kcal} ккал калорий`)].join(' '),
@@ -110,7 +111,7 @@ async function readFood({ published: { rows } }: Scope): Promise<Entry[]> {
 /** Articles, people and questions. */
 async function readTexts({ published: { rows } }: Scope): Promise<Entry[]> {
   const bodies = indexRows(await rows(articles), 'slug');
-  const listed = (await rows(questions)).filter(({ is_listed }) => is_listed === 1);
+  const listed = (await rows(questions)).filter(({ isListed }) => isListed);
   return [
     ...(await rows(articleCards)).map(({ slug, title, lead, picture }) =>
       entry('article', `/blog/${slug}/`, title, lead, { picture, text: bodies.get(slug)?.body ?? '' }),
@@ -118,7 +119,7 @@ async function readTexts({ published: { rows } }: Scope): Promise<Entry[]> {
     ...(await rows(staff)).map(({ id, name, role, lead: text, picture, tint }) =>
       entry('page', `/staff/${id}/`, name, role, { picture, tint, text }),
     ),
-    ...listed.map(({ id, question, answer, group_name: text }) =>
+    ...listed.map(({ id, question, answer, groupName: text }) =>
       entry('question', `/faq/#${id}`, question, answer, { text }),
     ),
   ];

@@ -1,7 +1,7 @@
 import { mapPlaces } from '#shared/features/regions/places.ts';
 import { isInsidePolygon } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ZoneRow } from '../regions/sql.ts';
+import type { ZoneRow } from '../regions.ts';
 
 /**
  * Towns and districts that the map has no room for, with longitude and latitude; OpenStreetMap, rounded to some five hundred
@@ -36,13 +36,12 @@ const readTown = (written: string) => {
 /** The places by name that a zone covers, each with what delivery there costs. */
 export function placesIn(zones: readonly ZoneRow[]) {
   return regions.flatMap(({ code, map, path }) => {
-    const own = zones.filter(({ region_code }) => region_code === code);
+    const own = zones.filter(({ regionCode }) => regionCode === code);
     const named = mapPlaces[map].names.filter(({ name }) => name !== 'Центр');
     return [...named, ...towns[map].split(',').map(readTown)].flatMap(({ name, at: [lon, lat] }) => {
       const zone = own.find(({ polygon }) => isInsidePolygon({ lon, lat }, polygon));
       if (!zone) return [];
-      const price =
-        zone.fee_kop === 0 ? 'рационы привозим бесплатно' : `доставка ${formatMoney(zone.fee_kop)}`;
+      const price = zone.feeKop === 0 ? 'рационы привозим бесплатно' : `доставка ${formatMoney(zone.feeKop)}`;
       return [{ name, path: `${path}#zones`, line: `${name} — ${zone.name}, ${price}` }];
     });
   });

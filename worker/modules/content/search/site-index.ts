@@ -2,7 +2,7 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { EpochMs } from '#shared/dates.ts';
 import { searchStem, searchWords } from '#shared/search-words.ts';
 import type { Scope } from '../../../scope.ts';
-import { createTextRenderer } from '../pages.ts';
+import { createTextRenderer } from '../texts.ts';
 import { type Entry, readEntries } from './entries.ts';
 import { stemsOf } from './meanings.ts';
 import { synonymsOf } from './synonyms.ts';

@@ -1,3 +1,4 @@
+// plain spaces: the texts are those of a calendar, which breaks lines by itself.
 import ical, { ICalEventStatus } from 'ical-generator';
 import { formatDays, moscowTime } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';

@@ -1,3 +1,4 @@
+// plain spaces: the texts are set where letters are rendered.
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { picturePath } from '#shared/features/pictures/address.ts';

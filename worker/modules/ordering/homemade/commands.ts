@@ -1,3 +1,4 @@
+// plain spaces: the texts are heads of pages, which no line of a page shows.
 import { AppError } from '#shared/errors.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';

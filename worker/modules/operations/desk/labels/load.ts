@@ -60,8 +60,8 @@ export async function loadLabels(scope: Scope, bags: readonly LabelledBag[]): Pr
         isAllergen: allergenic.has(one.code),
       })),
       traces: tracesOf(dish.allergens, ofAll),
-      useBy: madeAt + dish.shelf_life_hours * HOUR_MS,
-      storage: storageOf(dish.shelf_life_hours),
+      useBy: madeAt + dish.shelfLifeHours * HOUR_MS,
+      storage: storageOf(dish.shelfLifeHours),
       maker: `Изготовитель: ${name}, ${address}`,
     };
     made.set(key, facts);

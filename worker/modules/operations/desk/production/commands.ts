@@ -21,7 +21,7 @@ export async function readProduction(
   ]);
   const produced = food.map(productionOf);
   const recipes = new Map(
-    [...dishes].map(([code, { weight_g: weightG, ingredients }]) => [code, { weightG, lines: ingredients }]),
+    [...dishes].map(([code, { weightG, ingredients }]) => [code, { weightG, lines: ingredients }]),
   );
   const ingredients = new Map(
     bought.map(

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { photoKindOf, withoutMetadata } from '#shared/features/pictures/photo.ts';
-import { inTime } from '../../../in-time.ts';
-import type { Scope } from '../../../scope.ts';
-import { toJpeg } from '../pictures.ts';
+import { inTime } from '../../in-time.ts';
+import type { Scope } from '../../scope.ts';
+import { transformPicture } from './pictures.ts';
 
 /** How long the store may take over a picture, in milliseconds. */
 const STORE_MS = 10_000;
@@ -10,23 +10,24 @@ const STORE_MS = 10_000;
 const wrongKind = 'Пришлите фото в формате JPEG, PNG, WebP или HEIC';
 const unreadable = 'Этот снимок не открывается. Пришлите его в формате JPEG';
 
-/** Width that a customer's picture is kept at, in pixels, and its quality. */
-interface Kept {
+/** Width that a customer's picture is stored at, in pixels, and its quality. */
+interface StoredSize {
   readonly width: number;
   readonly quality: number;
 }
 
-/** Encodes a customer's picture again, so that nothing is kept of it but what is seen; refuses what is no picture. */
+/** Encodes a customer's picture again, so that nothing of it is stored but what is seen; refuses what is no picture. */
 export async function encodePhoto(
   scope: Scope,
   bytes: Uint8Array<ArrayBuffer>,
-  kept: Kept,
+  size: StoredSize,
 ): Promise<Uint8Array> {
   const refuse = (photo: string, cause?: unknown) =>
     new AppError('validation_failed', { fields: { photo }, cause });
   if (photoKindOf(bytes) === undefined) throw refuse(wrongKind);
   try {
-    return withoutMetadata(new Uint8Array(await toJpeg(scope, bytes.buffer, kept)));
+    const jpeg = await transformPicture(scope.bindings.IMAGES, bytes.buffer, { ...size, format: 'jpg' });
+    return withoutMetadata(new Uint8Array(jpeg));
   } catch (cause) {
     scope.log('warn', 'photo not read', { reason: String(cause) });
     throw refuse(unreadable, cause);

@@ -1,7 +1,8 @@
+// plain spaces: the texts are set with the documents that they stand in.
 import { describe, expect, it } from 'vitest';
 import { createBindings } from '#tests/factories/bindings.ts';
-import type { Bindings } from '../../../env.ts';
-import { deploymentValues, pageServices } from './deployment.ts';
+import type { Bindings } from '../../env.ts';
+import { deploymentValues, pageServices } from './recipients.ts';
 
 /** What documents say where variables are set at the server, and where an edge shows the pages, at that. */
 function valuesOf(server: Partial<Bindings>, edge?: Partial<Bindings>): ReturnType<typeof deploymentValues> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Offer, reportEditions } from './decide.ts';
+import { type Offer, reportEditions } from './editions.ts';
 
 const text = (words: string) => ({ kind: 'text' as const, title: 'Возврат', text: words });
 

@@ -1,14 +1,13 @@
-import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
-import { type Database, listRows, sql } from '../../../platform/database.ts';
-import { definePart } from '../../../published/part.ts';
-import type { PublishedScope } from '../../../scope.ts';
+import { q, read } from '../../db/query.ts';
+import type { Database } from '../../platform/database.ts';
+import { definePart } from '../../published/part.ts';
+import type { PublishedScope } from '../../scope.ts';
+
+const dates = q.selectFrom('closedDays').select('date').orderBy('date');
+
 /** Dates on which the kitchen is closed, the earliest first. */
-export const closedDays = definePart(
-  'closed-days',
-  z.object({ date: z.string() }),
-  sql('SELECT date FROM closed_days ORDER BY date'),
-);
+export const closedDays = definePart('closed-days', dates);
 
 /** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
 export async function publishedClosedDays({ published }: PublishedScope, from: IsoDate): Promise<IsoDate[]> {
@@ -17,10 +16,5 @@ export async function publishedClosedDays({ published }: PublishedScope, from: I
 
 /** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
 export async function listClosedDays(db: Database, from: IsoDate): Promise<IsoDate[]> {
-  const rows = await listRows(
-    db,
-    z.object({ date: z.string() }),
-    sql('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date').with(from),
-  );
-  return rows.map(({ date }) => date);
+  return (await read(db, dates.where('date', '>=', from))).map(({ date }) => date);
 }

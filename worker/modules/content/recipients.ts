@@ -1,4 +1,5 @@
-import type { Bindings } from '../../../env.ts';
+// plain spaces: the texts are set with the documents that they stand in.
+import type { Bindings } from '../../env.ts';
 
 /** What an environment sets by words; the database is handed down apart from it. */
 type Environment = Omit<Bindings, 'DB'>;

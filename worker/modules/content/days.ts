@@ -1,8 +1,19 @@
+import { type Selectable, sql } from 'kysely';
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
-import { sha256 } from '../../../hash.ts';
-import type { Part } from '../../../published/part.ts';
-import type { Scope } from '../../../scope.ts';
-import { type ContentDay, contentDays, listDays, writeDays } from './sql.ts';
+import { list, q, read, write } from '../../db/query.ts';
+import type { Tables } from '../../db/tables.ts';
+import { sha256 } from '../../hash.ts';
+import { definePart, type Part } from '../../published/part.ts';
+import type { Scope } from '../../scope.ts';
+
+/** When each thing that has a page, or stands on one, has last changed. */
+export const contentDays = definePart(
+  'content-days',
+  q.selectFrom('contentDays').select(['thing', 'changedOn']).orderBy('thing'),
+);
+
+/** What a thing was when it last changed, and the day of that. */
+type ContentDay = Selectable<Tables['contentDays']>;
 
 /** Things of one kind whose changes have a day. */
 export interface DatedKind<Row> {
@@ -30,14 +41,14 @@ export const noted = <Row>({ part, nameOf, toldOf }: DatedKind<Row>): NotedKind 
 });
 
 /** The days of things that are new or have become others. */
-export function changedDays(
+function changedDays(
   known: readonly ContentDay[],
   digests: ReadonlyMap<string, string>,
   today: IsoDate,
 ): ContentDay[] {
   const digestOf = new Map(known.map(({ thing, digest }) => [thing, digest]));
   return [...digests].flatMap(([thing, digest]) =>
-    digestOf.get(thing) === digest ? [] : [{ thing, digest, changed_on: today }],
+    digestOf.get(thing) === digest ? [] : [{ thing, digest, changedOn: today }],
   );
 }
 
@@ -51,10 +62,17 @@ export async function noteDays(
   const told = kinds.map(({ tellAll }, index) => tellAll(answers[index]));
   const digests = new Map<string, string>();
   for (const [name, facts] of told.flat()) digests.set(name, await sha256(JSON.stringify(facts)));
-  const known = await listDays(db);
+  const known = await read(db, q.selectFrom('contentDays').selectAll());
   const changed = changedDays(known, digests, moscowDate(clock.now()));
   const gone = known.flatMap(({ thing }) => (digests.has(thing) ? [] : [thing]));
-  if (changed.length + gone.length > 0) await writeDays(db, changed, gone);
+  if (changed.length + gone.length === 0) return;
+  await write(
+    db,
+    q.deleteFrom('contentDays').where('thing', 'in', list(gone)),
+    sql`INSERT INTO content_days (thing, digest, changed_on)
+       SELECT value ->> '$.thing', value ->> '$.digest', value ->> '$.changedOn' FROM json_each(${JSON.stringify(changed)})
+       WHERE true ON CONFLICT (thing) DO UPDATE SET digest = excluded.digest, changed_on = excluded.changed_on`,
+  );
 }
 
 /** The last of some days; undefined where there is none. */
@@ -65,9 +83,7 @@ export type DayOf = <Row>(kind: DatedKind<Row>, row: Row) => IsoDate;
 
 /** Reads the published days. */
 export async function readDays({ published, clock }: Pick<Scope, 'published' | 'clock'>): Promise<DayOf> {
-  const days = new Map(
-    (await published.rows(contentDays)).map(({ thing, changed_on }) => [thing, changed_on]),
-  );
+  const days = new Map((await published.rows(contentDays)).map(({ thing, changedOn }) => [thing, changedOn]));
   const today = moscowDate(clock.now());
   return ({ nameOf }, row) => days.get(nameOf(row)) ?? today;
 }

@@ -1,23 +1,31 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
-import type { DishServing, getDishPage } from '#shared/features/dishes/contract.ts';
+import * as contract from '#shared/features/dishes/contract.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
-import { groupRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
-import { lastDay, readDays } from '../days/days.ts';
-import { datedDishes } from '../dishes/dated.ts';
-import { type DishRow, dishes } from '../dishes/sql.ts';
-import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes.ts';
-import { listProgrammes } from '../programmes.ts';
-import { listDishReviewDates, listDishReviews } from '../reviews/commands.ts';
-import { menuDays } from './sql.ts';
+import { groupRows } from '../../published/index-rows.ts';
+import { calls } from '../../rest/calls.ts';
+import type { Scope } from '../../scope.ts';
+import { lastDay, readDays } from './days.ts';
+import {
+  type DishQuery,
+  type DishRow,
+  datedDishes,
+  dishes,
+  dishesByCode,
+  findDish,
+  per100Of,
+} from './dishes.ts';
+import { menuDays } from './menu.ts';
+import { listProgrammes } from './programmes.ts';
+import { listDishReviewDates, listDishReviews } from './reviews.ts';
 
 /** Days of a programme that the page names; the menu itself has them all. */
 const MOST_MEALS = 3;
@@ -34,7 +42,7 @@ function openDates(scope: Scope): IsoDate[] {
 }
 
 /** Where the programmes on offer serve a dish next. */
-async function listServings(scope: Scope, code: string): Promise<DishServing[]> {
+async function listServings(scope: Scope, code: string): Promise<contract.DishServing[]> {
   const [places, programmes] = await Promise.all([scope.published.rows(menuDays), listProgrammes(scope)]);
   const served = groupRows(places, 'dish').get(code) ?? [];
   const dates = openDates(scope);
@@ -43,7 +51,7 @@ async function listServings(scope: Scope, code: string): Promise<DishServing[]> 
     const meals = dates
       .filter((date) => isInSeason(programme, date))
       .flatMap((date) =>
-        own.filter((place) => place.cycle_day === cycleDayOf(date)).map(({ slot }) => ({ date, slot })),
+        own.filter((place) => place.cycleDay === cycleDayOf(date)).map(({ slot }) => ({ date, slot })),
       )
       .slice(0, MOST_MEALS);
     const { name, tint } = programme;
@@ -53,7 +61,7 @@ async function listServings(scope: Scope, code: string): Promise<DishServing[]> 
 
 function recipePortion(row: DishRow): DishPortion {
   const { code, title, kind, picture, tint, allergens } = row;
-  const weightG = Math.round(row.weight_g);
+  const weightG = Math.round(row.weightG);
   return { code, title, kind, picture, tint, weightG, ...nutritionOf(per100Of(row), weightG), allergens };
 }
 
@@ -69,7 +77,7 @@ async function listSimilar(scope: Scope, code: string): Promise<DishPortion[]> {
 export async function readDishPage(
   scope: Scope,
   query: DishQuery,
-): Promise<AnswerOf<typeof getDishPage> | undefined> {
+): Promise<AnswerOf<typeof contract.getDishPage> | undefined> {
   const { code } = query;
   const dish = await findDish(scope, query);
   if (!dish) return undefined;
@@ -101,3 +109,11 @@ export async function describeDish(scope: Scope, code: string): Promise<PageDesc
   const row = (await dishesByCode(scope)).get(code);
   return row && { name: row.title, title: row.title, description: row.description };
 }
+
+export const dishPageCalls = calls(contract, {
+  getDishPage: async ({ scope, params, query }) => {
+    const page = await readDishPage(scope, { code: params.code, ...query });
+    if (!page) throw new AppError('not_found');
+    return page;
+  },
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lightestShown } from './formats.ts';
+import { lightestShown } from './pictures.ts';
 
 describe('the format of a picture', () => {
   it.each([
