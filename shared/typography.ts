@@ -1,10 +1,10 @@
 /** A space at which no line breaks. */
 export const NBSP = '\u00a0';
 
-/** Words so short that a line must not end in them. */
-const shortWord = /(^|[\s(«])([а-яё]{1,2}|из|для|при|над|под|без) (?=\S)/giu;
+/** Words so short that a line must not end in them; particles may, and three words would not fit a narrow line. */
+const shortWord = /(^|[\s(«])(?!(?:же|ли|бы) )([а-яё]{1,2}|из|для|при|над|под|без) (?=\S)/giu;
 /** The same where a tag follows, which is a link or a word in another weight. */
-const shortWordBeforeTag = /(^|[\s(«])([а-яё]{1,2}|из|для|при|над|под|без) $/iu;
+const shortWordBeforeTag = /(^|[\s(«])(?!(?:же|ли|бы) )([а-яё]{1,2}|из|для|при|над|под|без) $/iu;
 /** Particles belong to the word before them. */
 const beforeParticle = /([а-яё]) (?=(?:же|ли|бы)(?![а-яё]))/giu;
 const beforeDash = / (?=[—–] )/g;
