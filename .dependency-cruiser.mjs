@@ -73,7 +73,11 @@ const allowed = [
       '^worker/published/part\\.ts$',
     ],
   ],
-  ['published', '^worker/published/', [shared, workerBase, '^worker/(db/query|published/(?!parts))']],
+  [
+    'published',
+    '^worker/published/',
+    [shared, workerBase, '^worker/(db/(query|json-column)|published/(?!parts))'],
+  ],
   ['local', '^worker/local/', [shared, '^worker/']],
   [
     // The operators' worker: its pages are the only ones that render the desk.
@@ -93,13 +97,8 @@ const allowed = [
   [
     'rest-index',
     '^worker/rest/index\\.ts$',
-    // A feature stands in its module's folder, or in a file above all modules.
-    [
-      shared,
-      '^worker/(?!local/|modules/)',
-      '^worker/modules/[^/]+/(?!api\\.ts$)[^/]+\\.ts$',
-      '^worker/modules/.*/rest\\.ts$',
-    ],
+    // Calls stand with what they do, in the files of their features.
+    [shared, '^worker/(?!local/)'],
   ],
   ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', ...moduleApis]],
 ];

@@ -15,7 +15,7 @@ import type { CrashPlan } from '#worker/local/crashes.ts';
 import { openSession } from '#worker/modules/identity/sessions.ts';
 import { insertMember } from '#worker/modules/operations/staff/people/sql.ts';
 import { openSession as openStaffSession } from '#worker/modules/operations/staff/sessions/commands.ts';
-import { takeProof } from '#worker/modules/ordering/bounds/commands.ts';
+import { takeProof } from '#worker/modules/ordering/order-limits.ts';
 import { placeOrder } from '#worker/modules/ordering/orders/commands.ts';
 import type { Scope } from '#worker/scope.ts';
 import { buildOrder, type OrderOptions } from './factories/orders.ts';

@@ -30,7 +30,7 @@ const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> =
   'desk-pages': ['worker/desk/pages.ts', 'client/entry.server.tsx'],
   'desk-rest': ['worker/desk/rest.ts', 'worker/modules/ordering/orders/rest.ts'],
   desk: ['worker/desk/app.ts', 'worker/modules/operations/staff/commands.ts'],
-  'rest-index': ['worker/rest/index.ts', 'worker/modules/ordering/orders/commands.ts'],
+  'rest-index': ['worker/rest/index.ts', 'client/app.tsx'],
   worker: ['worker/app.ts', 'client/entry.server.tsx'],
   'shared-packages': ['shared/dates.ts', 'node_modules/hono/index.js'],
   'commands-without-http': ['worker/modules/care/tickets.ts', 'node_modules/hono/index.js'],

@@ -12,8 +12,9 @@ import { refuseOtherCodes } from '#worker/modules/identity/codes/issue.ts';
 import { changeContact } from '#worker/modules/identity/contacts.ts';
 import { noteDone } from '#worker/modules/identity/removal.ts';
 import { requireInvitation } from '#worker/modules/operations/staff/passkeys/sql.ts';
-import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
-import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';
+import { refuseMuchCash } from '#worker/modules/ordering/cash-limits.ts';
+import { refuseManyUnpaid } from '#worker/modules/ordering/order-limits.ts';
+import { insertCharge } from '#worker/modules/ordering/subscriptions/renewal-orders.ts';
 import { countInBatch } from '#worker/modules/visitors/limits/statements.ts';
 import { type Database, readRow, readRows, type Statement, sql } from '#worker/platform/database.ts';
 
@@ -225,7 +226,7 @@ const commands: readonly Command[] = [
     'a renewal that has moved on is not charged',
     'renewal-stopped',
     ({ subscription: subscriptionId, order: orderId }) =>
-      insertCharge({ subscriptionId, period: 99, declines: 0, orderId, amountKop: 1 }, 0),
+      insertCharge({ subscriptionId, period: 99, declines: 0 }, { orderId, amountKop: 1, at: 0 }),
   ],
   [
     'a call that another has taken since it was read is not given away',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { typeset } from '#shared/typography.ts';
+import { type Parsed, parseColumns } from '../db/json-column.ts';
 import { type Query, statement, typedRow } from '../db/query.ts';
 import type { Row, Statement } from '../platform/database.ts';
 import type { Kept } from './store.ts';
@@ -26,17 +27,12 @@ interface ColumnForms<Row> {
   readonly typeset?: readonly (keyof Row & string)[];
 }
 
-/** Rows of a query with its JSON columns parsed. */
-type PartRow<Row, Json> = Omit<Row, keyof Json> & {
-  -readonly [Column in keyof Json]: Json[Column] extends z.ZodMiniType ? z.output<Json[Column]> : never;
-};
-
 /** Defines a part by its query. Rows are stored as JSON, so they hold plain values. */
 export function definePart<Row, const Forms extends ColumnForms<Row> = Record<never, never>>(
   name: string,
   query: Query<Row>,
   forms?: Forms,
-): Part<PartRow<Row, NonNullable<Forms['json']>>>;
+): Part<Parsed<Row, NonNullable<Forms['json']>>>;
 export function definePart<Row extends z.ZodMiniType>(
   name: string,
   row: Row,
@@ -52,17 +48,12 @@ export function definePart(
     return { name, read: more as Statement, parse: (results) => rows.parse(results) };
   }
   const { json = {}, typeset: typesetColumns = [] } = (more ?? {}) as ColumnForms<Record<string, unknown>>;
-  const parsers = Object.entries(json);
   return {
     name,
     read: statement(from),
     parse: (results) =>
       (results as readonly Row[]).map((result) => {
-        const row = typedRow<Record<string, unknown>>(result);
-        for (const [column, schema] of parsers) {
-          const stored = row[column];
-          row[column] = schema?.parse(typeof stored === 'string' ? JSON.parse(stored) : stored);
-        }
+        const row: Record<string, unknown> = parseColumns(typedRow<Record<string, unknown>>(result), json);
         for (const column of typesetColumns) row[column] = typeset(String(row[column]));
         return row;
       }),

@@ -1,3 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Statement } from '../../platform/database.ts';
+import { statement } from '../query.ts';
+
 /** Every rule that the database refuses a write for, by the name that its error carries. */
 export const guardNames = [
   'audit-changed',
@@ -69,6 +73,10 @@ const uniqueColumns: Readonly<Record<string, GuardName>> = {
 export function refuseWhere(name: GuardName, condition: string): string {
   return `INSERT INTO guards (name) SELECT '${name}' WHERE ${condition}`;
 }
+
+/** A statement that makes its whole batch fail with the name of a guard where a condition holds. */
+export const refuseIf = (name: GuardName, condition: RawBuilder<unknown>): Statement =>
+  statement(sql`INSERT INTO guards (name) SELECT ${sql.lit(name)} WHERE ${condition}`);
 
 /** The guard that has refused a write; undefined where it failed for anything else. */
 export function refusedGuard(error: unknown): GuardName | undefined {

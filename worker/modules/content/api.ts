@@ -21,8 +21,7 @@ export { lightestShown, readSource, transformPicture, typeOf } from './pictures.
 export {
   checkAddress,
   judgePlaces,
-  PlaceColumn,
-  type PlaceRow,
+  PlaceRow,
   placeColumn,
   requireServedStreet,
 } from './places.ts';

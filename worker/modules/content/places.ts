@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/regions/contract.ts';
 import { isInsidePolygon } from '#shared/features/regions/rules.ts';
 import type { DeliveryZone, GeoPoint, SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { jsonColumn } from '../../db/json-column.ts';
 import { q, read, readFirst, write } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
 import { calls } from '../../rest/calls.ts';
@@ -16,7 +15,7 @@ const SUGGESTIONS = 8;
 const NAMED_PREFIX = 'named-';
 
 /** A street of our own list, or what a suggestions service has named. */
-const PlaceRow = z.object({
+export const PlaceRow = z.object({
   id: z.string(),
   label: z.string(),
   /** Empty where it is a street. */
@@ -33,7 +32,6 @@ const selectPlace = (id: string): string => `
   UNION ALL SELECT id, label, house, lat, lon, region_code FROM suggested_places WHERE id = ${id} LIMIT 1`;
 
 /** A column of that; null where there is none of the id. */
-export const PlaceColumn = z.nullable(jsonColumn(PlaceRow));
 export const placeColumn = (id: string): string => `(
     SELECT json_object('id', id, 'label', label, 'house', house, 'lat', lat, 'lon', lon, 'regionCode', region_code)
     FROM (${selectPlace(id)})

@@ -1,24 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { EpochMs } from '#shared/dates.ts';
-import { q, write } from '../../db/query.ts';
+import { q, statement, write } from '../../db/query.ts';
 import { formerHash } from '../../hash.ts';
-import { type Statement, sql } from '../../platform/database.ts';
+import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
 
 /**
- * Whether a customer has any order that counts against the first-order discount, as a column: also one from before the
+ * Whether a customer has any order that counts against the first-order discount, as a term of a query: also one from before the
  * account was removed.
  */
-export const hasOrdersColumn = (customerId: string): string =>
-  `(EXISTS (SELECT 1 FROM orders WHERE customer_id = ${customerId} AND state NOT IN ('cancelled', 'refunded'))
+export const hasOrdered = (customerId: RawBuilder<unknown>) =>
+  sql<number>`(EXISTS (SELECT 1 FROM orders WHERE customer_id = ${customerId} AND state NOT IN ('cancelled', 'refunded'))
     OR EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND is_returning = 1))`;
 
 /** Stores hashes of the phones of a customer who had ordered, before everything of them is erased. */
 export function noteFormer(customerId: string, hash: string, at: EpochMs): Statement {
-  return sql(`INSERT INTO former_customers (phone_hash, erased_at)
-       SELECT phone_hash, ?3 FROM (
-         SELECT ?2 AS phone_hash UNION SELECT phone_hash FROM former_phones WHERE customer_id = ?1
-       ) WHERE ${hasOrdersColumn('?1')}
-       ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`).with(customerId, hash, at);
+  return statement(
+    sql`INSERT INTO former_customers (phone_hash, erased_at)
+      SELECT phone_hash, ${at} FROM (
+        SELECT ${hash} AS phone_hash UNION SELECT phone_hash FROM former_phones WHERE customer_id = ${customerId}
+      ) WHERE ${hasOrdered(sql`${customerId}`)}
+      ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`,
+  );
 }
 
 /**

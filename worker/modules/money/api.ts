@@ -71,8 +71,6 @@ export {
   isPaidByCardAlone,
   issuedColumn,
   lacksPage,
-  MethodsColumn,
-  methodsColumn,
   nextNumber,
   OpenPayment,
   openPaymentColumn,

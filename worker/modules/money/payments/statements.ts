@@ -79,15 +79,6 @@ export const cashDueColumn = `CASE WHEN o.payment_method = 'courier' AND o.state
 export const storedMethod = (method: PaymentMethod): 'card' | 'courier' =>
   isOnline(method) ? 'card' : 'courier';
 
-/** Methods of a customer that may be charged, the newest first, as a column. */
-export const MethodsColumn = jsonColumn(z.array(z.object({ id: z.string(), title: z.string() })));
-export const methodsColumn = (customerId: string): string => `(
-    SELECT json_group_array(json_object('id', id, 'title', title)) FROM (
-      SELECT id, title FROM payment_methods
-      WHERE customer_id = ${customerId} AND removed_at IS NULL ORDER BY created_at DESC, id DESC
-    )
-  )`;
-
 /** Receipts as a column has them. */
 export const IssuedColumn = jsonColumn(
   z.array(

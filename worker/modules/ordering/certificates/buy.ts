@@ -14,7 +14,7 @@ import type { Scope } from '../../../scope.ts';
 import { readEditions } from '../../content/api.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
 import { lacksPage, newInvoice, openInvoice, paymentProvider, refundInvoice } from '../../money/api.ts';
-import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
+import { type Admit, admission, type OrderProof } from '../order-limits.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import { presentPurchase, requirePurchase } from './own.ts';
 import * as sql from './sql.ts';

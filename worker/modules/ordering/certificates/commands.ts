@@ -8,7 +8,7 @@ import { codeKey } from '#shared/typed-text.ts';
 import { toBase64 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../../money/api.ts';
-import { judgeCodes } from '../bounds/commands.ts';
+import { judgeCodes } from '../order-limits.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import { createPass, readPass } from './pass.ts';
 import * as sql from './sql.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#shared/features/certificates/contract.ts';
 import { calls } from '../../../rest/calls.ts';
-import { takeProof } from '../bounds/commands.ts';
+import { takeProof } from '../order-limits.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
 import * as own from './own.ts';

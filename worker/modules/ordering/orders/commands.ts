@@ -11,15 +11,16 @@ import { usualExclusions } from '../../deliveries/api.ts';
 import { listAddresses } from '../../identity/addresses.ts';
 import { sendSoon } from '../../messaging/api.ts';
 import { bonusBalance, lacksPage, openInvoice, paymentMethods } from '../../money/api.ts';
-import { admission, cashOffer, type OrderProof } from '../bounds/commands.ts';
-import type { Renewal } from '../renewals/commands.ts';
+import { cashOffer } from '../cash-limits.ts';
+import { admission, type OrderProof } from '../order-limits.ts';
+import type { Renewal } from '../subscriptions/renewal-orders.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { prepare } from './prepare.ts';
 import { present } from './present.ts';
 import { type KnownFacts, quoteOrder } from './pricing.ts';
-import { orderStanding } from './repeat/commands.ts';
 import { saveOrder } from './save.ts';
 import * as sql from './sql.ts';
+import { orderStanding } from './standing.ts';
 
 export type { KnownFacts };
 

@@ -7,7 +7,7 @@ import { countOf } from '#shared/plurals.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Editions } from '../../content/api.ts';
 import { storeAttribution } from '../../visitors/api.ts';
-import { renewalStatements } from '../renewals/commands.ts';
+import { renewalStatements } from '../subscriptions/renewal-orders.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './placing.ts';
 import type { NewOrder } from './save.ts';

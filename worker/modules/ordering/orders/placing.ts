@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import type { Admit } from '../bounds/commands.ts';
-import type { Renewal } from '../renewals/commands.ts';
+import type { Admit } from '../order-limits.ts';
+import type { Renewal } from '../subscriptions/renewal-orders.ts';
 /** An order on its way into the database. */
 export interface Placing {
   readonly scope: Scope;

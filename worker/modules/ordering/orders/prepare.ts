@@ -31,14 +31,15 @@ import {
 import { rememberAddress } from '../../identity/addresses.ts';
 import { newInvoice, paymentMethods } from '../../money/api.ts';
 import { requireHealthSignature } from '../../visitors/api.ts';
-import { holdOf, requireCash } from '../bounds/commands.ts';
+import { requireCash } from '../cash-limits.ts';
+import { holdUnpaid } from '../order-limits.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { followUps } from './follow-ups.ts';
 import type { Placing } from './placing.ts';
 import { agreedPrice } from './pricing.ts';
 import { deductionsOf } from './reductions.ts';
-import { orderStanding } from './repeat/commands.ts';
 import type { NewConsent, NewOrder } from './save.ts';
+import { orderStanding } from './standing.ts';
 
 type Draft = PlaceOrder['draft'];
 
@@ -144,7 +145,7 @@ async function bound(
     const cash = await requireCash(scope, customerId, { days: body.draft.days, totalKop });
     return { guard: [...(await admit({ street, house, flat })), ...cash] };
   }
-  const { heldUntil, guard } = await holdOf(scope, customerId);
+  const { heldUntil, guard } = await holdUnpaid(scope, customerId);
   return { guard: [...(await admit({ street, house, flat })), ...guard], heldUntil };
 }
 

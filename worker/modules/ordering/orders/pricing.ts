@@ -9,10 +9,11 @@ import { fitsSeason, isInSeason, lengthsOf, lineOf, SET_DAYS } from '#shared/fea
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { read } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme, listClosedDays, type PlaceRow, requireServedStreet } from '../../content/api.ts';
 import { type CheckedReductions, checkReductions, friendBonusesOf, type OrderPlace } from './reductions.ts';
-import * as sql from './sql.ts';
+import { hasOrders } from './standing.ts';
 
 const noReductions: WantedReductions = { promoCode: '', bonusesKop: 0, certificate: '' };
 
@@ -104,7 +105,9 @@ async function priceOf({
 
 /** Tells whether an order would be the first one; an anonymous visitor is taken for a new customer until signed in. */
 export async function isFirstOrder(scope: Scope, customerId: string | null): Promise<boolean> {
-  return customerId === null || !(await sql.hasOrders(scope.db, customerId));
+  if (customerId === null) return true;
+  const [known] = await read(scope.db, hasOrders(customerId));
+  return known?.hasOrders === 0;
 }
 
 /** What a price follows from, where it has been read already. */

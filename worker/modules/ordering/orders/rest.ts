@@ -4,7 +4,7 @@ import { calls } from '../../../rest/calls.ts';
 import { isForm } from '../../../rest/form-answer.ts';
 import type { Scope } from '../../../scope.ts';
 import { ownReferralCode } from '../../money/api.ts';
-import { takeProof } from '../bounds/commands.ts';
+import { takeProof } from '../order-limits.ts';
 import { listComingRenewals } from '../subscriptions/present.ts';
 import * as commands from './commands.ts';
 import { orderOfForm, refusedOrder } from './form.ts';

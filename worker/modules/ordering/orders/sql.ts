@@ -8,7 +8,6 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
-import { hasOrdersColumn } from '../../identity/former-customers.ts';
 import {
   cashDueColumn,
   OpenPayment,
@@ -157,12 +156,6 @@ export async function listCurrentOrders(db: Database, customerId: string) {
          )
        ORDER BY o.placed_at DESC, o.number DESC`).with(customerId),
   );
-}
-
-/** Tells whether a customer has any order that counts against the first-order discount. */
-export async function hasOrders(db: Database, customerId: string): Promise<boolean> {
-  const row = await readRow(db, sql(`SELECT ${hasOrdersColumn('?1')} AS has_orders`).with(customerId));
-  return z.object({ has_orders: z.number() }).parse(row).has_orders === 1;
 }
 
 /** Why nothing is sold at a moment; undefined while sales go on. */

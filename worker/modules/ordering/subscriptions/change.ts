@@ -2,12 +2,21 @@ import type * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { ChangeSubscription, RenewalQuote } from '#shared/features/subscriptions/schema.ts';
+import { q, statement } from '../../../db/query.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireInterval, requireServedStreet } from '../../content/api.ts';
+import { voidUndo } from '../../deliveries/api.ts';
 import { listAddresses } from '../../identity/addresses.ts';
-import { applyUncharged, findOwn, isCharged } from './manage.ts';
 import { planOrder } from './plan.ts';
-import * as sql from './sql.ts';
+import {
+  applyUncharged,
+  isCharged,
+  type Request,
+  requireOwn,
+  type Subscription,
+  updateSubscription,
+} from './subscription.ts';
 
 function refuse(fields: Record<string, string>): never {
   throw new AppError('validation_failed', { fields });
@@ -32,9 +41,9 @@ export function changedPersons(
 async function changedAddress(
   scope: Scope,
   customerId: string,
-  address: sql.Request['address'],
+  address: Request['address'],
   addressId: string,
-): Promise<sql.Request['address']> {
+): Promise<Request['address']> {
   if (addressId === '') return address;
   const saved = (await listAddresses(scope, customerId)).find((one) => one.id === addressId);
   if (!saved) return refuse({ addressId: 'Такого адреса нет' });
@@ -49,8 +58,8 @@ async function changedRow(
   customerId: string,
   id: string,
   wanted: ChangeSubscription,
-): Promise<sql.SubscriptionRow> {
-  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+): Promise<Subscription> {
+  const row = await requireOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
   const { draft, address, interval: present } = row.request;
   const [first, ...others] = changedPersons(orderPersons(draft), wanted.persons);
   const interval = wanted.interval === '' ? present : wanted.interval;
@@ -62,7 +71,7 @@ async function changedRow(
     skip,
     part,
     // What was told is no longer so.
-    noticed_at: null,
+    noticedAt: null,
     request: {
       ...row.request,
       draft: { ...draft, ...first, people, days: wanted.days, skip, others },
@@ -83,12 +92,37 @@ export async function quoteChange(
   return { chargeAt, totalKop: body.expectedTotalKop, startDate: body.draft.start };
 }
 
-/** Changes what renewals bring; the customer is told of the next charge anew. */
+/** Changes what the next order of a subscription is made of, as long as it is as it was read. */
+function changeRequest({ id, orderId, request, state, period, declines }: Subscription): Statement {
+  const unchanged = q
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('orderId', '=', orderId)
+    .where('state', '=', state)
+    .where('period', '=', period)
+    .where('declines', '=', declines);
+  return statement(
+    q
+      .updateTable('orderRequests')
+      .set({ request: JSON.stringify(request) })
+      .where('orderId', '=', orderId)
+      .where(({ exists }) => exists(unchanged)),
+  );
+}
+
+/**
+ * Changes what renewals bring; the customer is told of the next charge anew. The order's last change of the calendar can
+ * no longer be undone: it would bring back what this replaces.
+ */
 export async function change(scope: Scope, customerId: string, id: string, wanted: ChangeSubscription) {
   const row = await changedRow(scope, customerId, id, wanted);
   // Refuses what cannot be ordered.
   await planOrder(scope, row);
-  const [request, undo] = sql.changeRequest(row, row.request);
   const fresh = { noticed: null, ...(isCharged(row) && { chargeAt: scope.clock.now() }) } as const;
-  return applyUncharged(scope, row, [request, undo, sql.updateSubscription(row, fresh)]);
+  return applyUncharged(scope, row, [
+    changeRequest(row),
+    voidUndo(row.orderId),
+    updateSubscription(row, fresh),
+  ]);
 }

@@ -2,32 +2,31 @@ import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/da
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
-import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import type { Subscription as ShownSubscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../messaging/api.ts';
-import type { RenewalPlan } from './plan.ts';
-import { programmeNames } from './programme-names.ts';
-import type { SubscriptionRow } from './sql.ts';
+import { listProgrammeNames, type RenewalPlan } from './plan.ts';
+import type { Subscription } from './subscription.ts';
 
-function common(row: SubscriptionRow, event: string, now: EpochMs) {
-  return { key: `${event}:${row.id}:${row.period}`, customerId: row.customer_id, now };
+function common(row: Subscription, event: string, now: EpochMs) {
+  return { key: `${event}:${row.id}:${row.period}`, customerId: row.customerId, now };
 }
 
 /** What everybody eats, «Баланс и Актив, на двоих». */
-const titleOf = async (scope: Scope, { request: { draft } }: SubscriptionRow): Promise<string> =>
-  programmesTitle(await programmeNames(scope, orderPersons(draft)));
+const titleOf = async (scope: Scope, { request: { draft } }: Subscription): Promise<string> =>
+  programmesTitle(await listProgrammeNames(scope, orderPersons(draft)));
 
 /** Notifies of the next charge a day ahead, and again if the sum changes. */
 export function notifySoon(
-  row: SubscriptionRow,
+  row: Subscription,
   plan: RenewalPlan,
-  { lines, days }: Subscription['plan'],
+  { lines, days }: ShownSubscription['plan'],
   now: EpochMs,
 ) {
   const total = plan.body.expectedTotalKop;
-  const before = row.order_total_kop;
+  const before = row.orderTotalKop;
   const message = common(row, 'renewal-soon', now);
   return queueMessage({
     ...message,
@@ -38,7 +37,7 @@ export function notifySoon(
       total: formatMoney(total),
       chargeAt: formatMoment(plan.chargeAt),
       startDate: formatDayLong(plan.body.draft.start),
-      method: row.method_title ?? '',
+      method: row.methodTitle ?? '',
       change:
         total > before
           ? `Сумма выше прошлой: было ${formatMoney(before)}, будет ${formatMoney(total)}.\n\n`
@@ -50,7 +49,7 @@ export function notifySoon(
 /** Tells that a charge was refused and when it is tried again. */
 export async function notifyDeclined(
   scope: Scope,
-  row: SubscriptionRow,
+  row: Subscription,
   charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
 ) {
   const message = common(row, 'renewal-declined', scope.clock.now());
@@ -69,7 +68,7 @@ export async function notifyDeclined(
 }
 
 /** Tells that nothing is charged any more until the customer goes on. */
-export async function notifyPaused(scope: Scope, row: SubscriptionRow, reason: string) {
+export async function notifyPaused(scope: Scope, row: Subscription, reason: string) {
   return queueMessage({
     ...common(row, 'subscription-paused', scope.clock.now()),
     template: 'subscription-paused',
@@ -78,14 +77,14 @@ export async function notifyPaused(scope: Scope, row: SubscriptionRow, reason: s
 }
 
 /** What of its order still comes, as paragraphs; empty where nothing of it does: then it cannot be resumed either. */
-function comingOf({ order_number, order_state, is_cancelled, end_date }: SubscriptionRow): string {
-  const isComing = order_state === 'paid' || order_state === 'active' || order_state === 'frozen';
-  if (!isComing || is_cancelled === 1) return '';
-  return `Заказ ${order_number} оплачен, его доставки приедут: последний день рациона — ${formatDay(end_date)}.\n\nПередумаете — подписку можно включить снова.\n\n`;
+function comingOf({ orderNumber, orderState, isCancelled, endDate }: Subscription): string {
+  const isComing = orderState === 'paid' || orderState === 'active' || orderState === 'frozen';
+  if (!isComing || isCancelled) return '';
+  return `Заказ ${orderNumber} оплачен, его доставки приедут: последний день рациона — ${formatDay(endDate)}.\n\nПередумаете — подписку можно включить снова.\n\n`;
 }
 
 /** The proof that a subscription was cancelled. */
-export async function notifyCancelled(scope: Scope, row: SubscriptionRow) {
+export async function notifyCancelled(scope: Scope, row: Subscription) {
   return queueMessage({
     ...common(row, 'subscription-cancelled', scope.clock.now()),
     template: 'subscription-cancelled',

@@ -1,11 +1,12 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../../scope.ts';
-import { listClosedDays } from '../../content/api.ts';
+import { findProgramme, listClosedDays } from '../../content/api.ts';
 import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
-import { isOrderOver, type SubscriptionRow } from './sql.ts';
+import { isOrderOver, type Subscription } from './subscription.ts';
 
 /** The next order of a subscription: when it is charged, what it is made of and what it costs. */
 export interface RenewalPlan {
@@ -14,13 +15,13 @@ export interface RenewalPlan {
 }
 
 /** What decides about the dates of the next renewal. */
-export function termsOf(row: SubscriptionRow, closed: readonly IsoDate[]) {
+export function termsOf(row: Subscription, closed: readonly IsoDate[]) {
   const daysOff = [...row.skip, ...closed];
-  return { endDate: row.end_date, resumeOn: row.resume_on, daysOff, part: row.part };
+  return { endDate: row.endDate, resumeOn: row.resumeOn, daysOff, part: row.part };
 }
 
 /** The order as it was asked for, with a new first day; its consents were given with the first one. */
-function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): PlaceOrder {
+function bodyOf(row: Subscription, start: string, expectedTotalKop: number): PlaceOrder {
   const draft = { ...row.request.draft, start };
   const agreed = { consent: true, acceptsOffer: true } as const;
   const parsed = PlaceOrder.safeParse({
@@ -36,25 +37,25 @@ function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): 
 
 /** When a subscription is charged next and its first food day: as notified, or as it would be planned now. */
 export function datesOf(
-  row: SubscriptionRow,
+  row: Subscription,
   closed: readonly IsoDate[],
   now: EpochMs,
 ): { chargeAt: EpochMs; start: string } {
   const terms = termsOf(row, closed);
-  if (row.noticed_at === null || row.charge_at === null) return planRenewal(terms, now);
-  return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
+  if (row.noticedAt === null || row.chargeAt === null) return planRenewal(terms, now);
+  return { chargeAt: row.chargeAt, start: renewalStart(terms, Math.max(now, row.chargeAt)) };
 }
 
 /** The same subscription as its customer agrees to have it charged at a moment. */
-export const chargedAt = (row: SubscriptionRow, now: EpochMs): SubscriptionRow => ({
+export const chargedAt = (row: Subscription, now: EpochMs): Subscription => ({
   ...row,
-  charge_at: now,
-  noticed_at: now,
+  chargeAt: now,
+  noticedAt: now,
 });
 
 /** Whether a charge at this moment would bring food that waiting for the next one would lose. */
-export function losesDays(row: SubscriptionRow, closed: readonly IsoDate[], now: EpochMs): boolean {
-  if (isOrderOver(row) || row.resume_on !== null) return false;
+export function losesDays(row: Subscription, closed: readonly IsoDate[], now: EpochMs): boolean {
+  if (isOrderOver(row) || row.resumeOn !== null) return false;
   return renewalStart(termsOf(row, closed), now) < datesOf(row, closed, now).start;
 }
 
@@ -68,17 +69,26 @@ export interface Circumstances {
 /** Plans the next order with its price of today; a refusal says why the same cannot be ordered again. */
 export async function planRenewedOrder(
   scope: Scope,
-  row: SubscriptionRow,
+  row: Subscription,
   { closed, known }: Circumstances,
 ): Promise<RenewalPlan> {
   const { chargeAt, start } = datesOf(row, closed, scope.clock.now());
   const body = bodyOf(row, start, 0);
-  const expectedTotalKop = await quoteRenewal(scope, row.customer_id, body, known);
+  const expectedTotalKop = await quoteRenewal(scope, row.customerId, body, known);
   return { chargeAt, body: { ...body, expectedTotalKop } };
 }
 
 /** The same by the closed days of this moment, for a charge. */
-export async function planOrder(scope: Scope, row: SubscriptionRow): Promise<RenewalPlan> {
+export async function planOrder(scope: Scope, row: Subscription): Promise<RenewalPlan> {
   const closed = await listClosedDays(scope.db, moscowDate(scope.clock.now()));
   return planRenewedOrder(scope, row, { closed });
 }
+
+/** The names of what persons eat, in their order; the code of a programme that is sold no more. */
+export const listProgrammeNames = (
+  scope: Scope,
+  persons: readonly Pick<OrderPerson, 'programme'>[],
+): Promise<string[]> =>
+  Promise.all(
+    persons.map(async ({ programme }) => (await findProgramme(scope, programme))?.name ?? programme),
+  );

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
+import { list, q, read, write } from '../../../db/query.ts';
 import { reasonOf } from '../../../log.ts';
 import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -9,8 +11,15 @@ import { workThrough } from '../../../work-through.ts';
 import { notifyCancelled, notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
 import { planOf } from './present.ts';
-import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
-import * as sql from './sql.ts';
+import { type Charge, type DueRenewal, noteEnd, pauseWith, selectCharges } from './renew.ts';
+import {
+  isOrderOver,
+  parseSubscription,
+  type StoredSubscription,
+  type Subscription,
+  selectSubscriptions,
+  updateSubscription,
+} from './subscription.ts';
 
 /** Subscriptions that one run looks at, and pages of charges that have ended: each asks the database several times. */
 const BATCH_SIZE = 50;
@@ -20,22 +29,54 @@ const NOTIFY_MS = NOTICE_MS + 30 * 60_000;
 /** How a renewal that is due is handed on: to the queue. */
 export type HandOn = (due: DueRenewal) => Promise<unknown>;
 
+/** Tries whose invoice has come to its end, and that nobody has noted yet: the oldest after a given one. */
+async function listEnded({ db }: Scope, after: Charge | undefined) {
+  const rows = await read(
+    db,
+    sql<Charge>`${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open'
+      AND (g.at, g.order_id) > (${after?.at ?? 0}, ${after?.orderId ?? ''})
+      ORDER BY g.at, g.order_id LIMIT ${BATCH_SIZE}`,
+  );
+  return { rows, ids: rows.map(({ orderId }) => orderId), found: rows.length };
+}
+
+/**
+ * Subscriptions that something is to be done about: a charge to be told of or made, a pause to be ended, an order that
+ * was given up. Those that waited longest come first; with a moment, only those that were last looked at before.
+ */
+const listDue = ({ db }: Scope, now: EpochMs, lookedBefore: EpochMs | null) =>
+  read(
+    db,
+    sql<StoredSubscription>`${selectSubscriptions()}
+      WHERE o.state <> 'pending_payment' AND s.id IN (
+        SELECT id FROM subscriptions
+        WHERE charge_at <= ${now + NOTIFY_MS} AND state IN ('active', 'payment_failed', 'paused')
+          AND (noticed_at IS NULL OR charge_at <= ${now}) AND looked_at < COALESCE(${lookedBefore}, looked_at + 1)
+        UNION ALL
+        SELECT r.id FROM subscriptions r CROSS JOIN orders p ON p.id = r.order_id
+        WHERE r.state IN ('active', 'payment_failed') AND r.looked_at < COALESCE(${lookedBefore}, r.looked_at + 1) AND (
+          p.state IN ('cancelled', 'refunded') OR EXISTS (SELECT 1 FROM cancellations g WHERE g.order_id = p.id)
+        )
+      )
+      ORDER BY s.looked_at, s.charge_at LIMIT ${BATCH_SIZE}`,
+  );
+
 /** Plans the next charge and tells of it once it is a day away; what can no more be ordered pauses with the reason. */
-async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
+async function plan(scope: Scope, row: Subscription): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  if (row.method_id === null) return pauseWith(scope, row, 'карта не привязана');
+  if (row.methodId === null) return pauseWith(scope, row, 'карта не привязана');
   try {
     const next = await planOrder(scope, row);
     const totalKop = next.body.expectedTotalKop;
     if (next.chargeAt - NOTIFY_MS > now) {
-      await writeOne(scope.db, sql.updateSubscription(row, { chargeAt: next.chargeAt }));
+      await writeOne(scope.db, updateSubscription(row, { chargeAt: next.chargeAt }));
       return;
     }
     const { draft } = next.body;
     const ration = await planOf(scope, orderPersons(draft), draft.days);
     await db.write([
-      sql.updateSubscription(row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
+      updateSubscription(row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
       notifySoon(row, next, ration, now),
     ]);
   } catch (error) {
@@ -44,20 +85,17 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
   }
 }
 
-async function processSubscription(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
+async function processSubscription(scope: Scope, row: Subscription, handOn: HandOn): Promise<void> {
   const now = scope.clock.now();
-  if (sql.isOrderOver(row)) {
+  if (isOrderOver(row)) {
     // Who has given up the food has not asked for more of it, and cannot resume what is over.
     const over = { state: 'cancel_scheduled', chargeAt: null, noticed: null, resumeOn: null } as const;
-    await scope.db.write([sql.updateSubscription(row, over), await notifyCancelled(scope, row)]);
+    await scope.db.write([updateSubscription(row, over), await notifyCancelled(scope, row)]);
   } else if (row.state === 'paused') {
-    await writeOne(
-      scope.db,
-      sql.updateSubscription(row, { state: 'active', isNextPeriod: true, declines: 0 }),
-    );
-  } else if (row.noticed_at === null) {
+    await writeOne(scope.db, updateSubscription(row, { state: 'active', isNextPeriod: true, declines: 0 }));
+  } else if (row.noticedAt === null) {
     await plan(scope, row);
-  } else if ((row.charge_at ?? now) <= now) {
+  } else if ((row.chargeAt ?? now) <= now) {
     await handOn({ subscriptionId: row.id, period: row.period, declines: row.declines });
   }
 }
@@ -73,21 +111,18 @@ export async function processBatch(
   begunAt?: EpochMs,
 ): Promise<EpochMs | undefined> {
   const now = scope.clock.now();
-  const due = await sql.listDue(scope.db, {
-    now,
-    noticeBefore: now + NOTIFY_MS,
-    lookedBefore: begunAt ?? null,
-    limit: BATCH_SIZE,
-  });
-  await sql.markLooked(scope.db, due.ids, Math.max(now, begunAt ?? now));
-  for (const row of due.rows) {
+  const due = await listDue(scope, now, begunAt ?? null);
+  const ids = list(due.map(({ id }) => id));
+  const lookedAt = Math.max(now, begunAt ?? now);
+  await write(scope.db, q.updateTable('subscriptions').set({ lookedAt }).where('id', 'in', ids));
+  for (const row of due) {
     try {
-      await processSubscription(scope, row, handOn);
+      await processSubscription(scope, parseSubscription(row), handOn);
     } catch (error) {
       scope.log('error', 'subscription not processed', { id: row.id, ...reasonOf(error) });
     }
   }
-  return due.found === BATCH_SIZE && due.rows.length > 0 ? (begunAt ?? now) : undefined;
+  return due.length === BATCH_SIZE ? (begunAt ?? now) : undefined;
 }
 
 /**
@@ -96,9 +131,8 @@ export async function processBatch(
  * where others wait.
  */
 export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Promise<EpochMs | undefined> {
-  const { db } = scope;
   await workThrough(scope, {
-    list: (after: sql.ChargeRow | undefined) => sql.listEnded(db, after, BATCH_SIZE),
+    list: (after: Charge | undefined) => listEnded(scope, after),
     size: BATCH_SIZE,
     pages: PAGES,
     work: (charge) => noteEnd(scope, charge),
@@ -106,6 +140,11 @@ export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Pro
   });
   const begunAt = await processBatch(scope, handOn);
   const now = scope.clock.now();
-  await sql.endCancelled(db, moscowDate(now), now);
+  // Ends those whose last paid period is over.
+  await write(
+    scope.db,
+    sql`UPDATE subscriptions SET state = 'cancelled', ended_at = ${now}
+      WHERE state = 'cancel_scheduled' AND (SELECT end_date FROM orders WHERE id = order_id) < ${moscowDate(now)}`,
+  );
   return begunAt;
 }

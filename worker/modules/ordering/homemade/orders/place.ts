@@ -14,7 +14,7 @@ import type { Scope } from '../../../../scope.ts';
 import { publishedClosedDays } from '../../../content/api.ts';
 import { sendSoon } from '../../../messaging/api.ts';
 import { lacksPage, openInvoice } from '../../../money/api.ts';
-import { admission, type OrderProof } from '../../bounds/commands.ts';
+import { admission, type OrderProof } from '../../order-limits.ts';
 import { type BasketVisitor, mergeBasket } from '../basket/basket.ts';
 import { prepare } from './prepare.ts';
 import { present } from './present.ts';

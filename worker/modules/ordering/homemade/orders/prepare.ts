@@ -24,7 +24,8 @@ import {
 import { rememberAddress } from '../../../identity/addresses.ts';
 import { newInvoice, paymentMethods } from '../../../money/api.ts';
 import { storeAttribution } from '../../../visitors/api.ts';
-import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
+import { requireCash } from '../../cash-limits.ts';
+import { type Admit, holdUnpaid } from '../../order-limits.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { readBasket } from '../basket/basket.ts';
 import { placedMessages } from './messages.ts';
@@ -117,7 +118,7 @@ async function bound(
   const { guard, ...hold } =
     body.payment === 'courier'
       ? { guard: await requireCash(scope, customerId, price) }
-      : await holdOf(scope, customerId);
+      : await holdUnpaid(scope, customerId);
   return { guard: [...(await admit(home)), ...guard], ...hold };
 }
 
