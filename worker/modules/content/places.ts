@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/regions/contract.ts';
 import { isInsidePolygon } from '#shared/features/regions/rules.ts';
 import type { DeliveryZone, GeoPoint, SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { q, read, readFirst, write } from '../../db/query.ts';
+import { insertAll, q, read, readFirst, write } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
@@ -146,16 +146,13 @@ async function askService(scope: Scope, region: string, text: string): Promise<P
       const named = known.map((place) => ({ ...place, namedAt: scope.clock.now() }));
       await write(
         scope.db,
-        q
-          .insertInto('suggestedPlaces')
-          .values(named)
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet(({ ref }) => ({
-              lat: ref('excluded.lat'),
-              lon: ref('excluded.lon'),
-              namedAt: ref('excluded.namedAt'),
-            })),
-          ),
+        insertAll('suggestedPlaces', named).onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({
+            lat: ref('excluded.lat'),
+            lon: ref('excluded.lon'),
+            namedAt: ref('excluded.namedAt'),
+          })),
+        ),
       );
     }
     return known;

@@ -19,7 +19,7 @@ import {
   type WorkoutPlan,
   type WorkoutWeek,
 } from '#shared/features/workouts/schema.ts';
-import { insertWhere, list, q, readAll, write } from '../../db/query.ts';
+import { insertAll, insertWhere, list, q, readAll, write } from '../../db/query.ts';
 import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
@@ -194,10 +194,10 @@ async function mark(
   const marked = exercise === undefined ? codes : [exercise];
   const [, finished] = await write(
     scope.db,
-    q
-      .insertInto('workoutMarks')
-      .values(marked.map((code) => ({ customerId, date, exercise: code, doneAt })))
-      .onConflict((conflict) => conflict.doNothing()),
+    insertAll(
+      'workoutMarks',
+      marked.map((code) => ({ customerId, date, exercise: code, doneAt })),
+    ).onConflict((conflict) => conflict.doNothing()),
     insertWhere(
       'workoutDays',
       { customerId, date, focus, exercises: codes.length, minutes, planned: week.days.length, doneAt },
