@@ -1,5 +1,5 @@
-export { type CertificateLabels, readCertificateLabels } from './certificates/commands.ts';
-export { refundLateReturns } from './certificates/returns.ts';
+export { refundLateReturns } from './certificates/expired.ts';
+export { type CertificateLabels, readCertificateLabels } from './certificates/gift.ts';
 export { sendFoodRefunds } from './food-refunds/commands.ts';
 export { readBasketToken, setBasketToken } from './homemade/basket-cookie.ts';
 export {

@@ -1,26 +1,40 @@
+import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/features/certificates/contract.ts';
 import { deliveryMoment, lastGiftDate, validTo } from '#shared/features/certificates/rules.ts';
 import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { UNPAID_ORDER_MS } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { q, statement } from '../../../db/query.ts';
+import type { Tables } from '../../../db/tables.ts';
 import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Statement } from '../../../platform/database.ts';
+import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
 import { readEditions } from '../../content/api.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
-import { lacksPage, newInvoice, openInvoice, paymentProvider, refundInvoice } from '../../money/api.ts';
-import { type Admit, admission, type OrderProof } from '../order-limits.ts';
+import {
+  lacksPage,
+  newInvoice,
+  nextNumber,
+  openInvoice,
+  paymentProvider,
+  refundInvoice,
+} from '../../money/api.ts';
+import { insertConsent } from '../../visitors/api.ts';
+import { type Admit, admission, type OrderProof, takeProof } from '../order-limits.ts';
 import { codeOf, hashOfCode } from './code.ts';
-import { presentPurchase, requirePurchase } from './own.ts';
-import * as sql from './sql.ts';
+import { refundExpired } from './expired.ts';
+import { getCertificate, getCertificateFile, openCertificate } from './gift.ts';
+import { findPurchaseByKey, listCertificates, presentPurchase, requirePurchase } from './own.ts';
 
 /** The secret that codes are made with; certificates are sold only where there is one, and a provider for cards. */
-export function sellingSecret(scope: Scope): string | undefined {
+function sellingSecret(scope: Scope): string | undefined {
   return paymentProvider(scope) === undefined ? undefined : scope.settings.certificateSecret;
 }
 
@@ -29,6 +43,8 @@ function requireSecret(scope: Scope): string {
   if (secret === undefined) throw new AppError('payment_method_unavailable');
   return secret;
 }
+
+type NewPurchase = Omit<Insertable<Tables['certificatePurchases']>, 'number' | 'state'>;
 
 interface Buying {
   readonly scope: Scope;
@@ -51,7 +67,7 @@ function deliveryDay({ isFor, deliverOn }: BuyCertificate, now: number): string 
   return deliverOn;
 }
 
-async function makePurchase({ scope, customer, body, key, requestHash }: Buying): Promise<sql.NewPurchase> {
+async function makePurchase({ scope, customer, body, key, requestHash }: Buying): Promise<NewPurchase> {
   const now = scope.clock.now();
   const id = uuidv7();
   const deliverOn = deliveryDay(body, now);
@@ -76,7 +92,7 @@ async function makePurchase({ scope, customer, body, key, requestHash }: Buying)
 }
 
 /** The letter with the certificate: it waits for the payment and for its day; the code is filled in when it is sent. */
-function letterOf(purchase: sql.NewPurchase): Statement {
+function letterOf(purchase: NewPurchase): Statement {
   const { id, customerId, nominalKop, isGift, senderName, recipientName, recipientEmail, placedAt } =
     purchase;
   return queueMessage({
@@ -98,7 +114,7 @@ function letterOf(purchase: sql.NewPurchase): Statement {
 }
 
 /** Tells who has paid for a gift when its letter goes out: the letter itself goes to somebody else. */
-function notesToBuyer(purchase: sql.NewPurchase): Statement[] {
+function notesToBuyer(purchase: NewPurchase): Statement[] {
   const { id, customerId, nominalKop, isGift, recipientName, recipientEmail, deliverOn, placedAt } = purchase;
   if (!isGift) return [];
   const isToday = deliverOn === moscowDate(placedAt);
@@ -142,12 +158,12 @@ async function store(buying: Buying): Promise<void> {
     createdAt: placedAt,
   });
   const editions = await readEditions(scope);
-  const consents = (['personalData', 'offer'] as const).map((document) => ({
-    id: uuidv7(),
-    document,
-    version: editions[document],
-    address: scope.address,
-  }));
+  const consents = (['personalData', 'offer'] as const).map((document) =>
+    insertConsent({
+      ...{ id: uuidv7(), customerId, document, version: editions[document] },
+      ...{ address: scope.address, at: placedAt },
+    }),
+  );
   const events = queueEvent(
     scope,
     {
@@ -158,11 +174,20 @@ async function store(buying: Buying): Promise<void> {
     { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
   );
   const messages = [letterOf(purchase), ...notesToBuyer(purchase), ...events];
-  await sql.insertPurchase(scope.db, purchase, { guard, consents, invoice, messages });
+  const number = sql<number>`(SELECT last FROM order_numbers)`;
+  const row = { ...purchase, number, state: 'pending_payment' as const };
+  await scope.db.write([
+    ...guard,
+    nextNumber(),
+    statement(q.insertInto('certificatePurchases').values(row)),
+    ...consents,
+    ...invoice,
+    ...messages,
+  ]);
 }
 
 /** Buys a certificate once for its key, and opens its payment. */
-export async function buyCertificate(
+async function buyCertificate(
   scope: Scope,
   customer: SignedInCustomer,
   body: BuyCertificate,
@@ -170,21 +195,21 @@ export async function buyCertificate(
 ): Promise<CertificatePurchase> {
   const admit = admission(scope, customer.id, proof);
   const requestHash = await sha256(JSON.stringify(body));
-  const find = () => sql.findPurchaseByKey(scope.db, customer.id, key);
+  const find = () => findPurchaseByKey(scope, customer.id, key);
   const { row, isNew } = await placeOnce({
     find,
-    isSame: (bought) => bought.request_hash === requestHash,
+    isSame: (bought) => bought.requestHash === requestHash,
     store: () => store({ scope, customer, body, key, requestHash, admit }),
     isOvertaken: (error) => isRefusedBy(error, 'limit-reached'),
   });
   if (isNew) scope.metrics.note('order', { kind: 'certificate', payment: 'online', source: 'customer' }, {});
-  if (!lacksPage(row.open_payment, scope.clock.now())) return presentPurchase(scope, row);
+  if (!lacksPage(row.openPayment, scope.clock.now())) return presentPurchase(scope, row);
   await openInvoice(scope, row.id);
   return presentPurchase(scope, (await find()) ?? row);
 }
 
 /** Gives back the price of a certificate that nothing was spent of; an order that spends it meanwhile wins or loses whole. */
-export async function refundPurchase(
+async function refundPurchase(
   scope: Scope,
   { id: customerId }: SignedInCustomer,
   id: string,
@@ -194,17 +219,43 @@ export async function refundPurchase(
   if (row.state === 'refunded') return presentPurchase(scope, row);
   const { isRefundable } = await presentPurchase(scope, row);
   if (!isRefundable) throw refuse();
-  const totalKop = row.nominal_kop;
+  const totalKop = row.nominalKop;
   const events = queueEvent(
     scope,
     { eventType: 'refund', kind: 'certificate', orderNumber: String(row.number), totalKop },
     { key: `refund:${id}`, customerId, now: scope.clock.now() },
   );
   try {
-    await refundInvoice(scope, id, row.nominal_kop, `certificate:${id}`, events);
+    await refundInvoice(scope, id, row.nominalKop, `certificate:${id}`, events);
   } catch (error) {
     if (isRefusedBy(error, 'balance')) throw refuse();
     throw error;
   }
   return presentPurchase(scope, await requirePurchase(scope, customerId, id));
 }
+
+export const certificateCalls = calls(contract, {
+  getCertificateTerms: async ({ scope }) => ({ isSold: sellingSecret(scope) !== undefined }),
+  buyCertificate: async ({ scope, customer, body, idempotencyKey: key }) => {
+    const { ordered, proof } = takeProof(body);
+    return { purchase: await buyCertificate(scope, customer, ordered, { key, proof }) };
+  },
+  openCertificate: ({ scope, customer, body }) => openCertificate(scope, customer?.id ?? null, body.code),
+  getCertificate: async ({ c, scope, query }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return { certificate: await getCertificate(scope, query.pass) };
+  },
+  getCertificateFile: ({ scope, customer, body }) =>
+    getCertificateFile(scope, customer?.id ?? null, body.code),
+  listCertificates: async ({ c, scope, customer }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return listCertificates(scope, customer.id);
+  },
+  getCertificatePurchase: async ({ scope, customer, params }) => ({
+    purchase: await presentPurchase(scope, await requirePurchase(scope, customer.id, params.id)),
+  }),
+  refundExpiredCertificate: ({ scope, params, body }) => refundExpired(scope, params.id, body.because),
+  refundCertificate: async ({ scope, customer, params }) => ({
+    purchase: await refundPurchase(scope, customer, params.id),
+  }),
+});

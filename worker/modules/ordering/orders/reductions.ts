@@ -10,7 +10,7 @@ import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { bonusBalance, findPromoCode, isReferrersOwn, type Transfer } from '../../money/api.ts';
-import { type CheckedCertificate, checkCertificate } from '../certificates/commands.ts';
+import { type CheckedCertificate, checkCertificate } from '../certificates/gift.ts';
 import { judgeCodes } from '../order-limits.ts';
 
 /** Why a wanted reduction is not given, by its field. */

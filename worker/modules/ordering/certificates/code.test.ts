@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPass, readPass } from './pass.ts';
+import { createPass, readPass } from './code.ts';
 
 const AT = 1_700_000_000_000;
 const id = '01234567-89ab-7def-8123-456789abcdef';

@@ -1,3 +1,4 @@
+import { type InferResult, sql } from 'kysely';
 import { encode } from 'uqr';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -5,13 +6,12 @@ import { certificatePath, groupCode } from '#shared/features/certificates/rules.
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { codeKey } from '#shared/typed-text.ts';
+import { q, readFirst } from '../../../db/query.ts';
 import { toBase64 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../../money/api.ts';
 import { judgeCodes } from '../order-limits.ts';
-import { codeOf, hashOfCode } from './code.ts';
-import { createPass, readPass } from './pass.ts';
-import * as sql from './sql.ts';
+import { codeOf, createPass, hashOfCode, readPass } from './code.ts';
 
 /** A certificate that can be spent, or why it cannot. */
 export type CheckedCertificate =
@@ -20,15 +20,36 @@ export type CheckedCertificate =
 
 /** Looks a certificate up by its code; dashes and spaces in it do not matter. */
 export async function checkCertificate(scope: Scope, code: string): Promise<CheckedCertificate> {
-  const found = await sql.findCertificate(scope.db, await hashOfCode(code));
+  const found = await readFirst(
+    scope.db,
+    q
+      .selectFrom('certificates')
+      .select(['id', 'validTo'])
+      .where('codeHash', '=', await hashOfCode(code)),
+  );
   if (!found) return { refusal: 'Такого сертификата нет. Проверьте код', isUnknown: true };
-  if (moscowDate(scope.clock.now()) > found.valid_to) {
-    return { refusal: `Сертификат действовал до ${formatDayOfYear(found.valid_to)}` };
+  if (moscowDate(scope.clock.now()) > found.validTo) {
+    return { refusal: `Сертификат действовал до ${formatDayOfYear(found.validTo)}` };
   }
   const balanceKop = await readBalance(scope.db, `certificate:${found.id}`);
   if (balanceKop === 0) return { refusal: 'На сертификате не осталось денег' };
   return { id: found.id, balanceKop };
 }
+
+/** Certificates that are paid, with the words they were bought with. */
+const gifts = q
+  .selectFrom('certificates as c')
+  .leftJoin('certificatePurchases as p', 'p.id', 'c.id')
+  .select(({ fn }) => [
+    ...(['c.id', 'c.nominalKop', 'c.validTo'] as const),
+    fn.coalesce('p.isGift', sql<boolean>`0`).as('isGift'),
+    fn.coalesce('p.recipientName', sql<string>`''`).as('recipientName'),
+    fn.coalesce('p.senderName', sql<string>`''`).as('senderName'),
+    fn.coalesce('p.text', sql<string>`''`).as('text'),
+  ]);
+type Gift = InferResult<typeof gifts>[number];
+
+const findGift = (scope: Scope, id: string) => readFirst(scope.db, gifts.where('c.id', '=', id));
 
 /** The square code of an address, as the path of an SVG. */
 function drawQr(address: string): { size: number; path: string } {
@@ -40,26 +61,26 @@ function drawQr(address: string): { size: number; path: string } {
 }
 
 /** Finds a certificate by what somebody has typed; who tries codes faster than a person types, or many, is stopped. */
-async function requireGift(scope: Scope, customerId: string | null, code: string): Promise<sql.GiftRow> {
+async function requireGift(scope: Scope, customerId: string | null, code: string): Promise<Gift> {
   const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `codes:${scope.address}` });
   if (!success) throw new AppError('too_many_requests');
   const gift = await judgeCodes(scope, customerId, async () => {
-    const found = await sql.findGift(scope.db, { codeHash: await hashOfCode(code) });
+    const found = await readFirst(scope.db, gifts.where('c.codeHash', '=', await hashOfCode(code)));
     return { areKnown: found !== undefined, found };
   });
   if (!gift) throw new AppError('not_found', { message: 'Такого сертификата нет. Проверьте код' });
   return gift;
 }
 
-async function present(scope: Scope, gift: sql.GiftRow, code: string): Promise<Certificate> {
+async function present(scope: Scope, gift: Gift, code: string): Promise<Certificate> {
   return {
     code: groupCode(code),
-    nominalKop: gift.nominal_kop,
+    nominalKop: gift.nominalKop,
     balanceKop: await readBalance(scope.db, `certificate:${gift.id}`),
-    validTo: gift.valid_to,
-    isExpired: moscowDate(scope.clock.now()) > gift.valid_to,
-    recipientName: gift.recipient_name,
-    senderName: gift.is_gift === 1 ? gift.sender_name : '',
+    validTo: gift.validTo,
+    isExpired: moscowDate(scope.clock.now()) > gift.validTo,
+    recipientName: gift.recipientName,
+    senderName: gift.isGift ? gift.senderName : '',
     text: gift.text,
     qr: drawQr(scope.origin + certificatePath(groupCode(code))),
   };
@@ -85,7 +106,7 @@ export async function openCertificate(scope: Scope, customerId: string | null, t
 export async function getCertificate(scope: Scope, pass: string): Promise<Certificate> {
   const secret = requireSecret(scope);
   const id = await readPass(pass, secret, scope.clock.now());
-  const gift = id === undefined ? undefined : await sql.findGift(scope.db, { id });
+  const gift = id === undefined ? undefined : await findGift(scope, id);
   if (!gift)
     throw new AppError('not_found', { message: 'Страница сертификата закрылась. Введите код ещё раз' });
   return present(scope, gift, await codeOf(gift.id, secret));
@@ -120,16 +141,16 @@ export async function readCertificateLabels(
   id: string,
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
 ): Promise<CertificateLabels> {
-  const gift = await sql.findGift(scope.db, { id });
+  const gift = await findGift(scope, id);
   if (!gift) throw new Error(`The certificate ${id} is not paid`);
   const code = await codeOf(id, secret);
   const pageUrl = siteUrl + certificatePath(groupCode(code));
   return {
     code: groupCode(code),
-    nominalKop: gift.nominal_kop,
-    validTo: gift.valid_to,
-    recipientName: gift.recipient_name,
-    senderName: gift.is_gift === 1 ? gift.sender_name : '',
+    nominalKop: gift.nominalKop,
+    validTo: gift.validTo,
+    recipientName: gift.recipientName,
+    senderName: gift.isGift ? gift.senderName : '',
     text: gift.text,
     pageUrl,
     qr: drawQr(pageUrl),
