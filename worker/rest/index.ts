@@ -55,7 +55,7 @@ import { operationCalls } from '../modules/operations/operations/rest.ts';
 import { peopleCalls } from '../modules/operations/staff/rest.ts';
 import { cashLimitCalls } from '../modules/ordering/cash-limits.ts';
 import { certificateCalls } from '../modules/ordering/certificates/buy.ts';
-import { foodRefundCalls } from '../modules/ordering/food-refunds/rest.ts';
+import { foodRefundCalls } from '../modules/ordering/food-refunds/refund.ts';
 import { homemadeMoveCalls } from '../modules/ordering/homemade/moves/rest.ts';
 import { ownHomemadeCalls } from '../modules/ordering/homemade/own/rest.ts';
 import { homemadeCalls } from '../modules/ordering/homemade/rest.ts';

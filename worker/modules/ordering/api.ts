@@ -1,6 +1,6 @@
 export { refundLateReturns } from './certificates/expired.ts';
 export { type CertificateLabels, readCertificateLabels } from './certificates/gift.ts';
-export { sendFoodRefunds } from './food-refunds/commands.ts';
+export { sendFoodRefunds } from './food-refunds/send.ts';
 export { readBasketToken, setBasketToken } from './homemade/basket-cookie.ts';
 export {
   describeHomemade,

@@ -1,21 +1,37 @@
+import { sql } from 'kysely';
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
+import * as contract from '#shared/features/deliveries/contract.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
+import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { write } from '../../../db/query.ts';
+import { deleteRows, insertRows, updateRows } from '../../../db/rows.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
-import type { Statement } from '../../../platform/database.ts';
+import type { Database, Statement } from '../../../platform/database.ts';
+import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { workThrough } from '../../../work-through.ts';
-import { type DeliveryRow, findCalendar, isNotBrought, load } from '../../deliveries/api.ts';
+import {
+  type DeliveryRow,
+  findCalendar,
+  isNotBrought,
+  load,
+  notifyStateChangesSoon,
+} from '../../deliveries/api.ts';
 import { announceSoon, refundMessages } from '../../messaging/api.ts';
-import { findSelfInvited, refundInvoice } from '../../money/api.ts';
+import { findSelfInvited, insertTransferRows, isPaidByCardAlone } from '../../money/api.ts';
 import { loadRecord } from '../orders/record/load.ts';
 import type { OrderRecord } from '../orders/record/record.ts';
-import { decideRefund, type RefundTerms, termsOfRefund } from './decide.ts';
-import { type DroppedFood, droppedFor } from './dropped.ts';
-import { saveRefund } from './save.ts';
-import * as sql from './sql.ts';
+import {
+  type DroppedFood,
+  decideRefund,
+  droppedFor,
+  type RefundChanges,
+  type RefundTerms,
+  termsOfRefund,
+} from './decide.ts';
+import { sendNow } from './send.ts';
 
 interface Found extends RefundTerms {
   readonly record: OrderRecord;
@@ -48,15 +64,54 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   return { record, failed, dropped, ...terms };
 }
 
-/** What comes back where a failed delivery is not wanted again. */
-export async function previewRefund(scope: Scope, customerId: string, id: string): Promise<DeliveryRefund> {
-  return (await find(scope, customerId, id)).preview;
-}
-
 interface WantedRefund {
   readonly version: number;
   readonly to: RefundTarget;
   readonly expectedKop: number;
+}
+
+/** Writes the refund of a failed delivery as one batch; refused as `customer-version` where it was overtaken. */
+async function saveRefund(
+  db: Database,
+  { id: orderId, customer, calendarVersion }: OrderRecord,
+  { deliveryId, to, at }: { readonly deliveryId: string; readonly to: RefundTarget; readonly at: EpochMs },
+  changes: RefundChanges,
+  messages: readonly Statement[],
+): Promise<void> {
+  const { state } = changes;
+  const order = {
+    end_date: changes.endDate,
+    calendar_version: calendarVersion + 1,
+    ...(state === null ? {} : { state }),
+  };
+  await db.write([
+    ...takeCustomerVersions([customer]),
+    ...deleteRows('deliveries', { of: changes.removed }),
+    ...changes.shortened.flatMap(({ id, foodDates }) =>
+      updateRows('deliveries', { of: [id] }, { food_dates: JSON.stringify(foodDates) }),
+    ),
+    ...insertRows('food_refunds', [
+      {
+        ...{ id: `delivery:${deliveryId}`, order_id: orderId, delivery_id: deliveryId },
+        ...{ food_days: changes.foodDays, refund_to: to, decided_at: at },
+        ...{ amount_kop: changes.amountKop, card_kop: changes.cardKop },
+      },
+    ]),
+    ...insertRows('delivery_changes', [
+      {
+        ...{ id: `credit-${deliveryId}`, order_id: orderId, kind: 'credit' },
+        ...{ text: changes.text, made_at: at },
+      },
+    ]),
+    ...insertTransferRows(changes.transfers),
+    ...messages,
+    ...(state === null
+      ? []
+      : insertRows('state_changes', [
+          { delivery_id: null, order_id: orderId, customer_id: customer.id, state, at },
+        ])),
+    ...updateRows('orders', { of: [orderId] }, order),
+  ]);
 }
 
 /** Decides a refund by what is known now, and writes it. */
@@ -92,7 +147,7 @@ async function refundOnce(
 }
 
 /** Gives back what a failed delivery was worth in place of bringing its food again. */
-export async function refundDelivery(scope: Scope, customerId: string, id: string, wanted: WantedRefund) {
+async function refundDelivery(scope: Scope, customerId: string, id: string, wanted: WantedRefund) {
   const { orderId, cardKop, text } = await untilSaved(() => refundOnce(scope, customerId, id, wanted)).catch(
     (cause: unknown) => {
       if (isRefusedBy(cause, 'customer-version', 'delivery-state')) {
@@ -101,21 +156,24 @@ export async function refundDelivery(scope: Scope, customerId: string, id: strin
       throw cause;
     },
   );
-  await sendOne(scope, { id: `delivery:${id}`, orderId, cardKop }).catch((error: unknown) =>
-    scope.log('error', refundFailed, { id, reason: String(error) }),
-  );
+  await sendNow(scope, { id: `delivery:${id}`, orderId, cardKop });
   announceSoon(scope, customerId);
   return { text, version: wanted.version + 1 };
 }
 
 /** Where money for meals without a safe dish goes from now on. */
-export async function chooseUnservedRefund(
+async function chooseUnservedRefund(
   scope: Scope,
   customerId: string,
   orderId: string,
   to: RefundTarget,
 ): Promise<{ text: string }> {
-  if (!(await sql.setUnservedTo(scope.db, { customerId, orderId }, to))) throw new AppError('not_found');
+  const [{ changes }] = await write(
+    scope.db,
+    sql`UPDATE orders AS o SET unserved_to = ${to} WHERE id = ${orderId} AND customer_id = ${customerId}
+      AND state IN ('paid', 'active', 'frozen') AND (${to} <> 'card' OR ${sql.raw(isPaidByCardAlone)})`,
+  );
+  if (changes === 0) throw new AppError('not_found');
   announceSoon(scope, customerId);
   return {
     text:
@@ -125,48 +183,16 @@ export async function chooseUnservedRefund(
   };
 }
 
-/** What the log says of money that has not gone back: the timer sends it again. */
-const refundFailed = 'refund of food not made';
-
-/** Sends money to its card with what is told of it. */
-async function sendOne(
-  scope: Scope,
-  refund: Pick<sql.UnsentRow, 'id' | 'orderId' | 'cardKop'>,
-  messages: readonly Statement[] = [],
-): Promise<void> {
-  if (refund.cardKop === 0) return;
-  await sql.markTried(scope.db, refund.id, scope.clock.now());
-  await refundInvoice(scope, refund.orderId, refund.cardKop, `food:${refund.id}`, messages);
-}
-
-/** What the customer and marketing are told of money for meals: once for all meals of an arrival. */
-function mealsMessages(
-  scope: Scope,
-  { orderId, decidedAt, customerId, number, mealsKop }: sql.UnsentRow,
-): Statement[] {
-  if (mealsKop === null) return [];
-  const now = scope.clock.now();
-  const key = `meals:${orderId}:${decidedAt}`;
-  const nothingElse = { bonusesKop: 0, certificateKop: 0, extraKop: 0 };
-  return refundMessages(scope, {
-    key,
-    customerId,
-    number: String(number),
-    split: { moneyKop: mealsKop, ...nothingElse, to: 'card' },
-    now,
-  });
-}
-
-/** Refunds that one run sends at most. */
-const BATCH_SIZE = 60;
-
-/** Sends what did not get through before, and what arrivals have decided. */
-export async function sendFoodRefunds(scope: Scope): Promise<void> {
-  await workThrough(scope, {
-    list: () => sql.listUnsent(scope.db, BATCH_SIZE),
-    size: BATCH_SIZE,
-    pages: 1,
-    work: (refund) => sendOne(scope, refund, mealsMessages(scope, refund)),
-    failure: refundFailed,
-  });
-}
+export const foodRefundCalls = calls(contract, {
+  /** What comes back where a failed delivery is not wanted again. */
+  previewDeliveryRefund: async ({ scope, customer, params }) => ({
+    refund: (await find(scope, customer.id, params.id)).preview,
+  }),
+  refundDelivery: async ({ scope, customer, params, body }) => {
+    const changed = await refundDelivery(scope, customer.id, params.id, body);
+    notifyStateChangesSoon(scope);
+    return changed;
+  },
+  chooseUnservedRefund: ({ scope, customer, params, body }) =>
+    chooseUnservedRefund(scope, customer.id, params.id, body.to),
+});
