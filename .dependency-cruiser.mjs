@@ -34,16 +34,11 @@ const allowed = [
   ...modules.flatMap((name, rank) => {
     const before = rank === 0 ? [] : offeredBy(modules.slice(0, rank).join('|'));
     const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
-    const calls = '^worker/rest/calls\\.ts$';
+    const calls = '^worker/rest/(calls|form-answer|form-key|own-origin)\\.ts$';
     const all = [shared, workerBase, '^worker/db/', published, calls, own, ...before];
-    const forms = '^worker/rest/(form-answer|form-key|own-origin)\\.ts$';
     return [
       // Calls that start acts or use later modules: above all of those.
-      [
-        `${name}-rest`,
-        `^worker/modules/${name}/.*\\brest\\.ts$`,
-        [...all, forms, '^worker/acts/', ...moduleApis],
-      ],
+      [`${name}-rest`, `^worker/modules/${name}/.*\\brest\\.ts$`, [...all, '^worker/acts/', ...moduleApis]],
       [name, `^worker/modules/${name}/`, all],
     ];
   }),
@@ -68,10 +63,7 @@ const allowed = [
   [
     'published-parts',
     '^worker/published/parts\\.ts$',
-    [
-      ...['^worker/modules/[^/]+/[a-z-]+\\.ts$', '^worker/(modules/[^/]+|pages)/[^/]+/sql\\.ts$'],
-      '^worker/published/part\\.ts$',
-    ],
+    [...['^worker/modules/', '^worker/pages/[^/]+/sql\\.ts$'], '^worker/published/part\\.ts$'],
   ],
   [
     'published',

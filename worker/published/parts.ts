@@ -16,7 +16,7 @@ import { exercises } from '../modules/content/workouts.ts';
 import { ingredients } from '../modules/deliveries/exclusions/sql.ts';
 import { charities, levels } from '../modules/money/bonuses/sql.ts';
 import { promotions } from '../modules/money/promotions/sql.ts';
-import { items } from '../modules/ordering/homemade/sql.ts';
+import { items } from '../modules/ordering/homemade/items.ts';
 import { redirects, writtenSeo } from '../pages/seo/sql.ts';
 
 /** Everything that is published. Their tables count their changes: see the schema of the publication. */

@@ -56,9 +56,12 @@ import { peopleCalls } from '../modules/operations/staff/rest.ts';
 import { cashLimitCalls } from '../modules/ordering/cash-limits.ts';
 import { certificateCalls } from '../modules/ordering/certificates/buy.ts';
 import { foodRefundCalls } from '../modules/ordering/food-refunds/refund.ts';
-import { homemadeMoveCalls } from '../modules/ordering/homemade/moves/rest.ts';
-import { ownHomemadeCalls } from '../modules/ordering/homemade/own/rest.ts';
-import { homemadeCalls } from '../modules/ordering/homemade/rest.ts';
+import { basketCalls } from '../modules/ordering/homemade/basket.ts';
+import { homemadeMoveCalls } from '../modules/ordering/homemade/failed-orders.ts';
+import { homemadeItemCalls } from '../modules/ordering/homemade/items.ts';
+import { homemadeOrderCalls } from '../modules/ordering/homemade/order.ts';
+import { ownHomemadeCalls } from '../modules/ordering/homemade/own.ts';
+import { homemadeCheckoutCalls } from '../modules/ordering/homemade/place.ts';
 import { cancellationCalls } from '../modules/ordering/orders/cancellation/rest.ts';
 import { orderPaperCalls } from '../modules/ordering/orders/papers/rest.ts';
 import { orderCalls } from '../modules/ordering/orders/rest.ts';
@@ -136,7 +139,10 @@ const features: readonly (readonly ServedCall[])[] = [
   ratingCalls,
   reviewCalls,
   guidanceCalls,
-  homemadeCalls,
+  homemadeItemCalls,
+  basketCalls,
+  homemadeCheckoutCalls,
+  homemadeOrderCalls,
   homemadeMoveCalls,
   ownHomemadeCalls,
   searchCalls,

@@ -1,20 +1,18 @@
 export { refundLateReturns } from './certificates/expired.ts';
 export { type CertificateLabels, readCertificateLabels } from './certificates/gift.ts';
 export { sendFoodRefunds } from './food-refunds/send.ts';
+export { mergeBasket } from './homemade/basket.ts';
 export { readBasketToken, setBasketToken } from './homemade/basket-cookie.ts';
+export { moveOffClosedDays, openDaysAfter } from './homemade/closed-days.ts';
 export {
+  datedItems,
   describeHomemade,
   findHomemade,
   listHomemade,
   listHomemadeDates,
-  mergeBasket,
-  moveOrders,
-} from './homemade/commands.ts';
-export { datedItems } from './homemade/dated.ts';
-export { moveOffClosedDays } from './homemade/moves/closed-days.ts';
-export { lockOrders } from './homemade/moves/commands.ts';
-export { openDaysAfter } from './homemade/moves/open-days.ts';
-export { listCurrentDishes } from './homemade/orders/place.ts';
+} from './homemade/items.ts';
+export { lockOrders, moveOrders } from './homemade/moves.ts';
+export { listCurrentDishes } from './homemade/order.ts';
 export { sendRefunds } from './orders/cancellation/commands.ts';
 export { listCurrentOrders } from './orders/commands.ts';
 export { type OrderDelivery, statesAfterArrival } from './orders/decide.ts';

@@ -12,7 +12,7 @@ export function readBasketToken(c: AppContext): string | undefined {
   return token !== undefined && /^[0-9a-f-]{36}$/.test(token) ? token : undefined;
 }
 
-/** Keeps the token of a basket in the browser; an empty one removes it. */
+/** Stores the token of a basket in the browser; an empty one removes it. */
 export function setBasketToken(c: AppContext, token: string): void {
   keepCookie(c, BASKET_COOKIE, token, { maxAge: token === '' ? 0 : LIFETIME_S });
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { HomemadeMove, Visit } from '#shared/features/homemade/changes.ts';
-import { type Calendar, decideCancel, decideMove, decideUndo, type OwnOrder } from './decide.ts';
+import { type Calendar, decideCancel, decideMove, decideUndo, type OwnOrder } from './own.ts';
 
 const planned: Visit = { date: '2026-11-20', interval: '06-08', hours: '06:00–08:00' };
 const later: Visit = { date: '2026-11-24', interval: '18-20', hours: '18:00–20:00' };
 const move: HomemadeMove = { kind: 'move', at: 7, from: planned, to: later };
 const order: OwnOrder = {
-  ...{ state: 'paid', delivery_state: 'planned', delivery_date: '2026-11-20', moves: [] },
-  ...{ interval_code: '06-08', from_hour: 6, to_hour: 8 },
+  ...{ state: 'paid', deliveryState: 'planned', deliveryDate: '2026-11-20', moves: [] },
+  ...{ intervalCode: '06-08', fromHour: 6, toHour: 8 },
 };
 const moved: OwnOrder = {
   ...order,
-  ...{ delivery_date: '2026-11-24', interval_code: '18-20', from_hour: 18, to_hour: 20, moves: [move] },
+  ...{ deliveryDate: '2026-11-24', intervalCode: '18-20', fromHour: 18, toHour: 20, moves: [move] },
 };
 const calendar: Calendar = {
   ...{ firstOpenDate: '2026-11-19', at: 9 },
@@ -25,7 +25,7 @@ describe('a customer moves dishes', () => {
 
   test.each([
     ['after the cut-off', {}, { firstOpenDate: '2026-11-21' }, 'cut_off_passed'],
-    ['that the kitchen has', { delivery_state: 'locked' }, {}, 'cut_off_passed'],
+    ['that the kitchen has', { deliveryState: 'locked' }, {}, 'cut_off_passed'],
     ['that are not paid', { state: 'pending_payment' }, {}, 'order_not_movable'],
     ['that were cancelled', { state: 'cancelled' }, {}, 'order_not_movable'],
     ['to a day that is not offered', {}, { dates: ['2026-11-20'] }, 'validation_failed'],
@@ -37,7 +37,7 @@ describe('a customer moves dishes', () => {
 });
 
 describe('dishes that did not arrive', () => {
-  const failed: OwnOrder = { ...order, state: 'active', delivery_state: 'failed' };
+  const failed: OwnOrder = { ...order, state: 'active', deliveryState: 'failed' };
   const after: Calendar = { ...calendar, firstOpenDate: '2026-11-23', dates: ['2026-11-23', '2026-11-24'] };
 
   test('come on another day that their customer chooses, though the cut-off is long past', () => {
@@ -101,7 +101,7 @@ describe('a customer cancels dishes', () => {
   test.each([
     ['after the cut-off', {}, '2026-11-21', 'cut_off_passed'],
     ['unpaid after the cut-off', { state: 'pending_payment' }, '2026-11-21', 'cut_off_passed'],
-    ['that the kitchen has', { delivery_state: 'cooking' }, '2026-11-19', 'cut_off_passed'],
+    ['that the kitchen has', { deliveryState: 'cooking' }, '2026-11-19', 'cut_off_passed'],
     ['that have come', { state: 'completed' }, '2026-11-19', 'order_not_cancellable'],
   ] as const)('not %s', (_, of, firstOpenDate, code) => {
     expect(() => decideCancel({ ...order, ...of }, firstOpenDate)).toThrow(expect.objectContaining({ code }));

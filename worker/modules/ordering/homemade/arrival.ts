@@ -1,13 +1,20 @@
+import { sql } from 'kysely';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Level } from '#shared/features/bonuses/rules.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { list, statement, typedRow } from '../../../db/query.ts';
+import { type Database, sql as text } from '../../../platform/database.ts';
 import {
   type EarningCustomer,
   earnedBonuses,
   type NewReceipt,
+  parseEarners,
+  parseLevels,
+  selectEarners,
+  selectLevels,
   type Transfer,
   wholeReceipt,
-} from '../../../money/api.ts';
+} from '../../money/api.ts';
 
 /** An order of dishes that arrives. */
 export interface ArrivingDishes {
@@ -23,7 +30,7 @@ export interface ArrivingDishes {
  * What the arrival of dishes means for money: the courier's cash, the whole price as revenue, its receipt, and bonuses at
  * the level that paid orders have reached. Dishes come at once, and are paid with money alone.
  */
-export function decideDishesArrival(
+export function decideArrival(
   { orders, customers, levels }: DishesArrival,
   at: EpochMs,
 ): { transfers: Transfer[]; receipts: NewReceipt[] } {
@@ -56,4 +63,25 @@ export interface DishesArrival {
   readonly orders: readonly ArrivingDishes[];
   readonly customers: readonly EarningCustomer[];
   readonly levels: readonly Level[];
+}
+
+/** Reads what the arrival of orders of dishes depends on, in one batch. */
+export async function loadArrival(db: Database, ids: readonly string[]): Promise<DishesArrival> {
+  const [orders = [], customers, levels] = await db.read([
+    statement(
+      sql`SELECT h.id, h.customer_id, h.total_kop, h.payment_method = 'courier' AS is_paid_at_door,
+          i.amount_kop AS invoice_kop
+        FROM homemade_orders h LEFT JOIN invoices i ON i.id = h.id AND i.state = 'paid'
+        WHERE h.id IN ${list(ids)} ORDER BY h.id`,
+    ),
+    text(
+      selectEarners('SELECT customer_id FROM homemade_orders WHERE id IN (SELECT value FROM json_each(?1))'),
+    ).with(JSON.stringify(ids)),
+    text(selectLevels),
+  ]);
+  return {
+    orders: orders.map(typedRow<ArrivingDishes>),
+    customers: parseEarners(customers),
+    levels: parseLevels(levels),
+  };
 }

@@ -1,3 +1,4 @@
+import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { moscowDate } from '#shared/dates.ts';
@@ -11,25 +12,29 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Statement } from '../../../../platform/database.ts';
-import type { Scope } from '../../../../scope.ts';
+import { raiseCustomerVersions } from '../../../db/customer-versions/statements.ts';
+import { q, statement } from '../../../db/query.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { Statement } from '../../../platform/database.ts';
+import type { Scope } from '../../../scope.ts';
 import {
   checkAddress,
-  type Editions,
   listClosedDays,
   readEditions,
   requireInterval,
   requireServedStreet,
-} from '../../../content/api.ts';
-import { rememberAddress } from '../../../identity/addresses.ts';
-import { newInvoice, paymentMethods } from '../../../money/api.ts';
-import { storeAttribution } from '../../../visitors/api.ts';
-import { requireCash } from '../../cash-limits.ts';
-import { type Admit, holdUnpaid } from '../../order-limits.ts';
-import { requireDeliverable } from '../../orders/commands.ts';
-import { readBasket } from '../basket/basket.ts';
+} from '../../content/api.ts';
+import { rememberAddress } from '../../identity/addresses.ts';
+import { newInvoice, nextNumber, paymentMethods, storedMethod } from '../../money/api.ts';
+import { grantConsent, storeAttribution } from '../../visitors/api.ts';
+import { requireCash } from '../cash-limits.ts';
+import { type Admit, holdUnpaid } from '../order-limits.ts';
+import { requireDeliverable } from '../orders/commands.ts';
+import { readBasket } from './basket.ts';
 import { placedMessages } from './messages.ts';
-import type * as sql from './sql.ts';
+
+/** An order as it is stored; its lines are what the customer's basket holds. */
+export type NewOrder = Omit<Insertable<Tables['homemadeOrders']>, 'number'>;
 
 /** An order of dishes on its way into the database. */
 export interface Placing {
@@ -109,8 +114,8 @@ function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
     : [...dishes, { label: 'Доставка', amountKop: deliveryKop, object: 'service' }];
 }
 
-/** What an order is bounded by: all of them by their number, cash by its sum, unpaid ones by how many there are. */
-async function bound(
+/** How orders are limited: all of them by their number, cash by its sum, unpaid ones by how many there are. */
+async function checkLimits(
   { scope, customerId, body, admit }: Placing,
   home: Home,
   price: { readonly totalKop: number },
@@ -121,14 +126,6 @@ async function bound(
       : await holdUnpaid(scope, customerId);
   return { guard: [...(await admit(home)), ...guard], ...hold };
 }
-
-const consentsOf = ({ address }: Scope, editions: Editions) =>
-  (['personalData', 'offer'] as const).map((document) => ({
-    id: uuidv7(),
-    document,
-    version: editions[document],
-    address,
-  }));
 
 /** Reads what an order is made of, and refuses one that cannot be delivered or costs another sum than was agreed to. */
 async function checkOrder({ scope, customerId, body }: Placing, now: EpochMs) {
@@ -150,7 +147,7 @@ async function checkOrder({ scope, customerId, body }: Placing, now: EpochMs) {
 /** The invoice of an order that is paid online; none for one that the courier is paid for. */
 function invoiceOf(
   { scope, body }: Placing,
-  order: sql.NewOrder,
+  order: Pick<NewOrder, 'id' | 'customerId' | 'totalKop' | 'placedAt'>,
   terms: {
     readonly items: ReceiptItem[];
     readonly payUntil: EpochMs;
@@ -162,7 +159,7 @@ function invoiceOf(
     id: order.id,
     kind: 'homemade',
     customerId: order.customerId,
-    amountKop: order.price.totalKop,
+    amountKop: order.totalKop,
     account: `homemade:${order.id}`,
     receipt: { phone: body.contact.phone, email: body.contact.email, items: terms.items },
     returnPath: '/homemade-food/success/',
@@ -173,53 +170,54 @@ function invoiceOf(
   });
 }
 
-/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
-export async function prepare(placing: Placing) {
+/** Checks an order against everything that stands in its way, and makes the statements that place it. */
+export async function prepare(placing: Placing): Promise<Statement[]> {
   const { scope, customerId, body, key, requestHash } = placing;
   const now = scope.clock.now();
   const { interval, street, basket, address, price, dishesKop, editions } = await checkOrder(placing, now);
-  const { heldUntil, guard } = await bound(placing, address, price);
-  const order: sql.NewOrder = {
-    id: uuidv7(),
-    customerId,
-    state: body.payment === 'courier' ? 'active' : 'pending_payment',
-    date: body.date,
-    intervalCode: interval.code,
-    zoneCode: street.zone.code,
-    address: { ...address, line: addressLine(address) },
-    contact: body.contact,
-    price,
-    dishesKop,
-    paymentMethod: body.payment,
-    offerVersion: editions.offer,
-    idempotencyKey: key,
-    requestHash,
-    placedAt: now,
+  const { heldUntil, guard } = await checkLimits(placing, address, price);
+  const line = addressLine(address);
+  const order: NewOrder = {
+    ...{ id: uuidv7(), customerId, state: body.payment === 'courier' ? 'active' : 'pending_payment' },
+    ...{ deliveryDate: body.date, intervalCode: interval.code, zoneCode: street.zone.code },
+    address: JSON.stringify({ ...address, line }),
+    contact: JSON.stringify(body.contact),
+    price: JSON.stringify(price),
+    ...{ dishesKop, totalKop: price.totalKop, paymentMethod: storedMethod(body.payment) },
+    ...{ offerVersion: editions.offer, idempotencyKey: key, requestHash, placedAt: now },
   };
-  const payUntil = payDeadline({ placedAt: now, firstDeliveryDate: body.date });
-  const invoice = invoiceOf(placing, order, {
-    items: receiptOf(basket, price.totalKop),
-    payUntil,
-    heldUntil,
-  });
-  const messages = placedMessages(scope, order, { dishes: basket.lines, interval, payUntil });
   const { id } = order;
-  const origin = storeAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now });
-  return {
-    order,
-    parts: {
-      guard,
-      consents: consentsOf(scope, editions),
-      invoice,
-      messages: [...messages, ...origin],
-      address: rememberAddress({
-        customerId,
-        place: street,
-        regionCode: street.regionCode,
-        zoneCode: street.zone.code,
-        details: address,
-        at: now,
+  const payUntil = payDeadline({ placedAt: now, firstDeliveryDate: body.date });
+  const owner = `customer:${customerId}`;
+  return [
+    ...guard,
+    raiseCustomerVersions([customerId]),
+    nextNumber(),
+    statement(
+      q.insertInto('homemadeOrders').values({ ...order, number: sql`(SELECT last FROM order_numbers)` }),
+    ),
+    statement(
+      sql`INSERT INTO homemade_order_lines (order_id, dish_code, title, weight_g, price_kop, count, sort)
+        SELECT ${id}, b.dish_code, d.title, h.weight_g, h.price_kop, b.count,
+          row_number() OVER (ORDER BY b.added_at, b.dish_code)
+        FROM homemade_baskets b JOIN dishes d ON d.code = b.dish_code
+        JOIN homemade_items h ON h.dish_code = b.dish_code AND h.is_available = 1 WHERE b.owner = ${owner}`,
+    ),
+    statement(q.deleteFrom('homemadeBaskets').where('owner', '=', owner)),
+    ...(['personalData', 'offer'] as const).map((document) =>
+      grantConsent({
+        ...{ id: uuidv7(), customerId, document, version: editions[document] },
+        ...{ address: scope.address, at: now },
       }),
-    },
-  };
+    ),
+    ...invoiceOf(placing, order, { items: receiptOf(basket, price.totalKop), payUntil, heldUntil }),
+    ...placedMessages(scope, order, {
+      ...{ addressLine: line, dishes: basket.lines, interval, payUntil },
+    }),
+    ...storeAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now }),
+    rememberAddress({
+      ...{ customerId, place: street, regionCode: street.regionCode, zoneCode: street.zone.code },
+      ...{ details: address, at: now },
+    }),
+  ];
 }
