@@ -16,7 +16,7 @@ import { openSession } from '#worker/modules/identity/sessions.ts';
 import { insertMember } from '#worker/modules/operations/staff/people/sql.ts';
 import { openSession as openStaffSession } from '#worker/modules/operations/staff/sessions/commands.ts';
 import { takeProof } from '#worker/modules/ordering/order-limits.ts';
-import { placeOrder } from '#worker/modules/ordering/orders/commands.ts';
+import { placeOrder } from '#worker/modules/ordering/orders/place.ts';
 import type { Scope } from '#worker/scope.ts';
 import { buildOrder, type OrderOptions } from './factories/orders.ts';
 import type { CallArguments } from './harness/call.ts';

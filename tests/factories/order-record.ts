@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import type { OrderRecord, RecordedDelivery } from '#worker/modules/ordering/orders/record/record.ts';
+import type { OrderRecord, RecordedDelivery } from '#worker/modules/ordering/orders/record.ts';
 
 const FIRST_FOOD = '2026-01-12';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { programmesTitle } from '#shared/features/orders/plan-labels.ts';
 import { PersonalPlan } from '#shared/features/orders/schema.ts';
-import { jsonColumn } from './json-column.ts';
+import { jsonColumn, type Parsed } from './json-column.ts';
 
 /** A person of an order with what is left out of the food. */
 const OrderedPerson = z.extend(PersonalPlan, { exclusions: z.array(z.string()) });
@@ -34,3 +34,20 @@ export function rationsOfRow(row: z.infer<typeof RationRow>): OrderedPerson[] {
 /** How a message names the food of an order: what everybody eats. */
 export const rationTitle = (row: z.infer<typeof RationRow>): string =>
   programmesTitle(rationsOfRow(row).map(({ programme }) => programme.name));
+
+/** Who of an order eats what, as typed rows have it: `rationJson` parses its columns. */
+export interface StoredRations {
+  readonly programmeCode: string;
+  readonly programmeName: string;
+  readonly kcal: number;
+  readonly personName: string;
+  readonly exclusions: string;
+  readonly others: string;
+}
+export const rationJson = { exclusions: z.array(z.string()), others: z.array(OrderedPerson) };
+
+/** The persons of an order. */
+export function listRations(row: Parsed<StoredRations, typeof rationJson>): OrderedPerson[] {
+  const { programmeCode: code, programmeName: name, kcal, personName, exclusions, others } = row;
+  return [{ name: personName, programme: { code, name }, kcal, exclusions }, ...others];
+}

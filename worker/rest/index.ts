@@ -62,11 +62,12 @@ import { homemadeItemCalls } from '../modules/ordering/homemade/items.ts';
 import { homemadeOrderCalls } from '../modules/ordering/homemade/order.ts';
 import { ownHomemadeCalls } from '../modules/ordering/homemade/own.ts';
 import { homemadeCheckoutCalls } from '../modules/ordering/homemade/place.ts';
-import { cancellationCalls } from '../modules/ordering/orders/cancellation/rest.ts';
-import { orderPaperCalls } from '../modules/ordering/orders/papers/rest.ts';
-import { orderCalls } from '../modules/ordering/orders/rest.ts';
+import { cancellationCalls } from '../modules/ordering/orders/cancellation.ts';
+import { ownOrderCalls } from '../modules/ordering/orders/order.ts';
+import { orderPaperCalls } from '../modules/ordering/orders/papers.ts';
+import { orderCalls } from '../modules/ordering/orders/place.ts';
 import { orderTermCalls } from '../modules/ordering/orders/standing.ts';
-import { orderSummaryCalls } from '../modules/ordering/orders/summary/rest.ts';
+import { orderSummaryCalls } from '../modules/ordering/orders/summary.ts';
 import { subscriptionCalls } from '../modules/ordering/subscriptions/manage.ts';
 import { visitCalls } from '../modules/ordering/visit.ts';
 import { attributionCalls } from '../modules/visitors/attribution.ts';
@@ -109,6 +110,7 @@ const features: readonly (readonly ServedCall[])[] = [
   customerCalls,
   notificationCalls,
   orderCalls,
+  ownOrderCalls,
   cancellationCalls,
   orderPaperCalls,
   orderTermCalls,

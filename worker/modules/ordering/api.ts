@@ -13,9 +13,9 @@ export {
 } from './homemade/items.ts';
 export { lockOrders, moveOrders } from './homemade/moves.ts';
 export { listCurrentDishes } from './homemade/order.ts';
-export { sendRefunds } from './orders/cancellation/commands.ts';
-export { listCurrentOrders } from './orders/commands.ts';
-export { type OrderDelivery, statesAfterArrival } from './orders/decide.ts';
+export { sendRefunds } from './orders/cancellation.ts';
+export { listCurrentOrders } from './orders/order.ts';
+export { type OrderDelivery, statesAfterArrival } from './orders/states.ts';
 export { returnCardChecks } from './subscriptions/card-checks.ts';
 export { chargeSavedMethod, endSubscriptions, pauseWithoutMethod } from './subscriptions/methods.ts';
 export { processBatch, processDueSubscriptions } from './subscriptions/process-due.ts';

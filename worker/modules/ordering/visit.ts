@@ -11,7 +11,7 @@ import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { publishedClosedDays } from '../content/api.ts';
 import { listDeliveries, listMealPlans } from '../deliveries/api.ts';
-import { listCurrentOrders } from './orders/commands.ts';
+import { listCurrentOrders } from './orders/order.ts';
 import { listComingRenewals } from './subscriptions/present.ts';
 
 /** Days ahead in which a next delivery is looked for: a freeze may be as long. */

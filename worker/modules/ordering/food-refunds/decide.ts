@@ -12,7 +12,6 @@ import {
   returningFeesOf,
 } from '../../deliveries/api.ts';
 import { friendReward, rewardStep, type Transfer } from '../../money/api.ts';
-import { isNothingToCome } from '../orders/decide.ts';
 import {
   endDateOf,
   foodDaysOf,
@@ -21,7 +20,8 @@ import {
   type RecordedDelivery,
   refundedDays,
   returnedSplit,
-} from '../orders/record/record.ts';
+} from '../orders/record.ts';
+import { isNothingToCome } from '../orders/states.ts';
 
 /** Food that is not to come after all. */
 export interface DroppedFood {

@@ -21,8 +21,8 @@ import {
 } from '../../deliveries/api.ts';
 import { announceSoon, refundMessages } from '../../messaging/api.ts';
 import { findSelfInvited, insertTransferRows, isPaidByCardAlone } from '../../money/api.ts';
-import { loadRecord } from '../orders/record/load.ts';
-import type { OrderRecord } from '../orders/record/record.ts';
+import type { OrderRecord } from '../orders/record.ts';
+import { loadRecord } from '../orders/record.ts';
 import {
   type DroppedFood,
   decideRefund,

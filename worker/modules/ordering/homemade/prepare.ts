@@ -26,10 +26,10 @@ import {
 } from '../../content/api.ts';
 import { rememberAddress } from '../../identity/addresses.ts';
 import { newInvoice, nextNumber, paymentMethods, storedMethod } from '../../money/api.ts';
-import { grantConsent, storeAttribution } from '../../visitors/api.ts';
+import { storeAttribution } from '../../visitors/api.ts';
 import { requireCash } from '../cash-limits.ts';
 import { type Admit, holdUnpaid } from '../order-limits.ts';
-import { requireDeliverable } from '../orders/commands.ts';
+import { agreeToOrder, requireDeliverable } from '../orders/check.ts';
 import { readBasket } from './basket.ts';
 import { placedMessages } from './messages.ts';
 
@@ -204,12 +204,7 @@ export async function prepare(placing: Placing): Promise<Statement[]> {
         JOIN homemade_items h ON h.dish_code = b.dish_code AND h.is_available = 1 WHERE b.owner = ${owner}`,
     ),
     statement(q.deleteFrom('homemadeBaskets').where('owner', '=', owner)),
-    ...(['personalData', 'offer'] as const).map((document) =>
-      grantConsent({
-        ...{ id: uuidv7(), customerId, document, version: editions[document] },
-        ...{ address: scope.address, at: now },
-      }),
-    ),
+    ...agreeToOrder(scope, customerId, editions, now),
     ...invoiceOf(placing, order, { items: receiptOf(basket, price.totalKop), payUntil, heldUntil }),
     ...placedMessages(scope, order, {
       ...{ addressLine: line, dishes: basket.lines, interval, payUntil },

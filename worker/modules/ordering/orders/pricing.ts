@@ -149,6 +149,20 @@ export async function quoteOrder(
   };
 }
 
+/** What the same order would cost now, without what belonged to one order. */
+export async function quoteRenewal(
+  scope: Scope,
+  customerId: string,
+  body: PlaceOrder,
+  known?: KnownFacts,
+): Promise<number> {
+  const reductions = { promoCode: '', bonusesKop: 0, certificate: '' };
+  const { draft, address } = body;
+  const quote = { draft, streetId: address.streetId, reductions };
+  const { price } = await quoteOrder(scope, customerId, quote, known);
+  return price.totalKop;
+}
+
 /** The price of an order that is being placed; another one than the customer saw, or a refused part, stops it. */
 export async function agreedPrice(
   scope: Scope,

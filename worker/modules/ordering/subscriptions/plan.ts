@@ -5,7 +5,7 @@ import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme, listClosedDays } from '../../content/api.ts';
-import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
+import { type KnownFacts, quoteRenewal } from '../orders/pricing.ts';
 import { isOrderOver, type Subscription } from './subscription.ts';
 
 /** The next order of a subscription: when it is charged, what it is made of and what it costs. */

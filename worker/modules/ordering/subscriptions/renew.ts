@@ -8,7 +8,7 @@ import { q, readFirst, statement } from '../../../db/query.ts';
 import { type Database, type Statement, writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { chargeMethod, findMethod } from '../../money/api.ts';
-import { placeOrder } from '../orders/commands.ts';
+import { placeOrder } from '../orders/place.ts';
 import { notifyDeclined, notifyPaused } from './notify.ts';
 import { planOrder } from './plan.ts';
 import type { Renewal } from './renewal-orders.ts';

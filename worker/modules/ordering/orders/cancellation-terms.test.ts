@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moscowTime } from '#shared/dates.ts';
 import { recordDelivery, recordOrder } from '#tests/factories/order-record.ts';
-import { decideCancellation, termsOfCancellation } from './decide.ts';
+import { decideCancellation, termsOfCancellation } from './cancellation-terms.ts';
 
 /** Noon in Moscow: what comes on 12 January and later can still be changed. */
 const NOW = moscowTime('2026-01-10', 12);

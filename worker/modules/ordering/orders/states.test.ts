@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
-import { isNothingToCome, type OrderDelivery, statesAfterArrival } from './decide.ts';
+import { isNothingToCome, type OrderDelivery, statesAfterArrival } from './states.ts';
 
 let ids = 0;
 const delivery = (state: DeliveryState, parts: Partial<OrderDelivery> = {}): OrderDelivery => {

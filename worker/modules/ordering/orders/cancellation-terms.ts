@@ -2,8 +2,8 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { lessReturned, type Refund, refundOf, type Split, worthOf } from '#shared/features/orders/refund.ts';
-import { returningFees } from '../../../deliveries/api.ts';
-import { type NewReceipt, secondReceipts, type Transfer } from '../../../money/api.ts';
+import { returningFees } from '../../deliveries/api.ts';
+import { type NewReceipt, secondReceipts, type Transfer } from '../../money/api.ts';
 import {
   earnedKop,
   endDateOf,
@@ -14,7 +14,7 @@ import {
   refundedDays,
   returnedSplit,
   usedFood,
-} from '../record/record.ts';
+} from './record.ts';
 
 /** What giving up the rest of an order comes to; null where there is no rest to give up. */
 export interface CancellationTerms {
