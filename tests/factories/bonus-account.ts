@@ -1,4 +1,4 @@
-import type { BonusAccount, BonusMove, GiftLots } from '#worker/modules/money/bonuses/account/account.ts';
+import type { BonusAccount, BonusMove, GiftLots } from '#worker/modules/money/bonuses/account.ts';
 
 /** A move of bonuses into an account; parts say otherwise. */
 export const bonusMove = (id: string, parts: Partial<BonusMove> = {}): BonusMove => ({

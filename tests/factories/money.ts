@@ -3,8 +3,8 @@ import { setCashLimits } from '#shared/features/bounds/contract.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Site } from '#tests/site.ts';
 import type { InvoiceKind } from '#worker/invoice-acts.ts';
-import { grant } from '#worker/modules/money/bonuses/decide.ts';
-import { insertTransfer, type OwnedAccount, readBalance } from '#worker/modules/money/ledger/statements.ts';
+import { grant } from '#worker/modules/money/bonuses/grants.ts';
+import { insertTransfer, type OwnedAccount, readBalance } from '#worker/modules/money/ledger.ts';
 import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cancel.ts';
 import { sql } from '#worker/platform/database.ts';
 

@@ -14,8 +14,8 @@ import { intervals, listItems, regions, zones } from '../modules/content/regions
 import { dishRatings, newestReviews, reviewedProgrammes, reviewStars } from '../modules/content/reviews.ts';
 import { exercises } from '../modules/content/workouts.ts';
 import { ingredients } from '../modules/deliveries/exclusions/sql.ts';
-import { charities, levels } from '../modules/money/bonuses/sql.ts';
-import { promotions } from '../modules/money/promotions/sql.ts';
+import { charities, levels } from '../modules/money/bonuses/bonuses.ts';
+import { promotions } from '../modules/money/promotions.ts';
 import { items } from '../modules/ordering/homemade/items.ts';
 import { redirects, writtenSeo } from '../pages/seo/sql.ts';
 

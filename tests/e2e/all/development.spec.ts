@@ -99,8 +99,8 @@ test.describe('the development server', { tag: '@all' }, () => {
     await edit(contract, replace('Можно ли сейчас купить', 'Продаётся ли'), async () => {
       await expectServed(`${url}/rest/openapi.json`, 'Продаётся ли сертификат');
     });
-    const statements = 'worker/modules/content/pages/sql.ts';
-    await edit(statements, replace('q.question,', `'SQL: ' || q.question AS question,`), async () => {
+    const pages = 'worker/modules/content/pages.ts';
+    await edit(pages, replace('texts.line(question)', "texts.line('SQL: ' + question)"), async () => {
       await expectServed(`${url}/faq/`, 'SQL: Как выбрать программу?');
     });
   });

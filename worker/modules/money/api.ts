@@ -1,44 +1,39 @@
-export { earnedBonuses, grant, unservedBonuses } from './bonuses/decide.ts';
-export { returnGifts } from './bonuses/gifts/commands.ts';
-export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
-export {
-  type EarningCustomer,
-  parseEarners,
-  parseLevels,
-  selectEarners,
-  selectLevels,
-} from './bonuses/load.ts';
-export { bonusNews } from './bonuses/news.ts';
-export {
-  claimGifts,
-  createReferralCode,
-  grantForTicket,
-  mealsRefundId,
-} from './bonuses/statements.ts';
 export {
   acceptInvitation,
   bonusBalance,
+  createReferralCode,
   type ExpiringBonuses,
   expireBonuses,
   listExpiringBonuses,
-} from './bonuses.ts';
+} from './bonuses/bonuses.ts';
+export { claimGifts, returnGifts } from './bonuses/gifts.ts';
 export {
-  courierCash,
-  deliveryEarning,
-  handedOver,
-  recalculatedEarning,
-  reversalOf,
-} from './ledger/decide.ts';
+  bonusNews,
+  type EarningCustomer,
+  earnedBonuses,
+  grant,
+  grantForTicket,
+  mealsRefundId,
+  selectEarners,
+  selectLevels,
+  unservedBonuses,
+} from './bonuses/grants.ts';
+export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
 export {
   balanceColumn,
   cashCollectedColumn,
+  courierCash,
+  deliveryEarning,
   earnedColumn,
   givenColumn,
+  handedOver,
   insertTransfer,
   insertTransferRows,
   readBalance,
+  recalculatedEarning,
+  reversalOf,
   type Transfer,
-} from './ledger/statements.ts';
+} from './ledger.ts';
 export {
   type ChargedMethod,
   cancelInvoice,
@@ -83,14 +78,15 @@ export {
   unaskedColumn,
   zoneDayColumns,
 } from './payments/statements.ts';
-export { datedPromotions } from './promotions/dated.ts';
-export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions.ts';
-export { findSelfInvited, isReferrersOwn } from './referrals/commands.ts';
+export { datedPromotions, findPromoCode, listPromotionDates, ownReferralCode } from './promotions.ts';
 export {
+  findSelfInvited,
   friendReward,
   type Invitation,
+  isReferrersOwn,
+  noteFormerPhone,
   referrerReward,
+  refuseRewards,
   rewardStep,
-} from './referrals/decide.ts';
-export { noteFormerPhone, refuseRewards } from './referrals/sql.ts';
+} from './referrals.ts';
 export { processRefunds } from './refunds.ts';

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/promotions/codes/contract.ts';
 import { codeKey } from '#shared/typed-text.ts';
 import { auditChanges } from '../../db/audit/statements.ts';
+import { q, readAll, readFirst, statement } from '../../db/query.ts';
+import type { Tables } from '../../db/tables.ts';
 import { calls } from '../../rest/calls.ts';
-import * as sql from './promotions/codes/sql.ts';
 
 type NewPromoCode = OutputOf<typeof contract.addPromoCode.body>;
 
@@ -12,7 +14,9 @@ function refuse(field: string, message: string): never {
   throw new AppError('validation_failed', { fields: { [field]: message } });
 }
 
-function toRow({ percent, roubles, ...wish }: NewPromoCode): sql.CodeRow {
+type PromoCode = Selectable<Tables['promoCodes']>;
+
+function toRow({ percent, roubles, ...wish }: NewPromoCode): PromoCode {
   if ((percent === undefined) === (roubles === undefined)) {
     refuse('percent', 'Укажите скидку: процент или сумму в рублях');
   }
@@ -21,13 +25,13 @@ function toRow({ percent, roubles, ...wish }: NewPromoCode): sql.CodeRow {
     code: wish.code,
     key: codeKey(wish.code),
     share: percent === undefined ? null : percent * 100,
-    amount_kop: roubles === undefined ? null : roubles * 100,
-    valid_from: wish.from,
-    valid_to: wish.to,
-    max_uses: wish.uses ?? null,
-    programme_code: wish.programme ?? null,
-    min_days: wish.days ?? 0,
-    only_first_order: wish.onlyFirstOrder ? 1 : 0,
+    amountKop: roubles === undefined ? null : roubles * 100,
+    validFrom: wish.from,
+    validTo: wish.to,
+    maxUses: wish.uses ?? null,
+    programmeCode: wish.programme ?? null,
+    minDays: wish.days ?? 0,
+    onlyFirstOrder: wish.onlyFirstOrder ? 1 : 0,
   };
 }
 
@@ -35,20 +39,34 @@ export const promoCodeCalls = calls(contract, {
   /** Adds a promo code; one that is compared as the same is refused where its spelling or its terms are others. */
   addPromoCode: async ({ scope, body }) => {
     const row = toRow(body);
-    const { isReferral, hasProgramme } = await sql.findClashes(scope.db, row.key, row.programme_code ?? '');
-    if (row.programme_code !== null && hasProgramme === 0) refuse('programme', 'Такой программы нет');
-    if (isReferral === 1) throw new AppError('promo_code_taken');
-    const known = await sql.findCode(scope.db, row.key);
+    const { key, code, programmeCode, share, amountKop: discountKop } = row;
+    const stored = q.selectFrom('promoCodes').selectAll().where('key', '=', key);
+    const [[referral], [programme], [known]] = await readAll(
+      scope.db,
+      q.selectFrom('referralCodes').select('code').where('code', '=', key),
+      q
+        .selectFrom('programmes')
+        .select('code')
+        .where('code', '=', programmeCode ?? ''),
+      stored,
+    );
+    if (programmeCode !== null && !programme) refuse('programme', 'Такой программы нет');
+    if (referral) throw new AppError('promo_code_taken');
     if (known === undefined) {
-      const { code, share, amount_kop: discountKop, valid_from: from, valid_to: to, max_uses: uses } = row;
+      const { validFrom: from, validTo: to, maxUses: uses } = row;
       const terms = { ...(share === null ? { discountKop } : { percent: share / 100 }), from, to, uses };
+      const added = q
+        .insertInto('promoCodes')
+        .values(row)
+        .onConflict((same) => same.column('key').doNothing());
       await scope.db.write([
-        sql.keepCode(row),
+        statement(added),
         ...auditChanges(scope, { object: 'promo-codes', id: code, after: terms }),
       ]);
     }
-    const stored = known ?? (await sql.findCode(scope.db, row.key));
-    if (JSON.stringify(stored) !== JSON.stringify(row)) throw new AppError('promo_code_taken');
-    return { code: row.code };
+    const now = known ?? (await readFirst(scope.db, stored));
+    const isSame = (Object.keys(row) as (keyof PromoCode)[]).every((column) => now?.[column] === row[column]);
+    if (!isSame) throw new AppError('promo_code_taken');
+    return { code };
   },
 });

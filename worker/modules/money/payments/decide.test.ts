@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Transfer } from '../ledger/statements.ts';
+import type { Transfer } from '../ledger.ts';
 import {
   isCancellable,
   type RefundedPayment,

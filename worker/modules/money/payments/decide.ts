@@ -1,7 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import { type Kopecks, stepOf } from '#shared/money.ts';
-import type { Transfer } from '../ledger/statements.ts';
+import type { Transfer } from '../ledger.ts';
 
 /** A second receipt on its way to the cash register. */
 export interface NewReceipt {

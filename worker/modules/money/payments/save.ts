@@ -4,7 +4,7 @@ import { takeCustomerVersions } from '../../../db/customer-versions/statements.t
 import { insertRows, updateRows } from '../../../db/rows.ts';
 import type { FollowedInvoice } from '../../../invoice-acts.ts';
 import type { Database, Statement } from '../../../platform/database.ts';
-import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
+import { insertTransferRows, type Transfer } from '../ledger.ts';
 
 /** What a batch of payments moves. */
 export interface PaymentChanges {

@@ -8,7 +8,7 @@ import type { Notice, NoticeOutcome, ProviderPayment } from '../../../integratio
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import type { Transfer } from '../ledger/statements.ts';
+import type { Transfer } from '../ledger.ts';
 import { processRefund } from '../refunds.ts';
 import { statesAfterRefund, stepsToPaid } from './decide.ts';
 import { cancelOpenInvoice } from './invoices/cancel.ts';

@@ -12,7 +12,7 @@ import {
 import { jsonColumn } from '../../../db/json-column.ts';
 import { insertRows } from '../../../db/rows.ts';
 import { type Statement, sql } from '../../../platform/database.ts';
-import { cashCollectedColumn } from '../ledger/statements.ts';
+import { cashCollectedColumn } from '../ledger.ts';
 import type { NewReceipt } from './decide.ts';
 
 /** What is open of an invoice that its payer pays by themselves; null where nothing is. */

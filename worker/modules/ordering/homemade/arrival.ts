@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Level } from '#shared/features/bonuses/rules.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { list, statement, typedRow } from '../../../db/query.ts';
-import { type Database, sql as text } from '../../../platform/database.ts';
+import { list, q, readAll } from '../../../db/query.ts';
+import type { Database } from '../../../platform/database.ts';
 import {
   type EarningCustomer,
   earnedBonuses,
   type NewReceipt,
-  parseEarners,
-  parseLevels,
   selectEarners,
   selectLevels,
   type Transfer,
@@ -67,21 +65,16 @@ export interface DishesArrival {
 
 /** Reads what the arrival of orders of dishes depends on, in one batch. */
 export async function loadArrival(db: Database, ids: readonly string[]): Promise<DishesArrival> {
-  const [orders = [], customers, levels] = await db.read([
-    statement(
-      sql`SELECT h.id, h.customer_id, h.total_kop, h.payment_method = 'courier' AS is_paid_at_door,
-          i.amount_kop AS invoice_kop
-        FROM homemade_orders h LEFT JOIN invoices i ON i.id = h.id AND i.state = 'paid'
-        WHERE h.id IN ${list(ids)} ORDER BY h.id`,
-    ),
-    text(
-      selectEarners('SELECT customer_id FROM homemade_orders WHERE id IN (SELECT value FROM json_each(?1))'),
-    ).with(JSON.stringify(ids)),
-    text(selectLevels),
-  ]);
-  return {
-    orders: orders.map(typedRow<ArrivingDishes>),
-    customers: parseEarners(customers),
-    levels: parseLevels(levels),
-  };
+  const buyers = q.selectFrom('homemadeOrders').select('customerId').where('id', 'in', list(ids));
+  const [orders, customers, levels] = await readAll(
+    db,
+    sql<ArrivingDishes>`
+      SELECT h.id, h.customer_id, h.total_kop, h.payment_method = 'courier' AS is_paid_at_door,
+        i.amount_kop AS invoice_kop
+      FROM homemade_orders h LEFT JOIN invoices i ON i.id = h.id AND i.state = 'paid'
+      WHERE h.id IN ${list(ids)} ORDER BY h.id`,
+    selectEarners(sql`${buyers}`),
+    selectLevels,
+  );
+  return { orders, customers, levels };
 }

@@ -15,7 +15,7 @@ import {
   sql,
   writeOne,
 } from '../../../../platform/database.ts';
-import { SpentTransfer } from '../../ledger/statements.ts';
+import { SpentTransfer } from '../../ledger.ts';
 import { ZoneDay } from '../places.ts';
 import type { PaymentRow } from '../sql.ts';
 import { OpenPayment, openPaymentColumn, releaseLapsed, zoneDayColumns } from '../statements.ts';

@@ -6,7 +6,7 @@ import { readMark, setMark } from '../../../../db/timer-marks/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { ProviderReturn } from '../../../../integrations/payments/port.ts';
 import type { Scope } from '../../../../scope.ts';
-import { readBalance, type Transfer } from '../../ledger/statements.ts';
+import { readBalance, type Transfer } from '../../ledger.ts';
 import { statesAfterRefund } from '../decide.ts';
 import { savePayment } from '../save.ts';
 import * as payments from '../sql.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { bonusAccount, bonusMove } from '#tests/factories/bonus-account.ts';
-import { openGrants, sumOf } from '../account/account.ts';
-import { decideGift, returnedGifts } from './decide.ts';
+import { openGrants, sumOf } from './account.ts';
+import { decideGift, returnedGifts } from './gifts.ts';
 
 const NOW = Date.parse('2026-06-01T09:00:00.000Z');
 const request = { id: 'g1', key: 'k', charity: null, phone: '+79990000000', amountKop: 10_000 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Earner, earnedBonuses, reviewReward, unservedBonuses } from './decide.ts';
+import { type Earner, earnedBonuses, reviewReward, unservedBonuses } from './grants.ts';
 
 const AT = 1_768_000_000_000;
 const levels = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSelfInvited, rewardStep, type Traces } from './decide.ts';
+import { isSelfInvited, rewardStep, type Traces } from './referrals.ts';
 
 const home = (house: string, flat: string) => ({ street: 'Лесная улица', house, flat });
 const referrer: Traces = { phones: ['now', 'former'], homes: [home('20', '84'), home('5', '')] };

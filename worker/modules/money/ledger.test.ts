@@ -7,7 +7,7 @@ import {
   keyAfter,
   recalculatedEarning,
   reversalOf,
-} from './decide.ts';
+} from './ledger.ts';
 
 const AT = 1_768_000_000_000;
 const sumOf = (transfers: readonly { readonly amountKop: number }[]) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bonusAccount, bonusMove } from '#tests/factories/bonus-account.ts';
-import { openGrants, sumOf } from '../account/account.ts';
-import { decideExpiry } from './decide.ts';
+import { openGrants, sumOf } from './account.ts';
+import { decideExpiry } from './expiry.ts';
 
 const spend = (id: string, amountKop: number) =>
   bonusMove(id, { at: 90, amountKop, reason: 'bonuses_spent', isIn: false });
