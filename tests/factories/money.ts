@@ -5,7 +5,7 @@ import type { Site } from '#tests/site.ts';
 import type { InvoiceKind } from '#worker/invoice-acts.ts';
 import { grant } from '#worker/modules/money/bonuses/grants.ts';
 import { insertTransfer, type OwnedAccount, readBalance } from '#worker/modules/money/ledger.ts';
-import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cancel.ts';
+import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices.ts';
 import { sql } from '#worker/platform/database.ts';
 
 /** What an account of the ledger holds, in kopecks. */

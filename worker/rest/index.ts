@@ -43,10 +43,11 @@ import { leadCalls } from '../modules/messaging/leads.ts';
 import { notificationCalls } from '../modules/messaging/notifications/rest.ts';
 import { bonusCalls } from '../modules/money/bonuses/bonuses.ts';
 import { bonusReviewCalls } from '../modules/money/bonuses/reviews.ts';
+import { moneyCalls } from '../modules/money/payments/history.ts';
+import { refundCalls } from '../modules/money/payments/refunds.ts';
 import { paymentCalls } from '../modules/money/payments/rest.ts';
 import { promoCodeCalls } from '../modules/money/promo-codes.ts';
 import { promotionCalls } from '../modules/money/promotions.ts';
-import { refundCalls } from '../modules/money/refunds.ts';
 import { auditCalls } from '../modules/operations/audit/rest.ts';
 import { deskCalls } from '../modules/operations/desk/rest.ts';
 import { shiftCalls } from '../modules/operations/desk/shifts/rest.ts';
@@ -115,6 +116,7 @@ const features: readonly (readonly ServedCall[])[] = [
   orderPaperCalls,
   orderTermCalls,
   orderSummaryCalls,
+  moneyCalls,
   paymentCalls,
   refundCalls,
   certificateCalls,

@@ -35,49 +35,38 @@ export {
   type Transfer,
 } from './ledger.ts';
 export {
-  type ChargedMethod,
-  cancelInvoice,
-  chargeMethod,
-  findMethod,
-  listMethods,
-  newInvoice,
-  payInvoice,
-  presentReceipts,
-  refundInvoice,
-  removeMethod,
-} from './payments/commands.ts';
-export {
-  type NewReceipt,
-  type Prepayment,
-  returnReceipts,
-  secondReceipts,
-  wholeReceipt,
-} from './payments/decide.ts';
-export { openInvoice, openPayments } from './payments/open.ts';
-export { isFull, ZoneDay } from './payments/places.ts';
-export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
-export { sendReceipts } from './payments/receipts/send.ts';
-export { noteReturns } from './payments/refunds/returns.ts';
-export { cancelOverdue, recoverPayments } from './payments/settle.ts';
-export {
   cashDueColumn,
   IssuedColumn,
-  insertReceipts,
   isPaidByCardAlone,
   issuedColumn,
   lacksPage,
-  nextNumber,
   OpenPayment,
   openPaymentColumn,
   PrepaidColumn,
   paymentMethodColumn,
   paymentProgress,
   prepaidColumn,
-  releaseLapsed,
   storedMethod,
   unaskedColumn,
-  zoneDayColumns,
-} from './payments/statements.ts';
+} from './payments/columns.ts';
+export { type ChargedMethod, newInvoice, nextNumber } from './payments/invoices.ts';
+export { chargeMethod, findMethod, listMethods, removeMethod } from './payments/methods.ts';
+export { openInvoice, openPayments } from './payments/open.ts';
+export { cancelInvoice, payInvoice, presentReceipts } from './payments/pay.ts';
+export { isFull, releaseLapsed, ZoneDay, zoneDayColumns } from './payments/places.ts';
+export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
+export { insertReceipts, sendReceipts } from './payments/receipts.ts';
+export { cancelOverdue, recoverPayments } from './payments/recover.ts';
+export { processRefunds } from './payments/refunds.ts';
+export { noteReturns } from './payments/returns.ts';
+export {
+  type NewReceipt,
+  type Prepayment,
+  returnReceipts,
+  secondReceipts,
+  wholeReceipt,
+} from './payments/rules.ts';
+export { refundInvoice } from './payments/settle.ts';
 export { datedPromotions, findPromoCode, listPromotionDates, ownReferralCode } from './promotions.ts';
 export {
   findSelfInvited,
@@ -89,4 +78,3 @@ export {
   refuseRewards,
   rewardStep,
 } from './referrals.ts';
-export { processRefunds } from './refunds.ts';

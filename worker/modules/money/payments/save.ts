@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import type { InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
-import { insertRows, updateRows } from '../../../db/rows.ts';
+import { insertWhere, q, statement } from '../../../db/query.ts';
+import type { ProviderMethod } from '../../../integrations/payments/port.ts';
 import type { FollowedInvoice } from '../../../invoice-acts.ts';
 import type { Database, Statement } from '../../../platform/database.ts';
 import { insertTransferRows, type Transfer } from '../ledger.ts';
+import type { Payment } from './payment.ts';
 
 /** What a batch of payments moves. */
 export interface PaymentChanges {
@@ -36,26 +40,26 @@ export async function savePayment(
     readonly last?: readonly Statement[];
   } = {},
 ): Promise<void> {
-  const moved = (payment?.states ?? []).flatMap((state) =>
-    updateRows(
-      'payments',
-      { of: [payment?.id ?? ''] },
-      {
-        state,
-        ...(state === 'paid'
-          ? { paid_at: at, card_hash: payment?.cardHash, external_id: payment?.externalId }
-          : {}),
-      },
-    ),
-  );
-  const refunds = refund
-    ? insertRows('refunds', [
-        {
-          ...{ id: refund.id, payment_id: payment?.id ?? '', key: refund.key },
-          ...{ amount_kop: refund.amountKop, state: 'created', created_at: at, next_at: at },
-        },
-      ])
-    : [];
+  const moved = (payment?.states ?? []).map((state) => {
+    const paid = { paidAt: at, cardHash: payment?.cardHash, externalId: payment?.externalId };
+    const set = { state, ...(state === 'paid' && paid) };
+    return statement(
+      q
+        .updateTable('payments')
+        .set(set)
+        .where('id', '=', payment?.id ?? ''),
+    );
+  });
+  const refunds =
+    refund && payment
+      ? [
+          statement(
+            q.insertInto('refunds').values({
+              ...{ ...refund, paymentId: payment.id, state: 'created', createdAt: at, nextAt: at },
+            }),
+          ),
+        ]
+      : [];
   await db.write([
     ...(others.first ?? []),
     ...takeCustomerVersions([customer]),
@@ -63,7 +67,7 @@ export async function savePayment(
     ...moved,
     ...(invoice
       ? [
-          ...updateRows('invoices', { of: [invoice.id] }, { state: invoice.state }),
+          statement(q.updateTable('invoices').set({ state: invoice.state }).where('id', '=', invoice.id)),
           ...follow(invoice.state, at),
         ]
       : []),
@@ -71,3 +75,21 @@ export async function savePayment(
     ...(others.last ?? []),
   ]);
 }
+
+/** Saves the method that a payment was made with, once that payment has come in; a removed one is saved again. */
+export const saveMethod = (
+  { id: paymentId, customerId, provider, invoiceId }: Payment,
+  { token, title }: ProviderMethod,
+  createdAt: EpochMs,
+): Statement =>
+  statement(
+    insertWhere(
+      'paymentMethods',
+      { id: uuidv7(), customerId, provider, token, title, invoiceId, createdAt },
+      sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND state = 'paid')`,
+    ).onConflict((known) =>
+      known
+        .columns(['customerId', 'provider', 'token'])
+        .doUpdateSet(({ ref }) => ({ title: ref('excluded.title'), invoiceId: ref('excluded.invoiceId') })),
+    ),
+  );

@@ -10,7 +10,7 @@ import {
   placeReturn,
   type RefundFate,
   type RefundStep,
-} from './decide.ts';
+} from './refund-rules.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-16T09:30:00Z');

@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { ProviderReturn } from '../../../../integrations/payments/port.ts';
+import type { ProviderReturn } from '../../../integrations/payments/port.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import {
   returnedTenders,
   statesAfterRefund,
   stepsToPaid,
-} from './decide.ts';
+} from './rules.ts';
 
 test.each([
   ['created', ['pending', 'paid']],

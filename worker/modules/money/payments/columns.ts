@@ -10,10 +10,7 @@ import {
   type PaymentProgress,
 } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { insertRows } from '../../../db/rows.ts';
-import { type Statement, sql } from '../../../platform/database.ts';
 import { cashCollectedColumn } from '../ledger.ts';
-import type { NewReceipt } from './decide.ts';
 
 /** What is open of an invoice that its payer pays by themselves; null where nothing is. */
 export const OpenPayment = z.nullable(
@@ -28,14 +25,14 @@ export const OpenPayment = z.nullable(
       heldUntil: z.nullable(z.number()),
       holdsPlaces: z.number(),
       way: OnlineWay,
-      /** Whether what it is paid with is kept, which only a card can be. */
+      /** Whether what it is paid with is saved, which only a card can be. */
       savesMethod: z.number(),
     }),
   ),
 );
 
 /**
- * A column of that, read with what the invoice is for. A kept method is charged by itself: a page to pay at beside it
+ * A column of that, read with what the invoice is for. A saved method is charged by itself: a page to pay at beside it
  * could take the money twice. Where its places are free for others, the way to the page leads through taking them again.
  */
 export const openPaymentColumn = (invoiceId: string): string => `(
@@ -151,34 +148,6 @@ export function paymentProgress(
   };
 }
 
-/** Queues second receipts, each once for its key. */
-export const insertReceipts = (receipts: readonly NewReceipt[]): Statement[] =>
-  insertRows(
-    'receipts',
-    receipts.map(({ id, key, invoiceId, orderId = null, amountKop, at, isReturn = false }) => ({
-      ...{ id, key, invoice_id: invoiceId, order_id: orderId },
-      ...{ amount_kop: amountKop, created_at: at, is_return: Number(isReturn) },
-    })),
-    { once: true },
-  );
-
-/** Takes the next number of the sequence that invoices share, as the first statement of what it is for. */
-export function nextNumber(): Statement {
-  return sql('UPDATE order_numbers SET last = last + 1');
-}
-
-/** Frees the places that unpaid orders have held for long enough: a statement before those that count places. */
-export function releaseLapsed(now: EpochMs): Statement {
-  return sql(
-    `UPDATE invoices SET holds_places = 0 WHERE state = 'open' AND holds_places = 1 AND held_until <= ?1`,
-  ).with(now);
-}
-
-/** Columns of a zone on a date, as `ZoneDay` has them; `releaseLapsed` goes before. */
-export const zoneDayColumns = (zone: string, date: string): string => `${date} AS date, (
-    SELECT deliveries FROM zone_capacity WHERE zone_code = ${zone} AND date IN (${date}, '') ORDER BY date DESC LIMIT 1
-  ) AS capacity, COALESCE((SELECT taken FROM zone_days t WHERE t.date = ${date} AND t.zone_code = ${zone}), 0) AS taken`;
-
 /**
  * Whether an order `o` was paid by card alone: only then a part of its worth is as much money on that card. What bonuses
  * or a certificate have paid never becomes money.
@@ -189,10 +158,6 @@ export const isPaidByCardAlone = `(
     SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
   )
 )`;
-
-/** The key of the entry by which a refund of a payment is set off, as an expression of SQL. */
-export const setOffKey = (paymentId: string, refundKey: string): string =>
-  `'set-off:' || ${paymentId} || ':' || ${refundKey}`;
 
 /** What of a payment has gone back without having been decided here, less what refunds were set off against, as a column. */
 export const unaskedColumn = (paymentId: string): string => `(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyEntry } from '#shared/features/payments/history/contract.ts';
-import { MONEY_PAGE, pagesOf, totalsOf } from './decide.ts';
+import { MONEY_PAGE, pagesOf, totalsOf } from './history.ts';
 
 const entry = (kind: MoneyEntry['kind'], amountKop: number, way: MoneyEntry['way'] = 'card'): MoneyEntry => ({
   ...{ kind, amountKop, way },
