@@ -1,75 +1,66 @@
-import { type Statement, sql } from '../platform/database.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Statement } from '../platform/database.ts';
+import { insertAll, list, q, statement } from './query.ts';
+import type { Tables } from './tables.ts';
 
-/** A value as a column keeps it. */
-type Value = string | number | null;
-/** A row by its columns. */
-export type Row = Readonly<Record<string, Value>>;
-
-const named = (name: string): string => {
-  if (!/^[a-z_]+$/.test(name)) throw new Error(`${name} is no name of a table or column`);
-  return name;
-};
+type Name = keyof Tables;
 
 /** Inserts rows of one shape, in their order; with `once` a row that breaks its uniqueness is left out. */
-export function insertRows<T extends Row>(
-  table: string,
-  rows: readonly T[],
+export function insertRows<Table extends Name>(
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
   { once = false }: { readonly once?: boolean } = {},
 ): Statement[] {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const columns = Object.keys(first).map(named);
-  const values = columns.map((column) => `value ->> '${column}'`);
-  return [
-    sql(`INSERT INTO ${named(table)} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM json_each(?1) WHERE 1
-         ORDER BY key ${once ? 'ON CONFLICT DO NOTHING' : ''}`).with(JSON.stringify(rows)),
-  ];
+  if (rows.length === 0) return [];
+  const inserted = insertAll(table, rows);
+  return [statement(once ? inserted.onConflict((same) => same.doNothing()) : inserted)];
 }
+
+/** Rows of a table that are known by their key. */
+interface Known<Table extends Name> {
+  readonly key?: keyof Tables[Table] & string;
+  readonly of: readonly string[];
+}
+
+const isKnown = (key: string, of: readonly string[]) => sql<boolean>`${sql.ref(key)} IN ${list(of)}`;
 
 /** Sets columns of the rows whose key is in a list; what is undefined stays as it is. */
-export function updateRows(
-  table: string,
-  { key = 'id', of }: { readonly key?: string; readonly of: readonly string[] },
-  set: Readonly<Record<string, Value | undefined>>,
+export function updateRows<Table extends Name>(
+  table: Table,
+  { key = 'id' as keyof Tables[Table] & string, of }: Known<Table>,
+  set: Updateable<Tables[Table]>,
 ): Statement[] {
-  const given = Object.entries(set).flatMap(([column, value]) =>
-    value === undefined ? [] : ([[named(column), value]] as const),
-  );
-  if (of.length === 0 || given.length === 0) return [];
-  const assignments = given.map(([column], index) => `${column} = ?${index + 2}`);
-  return [
-    sql(`UPDATE ${named(table)} SET ${assignments.join(', ')}
-         WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`).with(
-      JSON.stringify(of),
-      ...given.map(([, value]) => value),
-    ),
-  ];
+  const isEmpty = Object.values(set).every((value) => value === undefined);
+  if (of.length === 0 || isEmpty) return [];
+  // The builder takes no table that is only known by its type parameter.
+  const update = q.updateTable(table as 'orders').set(set as Updateable<Tables['orders']>);
+  return [statement(update.where(isKnown(key, of)))];
 }
 
-/** Sets columns of rows, each to its own values: rows of one shape, known by their key. */
-export function updateEach<T extends Row>(table: string, rows: readonly T[], key = 'id'): Statement[] {
+/** Sets columns of rows, each to its own values: rows of one shape, known by their id. */
+export function updateEach<Table extends Name>(
+  table: Table,
+  rows: readonly (Updateable<Tables[Table]> & { readonly id: string })[],
+): Statement[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const columns = Object.keys(first)
-    .filter((column) => column !== key)
-    .map(named);
-  const values = columns.map((column) => `value ->> '${column}'`);
-  const isOwn = `value ->> '${named(key)}' = ${named(table)}.${key}`;
+  const columns = Object.keys(first).filter((column) => column !== 'id');
+  const given = sql`json_each(${JSON.stringify(rows)})`;
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`));
   return [
-    sql(`UPDATE ${named(table)} SET (${columns.join(', ')}) = (SELECT ${values.join(', ')} FROM json_each(?1) WHERE ${isOwn})
-         WHERE ${key} IN (SELECT value ->> '${key}' FROM json_each(?1))`).with(JSON.stringify(rows)),
+    statement(
+      sql`UPDATE ${sql.table(table)} SET (${sql.join(columns.map((column) => sql.ref(column)))}) = (
+          SELECT ${values} FROM ${given} WHERE value ->> 'id' = ${sql.ref(`${table}.id`)}
+        ) WHERE id IN (SELECT value ->> 'id' FROM ${given})`,
+    ),
   ];
 }
 
 /** Deletes the rows whose key is in a list. */
-export function deleteRows(
-  table: string,
-  { key = 'id', of }: { readonly key?: string; readonly of: readonly string[] },
+export function deleteRows<Table extends Name>(
+  table: Table,
+  { key = 'id' as keyof Tables[Table] & string, of }: Known<Table>,
 ): Statement[] {
   if (of.length === 0) return [];
-  return [
-    sql(`DELETE FROM ${named(table)} WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`).with(
-      JSON.stringify(of),
-    ),
-  ];
+  return [statement(q.deleteFrom(table as 'orders').where(isKnown(key, of)))];
 }

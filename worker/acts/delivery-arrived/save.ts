@@ -17,15 +17,15 @@ export async function saveArrival(
   });
   await db.write([
     ...takeCustomerVersions(customers),
-    ...updateRows('deliveries', { of: arrived }, { state: 'delivered', moved_at: at }),
+    ...updateRows('deliveries', { of: arrived }, { state: 'delivered', movedAt: at }),
     ...updateRows('orders', ordersInto('active'), { state: 'active' }),
     ...updateRows('orders', ordersInto('completed'), { state: 'completed' }),
     ...insertRows(
-      'state_changes',
+      'stateChanges',
       states.map(({ deliveryId, orderId, customerId, state }) => ({
-        delivery_id: deliveryId,
-        order_id: orderId,
-        customer_id: customerId,
+        deliveryId: deliveryId,
+        orderId: orderId,
+        customerId: customerId,
         state,
         at,
       })),
@@ -35,15 +35,15 @@ export async function saveArrival(
     ...insertReceipts(receipts),
     ...refuseRewards(refusedRewards, at),
     ...insertRows(
-      'food_refunds',
+      'foodRefunds',
       foodRefunds.map(({ id, orderId, amountKop }) => ({
         id,
-        order_id: orderId,
-        food_days: 0,
-        refund_to: 'card',
-        amount_kop: amountKop,
-        card_kop: amountKop,
-        decided_at: at,
+        orderId: orderId,
+        foodDays: 0,
+        refundTo: 'card',
+        amountKop: amountKop,
+        cardKop: amountKop,
+        decidedAt: at,
       })),
       { once: true },
     ),

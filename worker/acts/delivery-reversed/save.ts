@@ -23,16 +23,16 @@ export function reversalRows(
 ): Statement[] {
   const { earnedKop, cashKop, bonusesKop, missingKop } = changes;
   return [
-    ...insertRows('delivery_reversals', [
+    ...insertRows('deliveryReversals', [
       {
         ...{
-          delivery_id: id,
-          order_id: order.id,
+          deliveryId: id,
+          orderId: order.id,
           note,
-          reversed_at: at,
+          reversedAt: at,
           withdrawn: JSON.stringify(withdrawn),
         },
-        ...{ earned_kop: earnedKop, cash_kop: cashKop, bonuses_kop: bonusesKop, missing_kop: missingKop },
+        ...{ earnedKop: earnedKop, cashKop: cashKop, bonusesKop: bonusesKop, missingKop: missingKop },
       },
     ]),
     ...insertTransferRows(changes.transfers),
@@ -43,14 +43,14 @@ export function reversalRows(
 
 /** Notes that a delivery that was marked as brought has failed, and that its order goes on, where it had come to its end. */
 export function failRows({ id, order }: ReversedDelivery, isReopened: boolean, at: EpochMs): Statement[] {
-  const state = { order_id: order.id, customer_id: order.customerId, at };
+  const state = { orderId: order.id, customerId: order.customerId, at };
   const because = 'Мы по ошибке отметили доставку выполненной';
   return [
-    ...updateRows('deliveries', { of: [id] }, { state: 'failed', moved_at: at, failed_because: because }),
+    ...updateRows('deliveries', { of: [id] }, { state: 'failed', movedAt: at, failedBecause: because }),
     ...updateRows('orders', { of: isReopened ? [order.id] : [] }, { state: 'active' }),
-    ...insertRows('state_changes', [
-      { delivery_id: id, state: 'failed', ...state },
-      ...(isReopened ? [{ delivery_id: null, state: 'active', ...state }] : []),
+    ...insertRows('stateChanges', [
+      { deliveryId: id, state: 'failed', ...state },
+      ...(isReopened ? [{ deliveryId: null, state: 'active', ...state }] : []),
     ]),
   ];
 }

@@ -27,10 +27,13 @@ export type Purchase = {
   | { readonly kind: 'card' }
 );
 
+/** States that an invoice brings what it is for into: a change of an address is settled where others are refunded. */
+export type NextState = 'paid' | 'cancelled' | 'refunded' | 'settled';
+
 /** What follows from the new state of an invoice. */
 export interface InvoiceChanges {
   /** The state that the purchase comes into; null where it stays. */
-  readonly state: string | null;
+  readonly state: NextState | null;
   /** Deliveries of an order that was never paid: nothing of it comes. */
   readonly skipped: readonly string[];
   /** A subscription whose first order was never paid for has nothing to renew. */
@@ -43,7 +46,7 @@ export interface InvoiceChanges {
 }
 
 /** The steps of what is paid for, by its kind: `<its state>><state of the invoice>` and the state that it comes into. */
-const steps: Readonly<Record<Purchase['kind'], Readonly<Record<string, string>>>> = {
+const steps: Readonly<Record<Purchase['kind'], Readonly<Record<string, NextState>>>> = {
   order: {
     'pending_payment>paid': 'paid',
     'pending_payment>cancelled': 'cancelled',

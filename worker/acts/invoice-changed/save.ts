@@ -1,14 +1,24 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { deleteRows, insertRows, updateRows } from '../../db/rows.ts';
 import { type Statement, sql } from '../../platform/database.ts';
-import type { InvoiceChanges, Purchase } from './decide.ts';
+import type { InvoiceChanges, NextState, Purchase } from './decide.ts';
 
-const tables = {
-  order: ['orders', 'id'],
-  homemade: ['homemade_orders', 'id'],
-  certificate: ['certificate_purchases', 'id'],
-  fee: ['paid_changes', 'invoice_id'],
-} as const;
+/** Moves what an invoice was for. */
+function movePurchase({ id, kind }: Purchase, state: NextState): Statement[] {
+  const known = { of: [id] };
+  switch (kind) {
+    case 'order':
+      return updateRows('orders', known, { state });
+    case 'homemade':
+      return updateRows('homemadeOrders', known, { state });
+    case 'certificate':
+      return state === 'settled' ? [] : updateRows('certificatePurchases', known, { state });
+    case 'fee':
+      return state === 'refunded' ? [] : updateRows('paidChanges', { key: 'invoiceId', ...known }, { state });
+    case 'card':
+      return [];
+  }
+}
 
 /** A paid purchase becomes a certificate that can be spent. */
 const issueCertificate = (id: string): Statement =>
@@ -21,19 +31,18 @@ const issueCertificate = (id: string): Statement =>
 export function followingRows(purchase: Purchase, changes: InvoiceChanges, at: EpochMs): Statement[] {
   const { id, kind, customer } = purchase;
   const { state, skipped, endedSubscription, isIssued, releasesPlaces, dropped } = changes;
-  const [table, key] = kind === 'card' ? [undefined, undefined] : tables[kind];
-  const change = { delivery_id: null, order_id: id, customer_id: customer.id, state, at };
+  const change = { deliveryId: null, orderId: id, customerId: customer.id, state: state ?? '', at };
   return [
     ...(isIssued ? [issueCertificate(id)] : []),
-    ...(state !== null && table ? updateRows(table, { key, of: [id] }, { state }) : []),
-    ...(state !== null && kind === 'order' ? insertRows('state_changes', [change]) : []),
-    ...updateRows('deliveries', { of: skipped }, { state: 'skipped', moved_at: at }),
+    ...(state === null ? [] : movePurchase(purchase, state)),
+    ...(state !== null && kind === 'order' ? insertRows('stateChanges', [change]) : []),
+    ...updateRows('deliveries', { of: skipped }, { state: 'skipped', movedAt: at }),
     ...updateRows(
       'subscriptions',
       { of: endedSubscription === null ? [] : [endedSubscription] },
-      { state: 'cancelled', charge_at: null },
+      { state: 'cancelled', chargeAt: null },
     ),
-    ...(releasesPlaces ? deleteRows('held_places', { key: 'invoice_id', of: [id] }) : []),
+    ...(releasesPlaces ? deleteRows('heldPlaces', { key: 'invoiceId', of: [id] }) : []),
     ...updateRows('messages', { of: dropped }, { state: 'dropped' }),
   ];
 }

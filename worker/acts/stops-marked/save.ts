@@ -14,10 +14,10 @@ export function saveMarks(
   now: EpochMs,
 ): Statement[] {
   const marks = insertRows(
-    'shift_marks',
+    'shiftMarks',
     decided.map(({ mark: { key, stop, to, reason = '', cashKop }, pressedAt, refusal }) => ({
-      ...{ shift_id: shiftId, key, delivery_id: stop, state: to, reason, cash_kop: cashKop },
-      ...{ pressed_at: pressedAt, noted_at: now, refusal },
+      ...{ shiftId: shiftId, key, deliveryId: stop, state: to, reason, cashKop: cashKop },
+      ...{ pressedAt: pressedAt, notedAt: now, refusal },
     })),
     { once: true },
   );

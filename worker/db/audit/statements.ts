@@ -18,12 +18,12 @@ const textOf = (value: unknown) => (value === undefined || value === null ? null
 /** Objects of an entry, as statements of a batch. */
 export function insertAuditObjects(entryId: string, objects: readonly AuditedObject[]): Statement[] {
   return insertRows(
-    'audit_objects',
+    'auditObjects',
     objects.map(({ object, id, before, after, reason = '' }) => ({
       id: uuidv7(),
-      entry_id: entryId,
+      entryId: entryId,
       object,
-      object_id: id,
+      objectId: id,
       before: textOf(before),
       after: textOf(after),
       reason,

@@ -72,8 +72,8 @@ export function insertTransferRows(transfers: readonly Transfer[]): Statement[] 
   return insertRows(
     'transfers',
     transfers.map(({ id, key, from, to, amountKop, reason, orderId, at }) => ({
-      ...{ id, key, from_account: from, to_account: to },
-      ...{ amount_kop: amountKop, reason, order_id: orderId, at },
+      ...{ id, key, fromAccount: from, toAccount: to },
+      ...{ amountKop: amountKop, reason, orderId: orderId, at },
     })),
     { once: true },
   );

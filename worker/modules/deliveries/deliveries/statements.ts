@@ -44,7 +44,7 @@ function requireRequest({ id, request }: StoredRequest): Statement {
 /** Writes what is ordered again from now on; refused as `customer-version` where it has become another meanwhile. */
 export const replaceRequest = (stored: StoredRequest, request: string): Statement[] => [
   requireRequest(stored),
-  ...updateRows('order_requests', { key: 'order_id', of: [stored.id] }, { request }),
+  ...updateRows('orderRequests', { key: 'orderId', of: [stored.id] }, { request }),
 ];
 
 /** From now on the last change of an order's calendar cannot be undone. */

@@ -80,35 +80,35 @@ async function saveRefund(
 ): Promise<void> {
   const { state } = changes;
   const order = {
-    end_date: changes.endDate,
-    calendar_version: calendarVersion + 1,
+    endDate: changes.endDate,
+    calendarVersion: calendarVersion + 1,
     ...(state === null ? {} : { state }),
   };
   await db.write([
     ...takeCustomerVersions([customer]),
     ...deleteRows('deliveries', { of: changes.removed }),
     ...changes.shortened.flatMap(({ id, foodDates }) =>
-      updateRows('deliveries', { of: [id] }, { food_dates: JSON.stringify(foodDates) }),
+      updateRows('deliveries', { of: [id] }, { foodDates: JSON.stringify(foodDates) }),
     ),
-    ...insertRows('food_refunds', [
+    ...insertRows('foodRefunds', [
       {
-        ...{ id: `delivery:${deliveryId}`, order_id: orderId, delivery_id: deliveryId },
-        ...{ food_days: changes.foodDays, refund_to: to, decided_at: at },
-        ...{ amount_kop: changes.amountKop, card_kop: changes.cardKop },
+        ...{ id: `delivery:${deliveryId}`, orderId: orderId, deliveryId: deliveryId },
+        ...{ foodDays: changes.foodDays, refundTo: to, decidedAt: at },
+        ...{ amountKop: changes.amountKop, cardKop: changes.cardKop },
       },
     ]),
-    ...insertRows('delivery_changes', [
+    ...insertRows('deliveryChanges', [
       {
-        ...{ id: `credit-${deliveryId}`, order_id: orderId, kind: 'credit' },
-        ...{ text: changes.text, made_at: at },
+        ...{ id: `credit-${deliveryId}`, orderId: orderId, kind: 'credit' },
+        ...{ text: changes.text, madeAt: at },
       },
     ]),
     ...insertTransferRows(changes.transfers),
     ...messages,
     ...(state === null
       ? []
-      : insertRows('state_changes', [
-          { delivery_id: null, order_id: orderId, customer_id: customer.id, state, at },
+      : insertRows('stateChanges', [
+          { deliveryId: null, orderId: orderId, customerId: customer.id, state, at },
         ])),
     ...updateRows('orders', { of: [orderId] }, order),
   ]);

@@ -65,26 +65,26 @@ async function saveCancellation(
 ): Promise<void> {
   const { state } = changes;
   const order = {
-    end_date: changes.endDate,
+    endDate: changes.endDate,
     // A change of the calendar that another tab has begun is refused: it would bring back what was given up.
-    calendar_version: calendarVersion + 1,
+    calendarVersion: calendarVersion + 1,
     ...(state === null ? {} : { state }),
   };
-  const change = { delivery_id: null, order_id: id, customer_id: customer.id, state, at };
+  const change = { deliveryId: null, orderId: id, customerId: customer.id, state: state ?? '', at };
   await db.write([
     ...takeCustomerVersions([customer]),
     ...insertRows('cancellations', [
       {
-        ...{ order_id: id, used_days: changes.usedDays, refund_to: changes.to, card_kop: changes.cardKop },
-        ...{ uncollected_kop: changes.uncollectedKop, recalculated_kop: changes.recalculatedKop },
-        decided_at: at,
+        ...{ orderId: id, usedDays: changes.usedDays, refundTo: changes.to, cardKop: changes.cardKop },
+        ...{ uncollectedKop: changes.uncollectedKop, recalculatedKop: changes.recalculatedKop },
+        decidedAt: at,
       },
     ]),
-    ...updateRows('deliveries', { of: changes.skipped }, { state: 'skipped', moved_at: at }),
+    ...updateRows('deliveries', { of: changes.skipped }, { state: 'skipped', movedAt: at }),
     ...insertTransferRows(changes.transfers),
     ...insertReceipts(changes.receipts),
     ...messages,
-    ...(state === null ? [] : insertRows('state_changes', [change])),
+    ...(state === null ? [] : insertRows('stateChanges', [change])),
     ...updateRows('orders', { of: [id] }, order),
   ]);
 }

@@ -144,8 +144,8 @@ export async function prepare(placing: Placing): Promise<Statement[]> {
     ...insertRows(
       'deliveries',
       deliveries.map(({ date, foodDates }) => ({
-        ...{ id: uuidv7(), order_id: id, date, interval_code: interval.code, state: 'planned' },
-        ...{ food_dates: JSON.stringify(foodDates), zone_code: zone.code },
+        ...{ id: uuidv7(), orderId: id, date, intervalCode: interval.code, state: 'planned' },
+        ...{ foodDates: JSON.stringify(foodDates), zoneCode: zone.code },
       })),
     ),
     ...deduct(id, customerId, deductionsOf(id, customerId, price, checked, now)),

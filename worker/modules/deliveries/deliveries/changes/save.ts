@@ -19,9 +19,9 @@ export interface Paid {
 }
 
 const columnsOf = (orderId: string, { food_dates, destination, fees, ...row }: StoredDelivery) => ({
-  ...{ id: row.id, order_id: orderId, date: row.date, interval_code: row.interval, state: row.state },
-  ...{ zone_code: row.zone, moved_at: row.moved_at, replaces: row.replaces },
-  ...{ failed_because: row.failed_because, food_dates: JSON.stringify(food_dates) },
+  ...{ id: row.id, orderId, date: row.date, intervalCode: row.interval, state: row.state },
+  ...{ zoneCode: row.zone, movedAt: row.moved_at, replaces: row.replaces },
+  ...{ failedBecause: row.failed_because, foodDates: JSON.stringify(food_dates) },
   ...{ destination: JSON.stringify(destination), fees: JSON.stringify(fees) },
 });
 
@@ -74,27 +74,32 @@ export async function saveCalendar(
       'orders',
       { of: [orderId] },
       {
-        ...{ calendar_version: version + 1, interval_code, frozen_until, end_date },
-        frozen_plan: frozen_plan && JSON.stringify(frozen_plan),
+        ...{
+          calendarVersion: version + 1,
+          intervalCode: interval_code,
+          frozenUntil: frozen_until,
+          endDate: end_date,
+        },
+        frozenPlan: frozen_plan && JSON.stringify(frozen_plan),
       },
     ),
     ...(changes.request === null ? [] : replaceRequest(calendar, changes.request)),
-    ...deleteRows('calendar_undos', { key: 'order_id', of: [orderId] }),
+    ...deleteRows('calendarUndos', { key: 'orderId', of: [orderId] }),
     ...insertRows(
-      'calendar_undos',
+      'calendarUndos',
       undo
-        ? [{ order_id: orderId, change_id: change.id, version: version + 1, before: JSON.stringify(undo) }]
+        ? [{ orderId: orderId, changeId: change.id, version: version + 1, before: JSON.stringify(undo) }]
         : [],
     ),
-    ...insertRows('delivery_changes', [
-      { id: change.id, order_id: orderId, kind: change.kind, text: change.text, made_at: at },
+    ...insertRows('deliveryChanges', [
+      { id: change.id, orderId: orderId, kind: change.kind, text: change.text, madeAt: at },
     ]),
     ...messages,
     ...writeDeliveries(calendar, changes),
     ...insertRows(
-      'state_changes',
+      'stateChanges',
       changes.notified.map(({ id, state }) => ({
-        ...{ delivery_id: id, order_id: orderId, customer_id: customerId, state, at },
+        ...{ deliveryId: id, orderId: orderId, customerId: customerId, state, at },
       })),
     ),
   ]);

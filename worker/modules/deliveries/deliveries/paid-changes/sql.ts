@@ -82,12 +82,12 @@ interface NewPaidChange {
 export function insertPaidChange(change: NewPaidChange): Statement[] {
   const { invoiceId, orderId, feeKop, request, held } = change;
   return [
-    ...insertRows('paid_changes', [
-      { invoice_id: invoiceId, order_id: orderId, fee_kop: feeKop, request: JSON.stringify(request) },
+    ...insertRows('paidChanges', [
+      { invoiceId: invoiceId, orderId: orderId, feeKop: feeKop, request: JSON.stringify(request) },
     ]),
     ...insertRows(
-      'held_places',
-      held.map(({ zoneCode, date }) => ({ invoice_id: invoiceId, zone_code: zoneCode, date })),
+      'heldPlaces',
+      held.map(({ zoneCode, date }) => ({ invoiceId: invoiceId, zoneCode: zoneCode, date })),
     ),
   ];
 }
@@ -129,8 +129,8 @@ export function requirePaid(invoiceId: string): Statement {
 export function beforeMade(invoiceId: string): Statement[] {
   return [
     requirePaid(invoiceId),
-    ...updateRows('paid_changes', { key: 'invoice_id', of: [invoiceId] }, { state: 'made' }),
-    ...deleteRows('held_places', { key: 'invoice_id', of: [invoiceId] }),
+    ...updateRows('paidChanges', { key: 'invoiceId', of: [invoiceId] }, { state: 'made' }),
+    ...deleteRows('heldPlaces', { key: 'invoiceId', of: [invoiceId] }),
   ];
 }
 

@@ -23,8 +23,8 @@ export function savePerson(
     ...takeCalendarVersion(orderId, version),
     ...updateRows('orders', { of: [orderId] }, { others: JSON.stringify(others) }),
     ...(request === null ? [] : replaceRequest(order, request)),
-    ...insertRows('delivery_changes', [
-      { id: change.id, order_id: orderId, kind: 'exclude', text: change.text, made_at: at },
+    ...insertRows('deliveryChanges', [
+      { id: change.id, orderId: orderId, kind: 'exclude', text: change.text, madeAt: at },
     ]),
   ];
 }

@@ -77,7 +77,7 @@ export function withdrawAgain(
     const text = `Доставка ${formatDay(failed.date)} состоялась, её рацион заново не приедет`;
     await saveCalendar(scope.db, calendar, decideWithdrawal(calendar, { failed, withdrawn, text }, at), {
       // Should it fail once more, its food is planned again.
-      first: [...rowsOf(dates), ...deleteRows('delivery_changes', { of: [failureChangeId(id)] })],
+      first: [...rowsOf(dates), ...deleteRows('deliveryChanges', { of: [failureChangeId(id)] })],
       messages: [
         // Told that it had failed, they wait for the food: it came, and does not come again.
         queueMessage({
