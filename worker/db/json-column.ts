@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import * as z from 'zod/mini';
 
 /** A column that holds JSON text, parsed and checked by a schema. */
@@ -30,3 +31,9 @@ export type Parsed<Row, Schemas> = Omit<Row, keyof Schemas> & {
     ? z.output<Schemas[Column]>
     : never;
 };
+
+/** The rows of a query as one JSON column, with these of its columns: several lists then cost one statement. */
+export function jsonRows<Row>(query: Expression<Row>, columns: readonly (keyof Row & string)[]) {
+  const fields = columns.flatMap((column) => [sql.lit(column), sql.ref(column)]);
+  return sql<string>`(SELECT json_group_array(json_object(${sql.join(fields)})) FROM (${query}))`;
+}

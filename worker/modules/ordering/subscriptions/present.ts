@@ -7,14 +7,15 @@ import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { againPath } from '#shared/features/orders/draft-entries.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import { personLines, planLine } from '#shared/features/orders/plan-labels.ts';
+import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { DeclineReason } from '#shared/features/payments/schema.ts';
-import type {
-  ComingRenewal,
-  Subscription as ShownSubscription,
+import {
+  type ComingRenewal,
+  type Subscription as ShownSubscription,
   SubscriptionList,
 } from '#shared/features/subscriptions/schema.ts';
-import { parseColumns } from '../../../db/json-column.ts';
-import { q, read, readAll } from '../../../db/query.ts';
+import { jsonRows, parseColumns } from '../../../db/json-column.ts';
+import { q, read } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
 import { PlaceRow, placeColumn, publishedClosedDays } from '../../content/api.ts';
 import { hasOrdered } from '../../identity/former-customers.ts';
@@ -105,6 +106,27 @@ const savedCards = (customerId: string) =>
     .where('removedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
+
+const optionColumns = {
+  methods: SubscriptionList.shape.methods,
+  renewable: SubscriptionList.shape.renewable,
+  running: z.array(RunningOrder),
+};
+
+/** What a subscription can begin with, and the orders that bring food, in one statement. */
+async function readOptions({ db }: Scope, customerId: string, today: IsoDate) {
+  const running = runningOrders(customerId, today);
+  const renewable = renewableOrders(customerId, today);
+  const [row] = await read(
+    db,
+    sql<{ methods: string; renewable: string; running: string }>`SELECT
+      ${jsonRows(savedCards(customerId), ['id', 'title'])} AS methods,
+      ${jsonRows(renewable, ['id', 'number', 'programme', 'kcal', 'days', 'endDate'])} AS renewable,
+      ${jsonRows(running, ['number', 'startDate', 'endDate'])} AS running`,
+  );
+  if (!row) throw new Error('The options of subscriptions were not read');
+  return parseColumns(row, optionColumns);
+}
 
 type Next = Pick<ShownSubscription, 'next' | 'soon' | 'problem'>;
 
@@ -233,16 +255,12 @@ function withOverlaps(
 /** The customer's subscriptions, kept methods and orders that can be renewed. */
 export async function listSubscriptions(scope: Scope, customerId: string): Promise<SubscriptionList> {
   const today = moscowDate(scope.clock.now());
-  const [rows, [methods, renewable, running], closed] = await Promise.all([
+  const [rows, options, closed] = await Promise.all([
     listOwn(scope, customerId),
-    readAll(
-      scope.db,
-      savedCards(customerId),
-      renewableOrders(customerId, today),
-      runningOrders(customerId, today),
-    ),
+    readOptions(scope, customerId, today),
     publishedClosedDays(scope, today),
   ]);
+  const { methods, renewable, running } = options;
   const subscriptions = await Promise.all(rows.map((row) => present(scope, row, closed)));
   return { subscriptions: withOverlaps(subscriptions, running), methods, renewable };
 }
