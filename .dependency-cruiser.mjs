@@ -3,12 +3,9 @@
 const shared = '^shared/';
 const workerBase =
   '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|log|markdown|one-at-a-time|place-once|print-fonts|read-bytes|returned-form|settings|work-through|write-cookie|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
-/** What modules offer to everything outside of them: the files of their features, which stand in the module's own folder. */
-const offeredBy = (names) => [
-  `^worker/modules/(${names})/[a-z-]+\\.ts$`,
-  `^worker/modules/(?=${names})identity/(codes|customers/personal-data)/[a-z-]+\\.ts$`,
-];
-const moduleApis = offeredBy('[^/]+');
+/** What modules offer to everything outside of them: all but the calls that stand above later modules. */
+const offeredBy = (names) => [`^worker/modules/(${names})/(?!.*\\brest\\.ts$)`];
+const allModules = offeredBy('[^/]+');
 /** What modules define and read published content with. */
 const published = '^worker/published/(part|index-rows)\\.ts$';
 const test = '\\.test\\.tsx?$';
@@ -33,19 +30,19 @@ const allowed = [
   ['client', '^client/[^/]+$', [shared, '^client/(?!desk/)']],
   ...modules.flatMap((name, rank) => {
     const before = rank === 0 ? [] : offeredBy(modules.slice(0, rank).join('|'));
-    const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
+    const own = `^worker/modules/${name}/(?!.*\\brest\\.ts$)`;
     const calls = '^worker/rest/(calls|form-answer|form-key|own-origin)\\.ts$';
     const all = [shared, workerBase, '^worker/db/', published, calls, own, ...before];
     return [
       // Calls that start acts or use later modules: above all of those.
-      [`${name}-rest`, `^worker/modules/${name}/.*\\brest\\.ts$`, [...all, '^worker/acts/', ...moduleApis]],
+      [`${name}-rest`, `^worker/modules/${name}/.*\\brest\\.ts$`, [...all, '^worker/acts/', ...allModules]],
       [name, `^worker/modules/${name}/`, all],
     ];
   }),
   [
     'acts',
     '^worker/acts/',
-    [shared, workerBase, '^worker/(acts|db)/', '^worker/published/(part|serving)\\.ts$', ...moduleApis],
+    [shared, workerBase, '^worker/(acts|db)/', '^worker/published/(part|serving)\\.ts$', ...allModules],
   ],
   ['db', '^worker/db/', [shared, workerBase, '^worker/db/']],
   // Ports and what answers them: nothing of the site.
@@ -55,7 +52,7 @@ const allowed = [
     'pages',
     '^worker/pages/(?!seo/)',
     [
-      ...[shared, workerBase, '^worker/pages/', ...moduleApis, '^client/entry\\.server\\.tsx$'],
+      ...[shared, workerBase, '^worker/pages/', ...allModules, '^client/entry\\.server\\.tsx$'],
       '^worker/edge/(snapshot|made-file|kept-answers|entity-tags|load-limit|recent|page-path)\\.ts$',
       '^worker/rest/(in-process|shared-answers)\\.ts$',
     ],
@@ -85,14 +82,14 @@ const allowed = [
       '^worker/modules/operations/(desk/shifts/own|staff/sign-in)/rest\\.ts$',
     ],
   ],
-  ['desk', '^worker/desk/', [shared, '^worker/(?!local/|modules/|pages/)', ...moduleApis]],
+  ['desk', '^worker/desk/', [shared, '^worker/(?!local/|modules/|pages/)', ...allModules]],
   [
     'rest-index',
     '^worker/rest/index\\.ts$',
     // Calls stand with what they do, in the files of their features.
     [shared, '^worker/(?!local/)'],
   ],
-  ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', ...moduleApis]],
+  ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', ...allModules]],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

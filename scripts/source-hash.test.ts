@@ -29,7 +29,7 @@ test.each([
   ['worker/desk/app.ts', 'deskWorkerSources'],
   ['worker/local/desk.ts', 'deskWorkerSources'],
   ['client/ui/basics.tsx', 'clientSources allSources deskClientSources deskWorkerSources'],
-  ['worker/modules/money/api.ts', 'contentSources allSources deskWorkerSources'],
+  ['worker/modules/money/ledger.ts', 'contentSources allSources deskWorkerSources'],
 ])('an edit of %s is one of %s: no other open page reloads', (path, changed) => {
   expect(changedBy(path)).toBe(changed);
 });

@@ -1,5 +1,5 @@
 import { buildCertificate } from './certificate-file/build.ts';
-import { buildDeliveryFood, buildOrderFood } from './modules/deliveries/api.ts';
+import { buildDeliveryFood, buildOrderFood } from './modules/deliveries/rations/letters.ts';
 import type { AttachmentBuilder } from './scope.ts';
 
 /** Who makes what messages tell and carry only once they are sent, by the kind that a queued message names. */

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { type Background, backgroundScope, type RunScope } from './background-scope.ts';
 import { reasonOf } from './log.ts';
-import { sendMessages } from './modules/messaging/api.ts';
-import { keepDeadLetter } from './modules/operations/api.ts';
-import { processBatch, renew } from './modules/ordering/api.ts';
+import { sendMessages } from './modules/messaging/send-messages.ts';
+import { keepDeadLetter } from './modules/operations/operations/dead-letters/commands.ts';
+import { processBatch } from './modules/ordering/subscriptions/process-due.ts';
+import { renew } from './modules/ordering/subscriptions/renew.ts';
 import type { Scope } from './scope.ts';
 import { RestOfPart, runPart } from './timer-parts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { remindOfBonuses } from './acts/remind-customers.ts';
-import { keepServedFood } from './modules/deliveries/api.ts';
+import { keepServedFood } from './modules/deliveries/rations/keeping/commands.ts';
 import type { Scope } from './scope.ts';
 
 /** Work of the timer that one run may not end: it says how far it has come, and the queue goes on from there at once. */

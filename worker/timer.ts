@@ -3,35 +3,28 @@ import { clearErased, eraseAgain, eraseLateHealth, processRemovals } from './act
 import { type Background, backgroundScope } from './background-scope.ts';
 import { reasonOf } from './log.ts';
 import { measuredRun } from './measured-run.ts';
-import {
-  clearClosedDays,
-  lockPlanned,
-  makePaidChanges,
-  notifyStateChanges,
-  planFailedAgain,
-  settleFees,
-} from './modules/deliveries/api.ts';
-import { processMessages, sendWaitingLeads } from './modules/messaging/api.ts';
-import {
-  cancelOverdue,
-  expireBonuses,
-  noteReturns,
-  openPayments,
-  processRefunds,
-  recoverPayments,
-  returnGifts,
-  sendReceipts,
-} from './modules/money/api.ts';
-import { noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
-import {
-  lockOrders,
-  moveOffClosedDays,
-  processDueSubscriptions,
-  refundLateReturns,
-  returnCardChecks,
-  sendFoodRefunds,
-  sendRefunds,
-} from './modules/ordering/api.ts';
+import { clearClosedDays } from './modules/deliveries/deliveries/closed-days/commands.ts';
+import { lockPlanned, planFailedAgain } from './modules/deliveries/deliveries/moves/commands.ts';
+import { notifyStateChanges } from './modules/deliveries/deliveries/moves/notify.ts';
+import { makePaidChanges, settleFees } from './modules/deliveries/deliveries/paid-changes/commands.ts';
+import { sendWaitingLeads } from './modules/messaging/leads.ts';
+import { processMessages } from './modules/messaging/send-messages.ts';
+import { expireBonuses } from './modules/money/bonuses/bonuses.ts';
+import { returnGifts } from './modules/money/bonuses/gifts.ts';
+import { openPayments } from './modules/money/payments/open.ts';
+import { sendReceipts } from './modules/money/payments/receipts.ts';
+import { cancelOverdue, recoverPayments } from './modules/money/payments/recover.ts';
+import { processRefunds } from './modules/money/payments/refunds.ts';
+import { noteReturns } from './modules/money/payments/returns.ts';
+import { noteTimerRun, processAlerts } from './modules/operations/operations/health/commands.ts';
+import { removeOld } from './modules/operations/operations/retention/commands.ts';
+import { refundLateReturns } from './modules/ordering/certificates/expired.ts';
+import { sendFoodRefunds } from './modules/ordering/food-refunds/send.ts';
+import { moveOffClosedDays } from './modules/ordering/homemade/closed-days.ts';
+import { lockOrders } from './modules/ordering/homemade/moves.ts';
+import { sendRefunds } from './modules/ordering/orders/cancellation.ts';
+import { returnCardChecks } from './modules/ordering/subscriptions/card-checks.ts';
+import { processDueSubscriptions } from './modules/ordering/subscriptions/process-due.ts';
 import type { Scope } from './scope.ts';
 import { runPart } from './timer-parts.ts';
 

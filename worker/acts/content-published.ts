@@ -1,17 +1,13 @@
 import type { Clock } from '#shared/dates.ts';
-import {
-  datedAuthors,
-  datedDishes,
-  datedPages,
-  datedPeople,
-  datedProgrammes,
-  datedPurposes,
-  datedQuestions,
-  noteDays,
-  noted,
-} from '../modules/content/api.ts';
-import { datedPromotions } from '../modules/money/api.ts';
-import { datedItems } from '../modules/ordering/api.ts';
+import { datedAuthors } from '../modules/content/articles.ts';
+import { datedPurposes } from '../modules/content/catalogue.ts';
+import { noteDays, noted } from '../modules/content/days.ts';
+import { datedDishes } from '../modules/content/dishes.ts';
+import { datedPages, datedQuestions } from '../modules/content/pages.ts';
+import { datedPeople } from '../modules/content/people.ts';
+import { datedProgrammes } from '../modules/content/programmes.ts';
+import { datedPromotions } from '../modules/money/promotions.ts';
+import { datedItems } from '../modules/ordering/homemade/items.ts';
 import type { ServingOptions } from '../published/serving.ts';
 
 /** What has a day of change, which the sitemap tells; articles carry their own. */

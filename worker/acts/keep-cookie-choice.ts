@@ -1,15 +1,15 @@
 import { cookieCategories, isPresentChoice } from '#shared/features/consents/cookies.ts';
 import { cookieDocuments } from '#shared/features/consents/schema.ts';
-import { readEditions } from '../modules/content/api.ts';
-import { dropEvents } from '../modules/messaging/api.ts';
+import { readEditions } from '../modules/content/editions.ts';
+import { dropEvents } from '../modules/messaging/notifications/statements.ts';
+import { dropAttributions } from '../modules/visitors/attribution.ts';
 import {
-  dropAttributions,
   giveConsent,
   newConsent,
   refuseImplied,
   withdrawConsents,
   withdrawOutdated,
-} from '../modules/visitors/api.ts';
+} from '../modules/visitors/consents.ts';
 import type { Scope } from '../scope.ts';
 /** Keeps what a browser's visitor has chosen of cookies as consents of the customer who is signed in there. */
 export async function keepCookieChoice(scope: Scope, customerId: string): Promise<void> {

@@ -2,17 +2,16 @@ import { AppError } from '#shared/errors.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { harmWords } from '#shared/features/dishes/labels.ts';
 import { serverErrors } from '#shared/server-errors.ts';
+import { tryToFail } from '../modules/deliveries/deliveries/changes/failures/commands.ts';
+import { notifyStateChangesSoon } from '../modules/deliveries/deliveries/commands.ts';
+import { MOVES_PAGE, statesBefore } from '../modules/deliveries/deliveries/moves/commands.ts';
 import {
   countOthers,
   listHarmful,
   listSelected,
-  MOVES_PAGE,
-  moveStates,
-  notifyStateChangesSoon,
   type Selection,
-  statesBefore,
-  tryToFail,
-} from '../modules/deliveries/api.ts';
+} from '../modules/deliveries/deliveries/moves/sql.ts';
+import { moveStates } from '../modules/deliveries/deliveries/statements.ts';
 import type { Scope } from '../scope.ts';
 import { arriveDeliveries } from './delivery-arrived/arrive.ts';
 

@@ -19,9 +19,10 @@ import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { rationTitle } from '../db/order-rations.ts';
 import { readMark, setMark } from '../db/timer-marks/sql.ts';
-import { listClosing, listEndingOrders } from '../modules/deliveries/api.ts';
-import { isReminded, noteReminder, queueMessage } from '../modules/messaging/api.ts';
-import { type ExpiringBonuses, listExpiringBonuses } from '../modules/money/api.ts';
+import { listClosing, listEndingOrders } from '../modules/deliveries/deliveries/commands.ts';
+import { queueMessage } from '../modules/messaging/notifications/commands.ts';
+import { isReminded, noteReminder } from '../modules/messaging/reminders.ts';
+import { type ExpiringBonuses, listExpiringBonuses } from '../modules/money/bonuses/bonuses.ts';
 import { type Statement, writeOne } from '../platform/database.ts';
 import type { Scope } from '../scope.ts';
 

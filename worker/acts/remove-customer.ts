@@ -5,8 +5,9 @@ import { isRefusedBy } from '../db/guards/sql.ts';
 import { formerHash } from '../hash.ts';
 import { withdrawAgain as withdrawProgressAgain } from '../modules/care/progress.ts';
 import { removePhotos } from '../modules/care/tickets.ts';
-import { textOfSms } from '../modules/content/api.ts';
-import { removeExpiredDoorPhotos, removeOrphanedPhotos } from '../modules/deliveries/api.ts';
+import { textOfSms } from '../modules/content/regions.ts';
+import { removeExpiredDoorPhotos } from '../modules/deliveries/doors.ts';
+import { removeOrphanedPhotos } from '../modules/deliveries/reviews.ts';
 import {
   eraseCustomer,
   eraseHealth,
@@ -23,9 +24,10 @@ import {
   removeTickets,
   repeatRequest,
 } from '../modules/identity/removal.ts';
-import { closeSockets, sendLetter } from '../modules/messaging/api.ts';
-import { listErasures, noteErasures } from '../modules/operations/api.ts';
-import { endSubscriptions } from '../modules/ordering/api.ts';
+import { closeSockets } from '../modules/messaging/account-channels.ts';
+import { sendLetter } from '../modules/messaging/notifications/commands.ts';
+import { listErasures, noteErasures } from '../modules/operations/operations/erasures/commands.ts';
+import { endSubscriptions } from '../modules/ordering/subscriptions/methods.ts';
 import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
 

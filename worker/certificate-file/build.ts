@@ -1,4 +1,4 @@
-import { readCertificateLabels } from '../modules/ordering/api.ts';
+import { readCertificateLabels } from '../modules/ordering/certificates/gift.ts';
 import { readFonts } from '../print-fonts.ts';
 import type { AttachmentBuilder } from '../scope.ts';
 

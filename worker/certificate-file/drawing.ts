@@ -10,7 +10,7 @@ import fontkit from '@pdf-lib/fontkit';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { undrawableIn } from '#shared/drawn-text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { CertificateLabels } from '../modules/ordering/api.ts';
+import type { CertificateLabels } from '../modules/ordering/certificates/gift.ts';
 import type { FontBytes } from '../print-fonts.ts';
 import { fitText, type Room } from './fit-text.ts';
 

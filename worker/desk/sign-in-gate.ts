@@ -4,7 +4,7 @@ import { SHIFT_PATH } from '#shared/desk/shift/link.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { isCallPath } from '../edge/page-path.ts';
-import { isPermitted } from '../modules/operations/api.ts';
+import { isPermitted } from '../modules/operations/staff/decide.ts';
 import { requireOperator } from '../rest/operator.ts';
 import { isFromOwnPage } from '../rest/own-origin.ts';
 

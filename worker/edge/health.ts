@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Clock, EpochMs } from '#shared/dates.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { isUp } from '../modules/operations/api.ts';
+import { isUp } from '../modules/operations/operations/health/commands.ts';
 
 export const HEALTH_PATH = '/health';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { keepInvitation } from '../modules/money/api.ts';
+import { keepInvitation } from '../modules/money/bonuses/invitation-cookie.ts';
 import { isPagePath } from './page-path.ts';
 
 /** Whoever comes by a friend's link is known as invited when they register. */

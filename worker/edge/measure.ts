@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Clock } from '#shared/dates.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { countAnswer } from '../modules/operations/api.ts';
+import { countAnswer } from '../modules/operations/operations/traffic/commands.ts';
 import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import { createUsage } from '../platform/database-usage.ts';
 import type { Scope } from '../scope.ts';

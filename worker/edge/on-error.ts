@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import { clearAuthCookies } from '../modules/identity/cookies.ts';
-import { noteRefusal } from '../modules/visitors/api.ts';
+import { noteRefusal } from '../modules/visitors/security.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { Scope } from '../scope.ts';
 import { RETRY_AFTER_S } from './load-limit.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/pictures/address.ts';
 import { presentNameOf } from '#shared/features/pictures/former-names.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { lightestShown, readSource, transformPicture, typeOf } from '../modules/content/api.ts';
+import { lightestShown, readSource, transformPicture, typeOf } from '../modules/content/pictures.ts';
 import { deliverFile, deliverKept, FOR_EVER } from './made-file.ts';
 
 /** An address without a version, or with an old one, follows the content. */

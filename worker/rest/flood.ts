@@ -2,7 +2,8 @@ import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import { sha256 } from '../hash.ts';
-import { readShiftToken, readStaffToken } from '../modules/operations/api.ts';
+import { readShiftToken } from '../modules/operations/desk/shifts/shift-cookie.ts';
+import { readStaffToken } from '../modules/operations/staff/staff-cookie.ts';
 import { bearerOf } from './operator.ts';
 
 /** Parts of an address that signed-in customers are spread over: together they may make so many times what it may. */

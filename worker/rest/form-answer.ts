@@ -2,7 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext } from '../context.ts';
-import { noteRefusal } from '../modules/visitors/api.ts';
+import { noteRefusal } from '../modules/visitors/security.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import { readBody } from './body.ts';
 import type { Answer, Call, Handler } from './calls.ts';

@@ -4,15 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext } from '../context.ts';
 import { isSameHash, sha256 } from '../hash.ts';
-import {
-  findCourier,
-  findScript,
-  findStaff,
-  isPermitted,
-  readShiftToken,
-  readStaffToken,
-} from '../modules/operations/api.ts';
-import { logSecurityEvent } from '../modules/visitors/api.ts';
+import { findCourier } from '../modules/operations/desk/shifts/own/commands.ts';
+import { readShiftToken } from '../modules/operations/desk/shifts/shift-cookie.ts';
+import { isPermitted } from '../modules/operations/staff/decide.ts';
+import { findStaff } from '../modules/operations/staff/sessions/commands.ts';
+import { readStaffToken } from '../modules/operations/staff/staff-cookie.ts';
+import { findScript } from '../modules/operations/staff/tokens/commands.ts';
+import { logSecurityEvent } from '../modules/visitors/security.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
 function refused(c: AppContext): AppError {

@@ -6,9 +6,9 @@ import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext } from '../context.ts';
 import { BOOKMARK_COOKIE } from '../edge/database-session.ts';
 import { hopHeaders } from '../hop.ts';
-import { pageServices } from '../modules/content/api.ts';
+import { pageServices } from '../modules/content/recipients.ts';
 import { readAuthCookies } from '../modules/identity/cookies.ts';
-import { INVITATION_COOKIE } from '../modules/money/api.ts';
+import { INVITATION_COOKIE } from '../modules/money/bonuses/invitation-cookie.ts';
 import { RETURNED_FORM_NAME } from '../returned-form.ts';
 
 /** Headers of the visitor's request that the origin gets. */

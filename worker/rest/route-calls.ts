@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { FileAnswer } from '../file-answer.ts';
-import { audited } from '../modules/operations/api.ts';
+import { audited } from '../modules/operations/audit.ts';
 import type { Answer, Handler, ServedCall } from './calls.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { answerForm, isForm } from './form-answer.ts';

@@ -4,14 +4,14 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { refundOfDays } from '#shared/features/orders/refund.ts';
+import { planAgain } from '../../modules/deliveries/deliveries/changes/failures/plan.ts';
+import { DAYS_TRIED } from '../../modules/deliveries/deliveries/changes/until-written.ts';
 import {
   closedDaysOf,
-  DAYS_TRIED,
   type PlannedCalendar,
-  planAgain,
   planAroundClosedDays,
-} from '../../modules/deliveries/api.ts';
-import { openDaysAfter } from '../../modules/ordering/api.ts';
+} from '../../modules/deliveries/deliveries/closed-days/plan.ts';
+import { openDaysAfter } from '../../modules/ordering/homemade/closed-days.ts';
 import { Places, type Visit, type ZonePlaces } from './places.ts';
 
 /** An order with something on a closed day. */

@@ -1,5 +1,5 @@
 import { untilSaved } from '../../db/until-saved.ts';
-import { findSelfInvited } from '../../modules/money/api.ts';
+import { findSelfInvited } from '../../modules/money/referrals.ts';
 import type { Scope } from '../../scope.ts';
 import { decideArrival } from './decide.ts';
 import { loadArrival } from './load.ts';

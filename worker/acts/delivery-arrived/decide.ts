@@ -3,23 +3,16 @@ import type { Level } from '#shared/features/bonuses/rules.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { type EarningCustomer, earnedBonuses, unservedBonuses } from '../../modules/money/bonuses/grants.ts';
 import {
   courierCash,
   deliveryEarning,
-  type EarningCustomer,
-  earnedBonuses,
-  friendReward,
-  type Invitation,
-  type NewReceipt,
-  type Prepayment,
   recalculatedEarning,
-  referrerReward,
-  rewardStep,
-  secondReceipts,
   type Transfer,
-  unservedBonuses,
-} from '../../modules/money/api.ts';
-import { type OrderDelivery, statesAfterArrival } from '../../modules/ordering/api.ts';
+} from '../../modules/money/ledger.ts';
+import { type NewReceipt, type Prepayment, secondReceipts } from '../../modules/money/payments/rules.ts';
+import { friendReward, type Invitation, referrerReward, rewardStep } from '../../modules/money/referrals.ts';
+import { type OrderDelivery, statesAfterArrival } from '../../modules/ordering/orders/states.ts';
 
 /** A delivery of an order of which something arrives. */
 export interface KnownDelivery extends OrderDelivery {

@@ -6,17 +6,10 @@ import type { OrderState } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { parseColumns } from '../../db/json-column.ts';
 import { list, readAll } from '../../db/query.ts';
-import {
-  cashCollectedColumn,
-  earnedColumn,
-  givenColumn,
-  type Invitation,
-  isPaidByCardAlone,
-  PrepaidColumn,
-  prepaidColumn,
-  selectEarners,
-  selectLevels,
-} from '../../modules/money/api.ts';
+import { selectEarners, selectLevels } from '../../modules/money/bonuses/grants.ts';
+import { cashCollectedColumn, earnedColumn, givenColumn } from '../../modules/money/ledger.ts';
+import { isPaidByCardAlone, PrepaidColumn, prepaidColumn } from '../../modules/money/payments/columns.ts';
+import type { Invitation } from '../../modules/money/referrals.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Arrival, ArrivingOrder } from './decide.ts';
 

@@ -1,7 +1,10 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
 import { insertRows, updateRows } from '../../db/rows.ts';
-import { bonusNews, insertReceipts, insertTransferRows, refuseRewards } from '../../modules/money/api.ts';
+import { bonusNews } from '../../modules/money/bonuses/grants.ts';
+import { insertTransferRows } from '../../modules/money/ledger.ts';
+import { insertReceipts } from '../../modules/money/payments/receipts.ts';
+import { refuseRewards } from '../../modules/money/referrals.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ArrivalChanges } from './decide.ts';
 

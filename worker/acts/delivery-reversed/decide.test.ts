@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { REVERSAL_DAYS } from '#shared/features/deliveries/reversal/contract.ts';
-import type { NewReceipt, Transfer } from '../../modules/money/api.ts';
+import type { Transfer } from '../../modules/money/ledger.ts';
+import type { NewReceipt } from '../../modules/money/payments/rules.ts';
 import { type ArrivingOrder, decideArrival, type KnownDelivery } from '../delivery-arrived/decide.ts';
 import { decideReversal, type ReversedDelivery, refusalOf } from './decide.ts';
 

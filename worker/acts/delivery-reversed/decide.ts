@@ -3,13 +3,8 @@ import { REVERSAL_DAYS } from '#shared/features/deliveries/reversal/contract.ts'
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 import { type Kopecks, stepOf } from '#shared/money.ts';
-import {
-  type NewReceipt,
-  type Prepayment,
-  returnReceipts,
-  reversalOf,
-  type Transfer,
-} from '../../modules/money/api.ts';
+import { reversalOf, type Transfer } from '../../modules/money/ledger.ts';
+import { type NewReceipt, type Prepayment, returnReceipts } from '../../modules/money/payments/rules.ts';
 
 /** An entry of the order that stands: nothing has taken it back. */
 type StandingEntry = Pick<Transfer, 'id' | 'key' | 'amountKop'>;

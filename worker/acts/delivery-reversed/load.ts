@@ -3,7 +3,8 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import type { KnownCustomer } from '../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../db/json-column.ts';
-import { balanceColumn, earnedColumn, PrepaidColumn, prepaidColumn } from '../../modules/money/api.ts';
+import { balanceColumn, earnedColumn } from '../../modules/money/ledger.ts';
+import { PrepaidColumn, prepaidColumn } from '../../modules/money/payments/columns.ts';
 import { type Database, findRow, sql } from '../../platform/database.ts';
 import type { ReversedDelivery } from './decide.ts';
 

@@ -1,6 +1,7 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { insertRows, updateRows } from '../../db/rows.ts';
-import { insertReceipts, insertTransferRows } from '../../modules/money/api.ts';
+import { insertTransferRows } from '../../modules/money/ledger.ts';
+import { insertReceipts } from '../../modules/money/payments/receipts.ts';
 import { type Statement, sql } from '../../platform/database.ts';
 import type { ReversalChanges, ReversedDelivery } from './decide.ts';
 

@@ -7,8 +7,8 @@ import type {
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import { type BagKey, readBagId } from '#shared/features/desk/packing/bag-id.ts';
 import { untilSaved } from '../../db/until-saved.ts';
-import { kitchenOf } from '../../modules/content/api.ts';
-import { sendSoon } from '../../modules/messaging/api.ts';
+import { kitchenOf } from '../../modules/content/menu.ts';
+import { sendSoon } from '../../modules/messaging/notifications/commands.ts';
 import type { Scope } from '../../scope.ts';
 import { findDay, findReason } from './calls/sql.ts';
 import { type ClosedDelivery, decideSubstitution, type Substitution } from './decide.ts';

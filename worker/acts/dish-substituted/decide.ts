@@ -19,8 +19,10 @@ import { creditFor } from '#shared/features/rations/credit.ts';
 import { hoursUntilMeal, packedFor } from '#shared/features/rations/freshness.ts';
 import type { KitchenDish } from '#shared/features/rations/kitchen.ts';
 import { roublesOf } from '#shared/money.ts';
-import { keptFacts, type SubstitutedMeal } from '../../modules/deliveries/api.ts';
-import { grant, type Transfer } from '../../modules/money/api.ts';
+import { keptFacts } from '../../modules/deliveries/rations/keeping/served-day.ts';
+import type { SubstitutedMeal } from '../../modules/deliveries/rations/keeping/statements.ts';
+import { grant } from '../../modules/money/bonuses/grants.ts';
+import type { Transfer } from '../../modules/money/ledger.ts';
 
 /** A person of an order, and what their programme claims of its food. */
 interface FedPerson {

@@ -3,9 +3,9 @@ import { apologyText } from '#shared/features/bonuses/rules.ts';
 import type { RefusedSubstitution } from '#shared/features/deliveries/substitutions/contract.ts';
 import { substitutionWords } from '#shared/features/deliveries/substitutions/reasons.ts';
 import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
-import { substituteMeals } from '../../modules/deliveries/api.ts';
-import { queueMessage } from '../../modules/messaging/api.ts';
-import { insertTransferRows } from '../../modules/money/api.ts';
+import { substituteMeals } from '../../modules/deliveries/rations/keeping/statements.ts';
+import { queueMessage } from '../../modules/messaging/notifications/commands.ts';
+import { insertTransferRows } from '../../modules/money/ledger.ts';
 import { type Database, type Statement, sql } from '../../platform/database.ts';
 import type { Substitution, SubstitutionChanges } from './decide.ts';
 

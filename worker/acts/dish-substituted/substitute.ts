@@ -11,8 +11,9 @@ import { substitutionWords } from '#shared/features/deliveries/substitutions/rea
 import type { Kitchen, KitchenDish } from '#shared/features/rations/kitchen.ts';
 import { auditChanges } from '../../db/audit/statements.ts';
 import { untilSaved } from '../../db/until-saved.ts';
-import { kitchenOf, wholeKitchen } from '../../modules/content/api.ts';
-import { announce, sendSoon } from '../../modules/messaging/api.ts';
+import { kitchenOf, wholeKitchen } from '../../modules/content/menu.ts';
+import { announce } from '../../modules/messaging/account-channels.ts';
+import { sendSoon } from '../../modules/messaging/notifications/commands.ts';
 import type { Scope } from '../../scope.ts';
 import {
   type ClosedDelivery,

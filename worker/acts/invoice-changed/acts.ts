@@ -1,5 +1,5 @@
 import type { InvoiceActs } from '../../invoice-acts.ts';
-import { chargeSavedMethod, pauseWithoutMethod } from '../../modules/ordering/api.ts';
+import { chargeSavedMethod, pauseWithoutMethod } from '../../modules/ordering/subscriptions/methods.ts';
 import { decideInvoice } from './decide.ts';
 import { loadPurchase } from './load.ts';
 import { followingRows } from './save.ts';

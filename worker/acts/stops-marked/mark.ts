@@ -2,9 +2,12 @@ import type { IsoDate } from '#shared/dates.ts';
 import type { MarkOutcome, ShiftMark } from '#shared/desk/shift/contract.ts';
 import { courierReasons, failureWords } from '#shared/features/deliveries/moves/failure-reasons.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { listHarmful } from '../../modules/deliveries/api.ts';
-import { loadMarked, requireOwnShift } from '../../modules/operations/api.ts';
-import { moveOrders } from '../../modules/ordering/api.ts';
+import { listHarmful } from '../../modules/deliveries/deliveries/moves/sql.ts';
+import {
+  loadMarked,
+  requireOwn as requireOwnShift,
+} from '../../modules/operations/desk/shifts/own/commands.ts';
+import { moveOrders } from '../../modules/ordering/homemade/moves.ts';
 import type { Scope } from '../../scope.ts';
 import { moveDeliveries } from '../move-deliveries.ts';
 import { type DecidedMark, decideMarks, outcomesOf } from './decide.ts';

@@ -11,9 +11,11 @@ import { q, readFirst, statement, write } from '../../db/query.ts';
 import type { Statement } from '../../platform/database.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { publishedClosedDays } from '../content/api.ts';
-import { listShownDeliveries, listUnserved } from '../deliveries/api.ts';
-import { listCurrentDishes, listCurrentOrders } from '../ordering/api.ts';
+import { publishedClosedDays } from '../content/closed-days.ts';
+import { listShownDeliveries } from '../deliveries/deliveries/shown.ts';
+import { listUnserved } from '../deliveries/rations/commands.ts';
+import { listCurrentDishes } from '../ordering/homemade/order.ts';
+import { listCurrentOrders } from '../ordering/orders/order.ts';
 
 const { refused, renewals, answers, settled } = NeedFacts.shape;
 const FactsRow = z.object({

@@ -22,9 +22,10 @@ import { q, read, readAll, statement, write } from '../../db/query.ts';
 import type { Tables } from '../../db/tables.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { findProgramme, readEditions } from '../content/api.ts';
-import { listMealPlans } from '../deliveries/api.ts';
-import { healthSignedColumn, requireHealthSignature } from '../visitors/api.ts';
+import { readEditions } from '../content/editions.ts';
+import { findProgramme } from '../content/programmes.ts';
+import { listMealPlans } from '../deliveries/rations/commands.ts';
+import { healthSignedColumn, requireHealthSignature } from '../visitors/consents.ts';
 import { deliveredKcal, familyOf } from './eaten-days.ts';
 
 /** Days that the chart goes back at least, for what was delivered. */

@@ -10,8 +10,9 @@ import { insertWhere, q, read, readFirst, statement } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
 import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
-import { announceSoon, queueMessage, sendSoon } from '../messaging/api.ts';
-import { grantForTicket } from '../money/api.ts';
+import { announceSoon } from '../messaging/account-channels.ts';
+import { queueMessage, sendSoon } from '../messaging/notifications/commands.ts';
+import { grantForTicket } from '../money/bonuses/grants.ts';
 import { unsettleNeed } from './needs.ts';
 
 const SHOWN = 100;

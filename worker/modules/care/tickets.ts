@@ -10,8 +10,8 @@ import { sha256 } from '../../hash.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
-import { encodePhoto, readPhoto, storePhoto } from '../content/api.ts';
-import { grantForTicket } from '../money/api.ts';
+import { encodePhoto, readPhoto, storePhoto } from '../content/photos.ts';
+import { grantForTicket } from '../money/bonuses/grants.ts';
 
 const TICKETS_SHOWN = 50;
 

@@ -8,8 +8,8 @@ import { q, readFirst, readPage, write } from '../../db/query.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
-import { encodePhoto, readPhoto, storePhoto } from '../content/api.ts';
-import { announceSoon } from '../messaging/api.ts';
+import { encodePhoto, readPhoto, storePhoto } from '../content/photos.ts';
+import { announceSoon } from '../messaging/account-channels.ts';
 
 /** Width of a stored photo, in pixels, and its quality. */
 const STORED = { width: 1280, quality: 75 } as const;

@@ -9,7 +9,7 @@ import { countContentChange } from '../../db/content-changes/statements.ts';
 import { q, readFirst, write } from '../../db/query.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { ownDishRatings } from '../content/api.ts';
+import { ownDishRatings } from '../content/reviews.ts';
 import { listMealPlans } from './rations/commands.ts';
 import { firstName } from './reviews.ts';
 

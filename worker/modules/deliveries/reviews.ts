@@ -12,7 +12,8 @@ import { bytesOf } from '../../read-bytes.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
-import { encodePhoto, listReviews, readPhoto, storePhoto } from '../content/api.ts';
+import { encodePhoto, readPhoto, storePhoto } from '../content/photos.ts';
+import { listReviews } from '../content/reviews.ts';
 import { listDeliveredProgrammes } from './deliveries/commands.ts';
 
 /** Width of a stored picture, in pixels, and its quality: it is shown at the size of a card. */

@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Statement } from '../../platform/database.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { judgePlaces, requireServedStreet } from '../content/api.ts';
+import { judgePlaces, requireServedStreet } from '../content/places.ts';
 
 type Row = Selectable<Tables['customerAddresses']>;
 

@@ -22,7 +22,7 @@ import {
   sql,
 } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
-import { queueMessage, sendSoon } from '../messaging/api.ts';
+import { queueMessage, sendSoon } from '../messaging/notifications/commands.ts';
 
 /** The request of a customer that is neither done nor withdrawn, as a column. */
 export const RequestColumn = z.nullable(jsonColumn(z.object({ requestedAt: z.number(), dueAt: z.number() })));

@@ -14,10 +14,13 @@ import { createToken, formerHash, sha256 } from '../../hash.ts';
 import type { Database, Statement } from '../../platform/database.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { readEditions } from '../content/api.ts';
-import { closeSockets, dropPushOfEndedSessions, dropPushOfSession } from '../messaging/api.ts';
-import { claimGifts, createReferralCode } from '../money/api.ts';
-import { logSecurityEvent, type SignedText, signByPhone } from '../visitors/api.ts';
+import { readEditions } from '../content/editions.ts';
+import { closeSockets } from '../messaging/account-channels.ts';
+import { dropPushOfEndedSessions, dropPushOfSession } from '../messaging/push-subscriptions.ts';
+import { createReferralCode } from '../money/bonuses/bonuses.ts';
+import { claimGifts } from '../money/bonuses/gifts.ts';
+import { type SignedText, signByPhone } from '../visitors/consents.ts';
+import { logSecurityEvent } from '../visitors/security.ts';
 import { clearAuthCookies, SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 
 /** A customer by phone; an erased one has a random phone. */

@@ -10,7 +10,8 @@ import type { RemovalStepOne, SignedInCustomer } from '#shared/features/customer
 import type { Session } from '../../context.ts';
 import { readFirst } from '../../db/query.ts';
 import type { Scope } from '../../scope.ts';
-import { limitProbes, type PersonCall, requirePerson } from '../visitors/api.ts';
+import { limitProbes } from '../visitors/limits/address.ts';
+import { type PersonCall, requirePerson } from '../visitors/limits/person.ts';
 import { spendCode, tryCode } from './codes/check.ts';
 import { issueCode, textCodes } from './codes/issue.ts';
 import { customerByPhone, endSession, openSession } from './sessions.ts';

@@ -10,8 +10,9 @@ import { q, readFirst } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { readEditions, readPage } from '../content/api.ts';
-import { signHealthData } from '../visitors/api.ts';
+import { readEditions } from '../content/editions.ts';
+import { readPage } from '../content/pages.ts';
+import { signHealthData } from '../visitors/consents.ts';
 import { type Attempt, spendCode, tryCode } from './codes/check.ts';
 import { issueCode, textCodes } from './codes/issue.ts';
 

@@ -14,15 +14,11 @@ import type { LeadChannel } from '../../integrations/leads/port.ts';
 import { readableRows, type Statement } from '../../platform/database.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { readEditions } from '../content/api.ts';
-import {
-  countOfAddress,
-  noteOrigin,
-  refuseThisHour,
-  requirePerson,
-  secondsUntil,
-  waysOn,
-} from '../visitors/api.ts';
+import { readEditions } from '../content/editions.ts';
+import { noteOrigin } from '../visitors/attribution.ts';
+import { countOfAddress } from '../visitors/limits/address.ts';
+import { refuseThisHour, secondsUntil, waysOn } from '../visitors/limits/commands.ts';
+import { requirePerson } from '../visitors/limits/person.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './lead-rules.ts';
 import { reportEvent } from './notifications/commands.ts';
 

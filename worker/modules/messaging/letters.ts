@@ -1,6 +1,6 @@
 import type { Letter } from '../../integrations/messages/port.ts';
 import type { Scope } from '../../scope.ts';
-import { readConfig } from '../content/api.ts';
+import { readConfig } from '../content/regions.ts';
 import { letterHtml, letterText, type Sender } from './letter-html.ts';
 
 async function senderOf(scope: Scope): Promise<Sender> {

@@ -11,8 +11,8 @@ import {
 import { jsonColumn } from '../../db/json-column.ts';
 import { q, statement } from '../../db/query.ts';
 import type { Scope } from '../../scope.ts';
-import { readEditions } from '../content/api.ts';
-import { setConsent } from '../visitors/api.ts';
+import { readEditions } from '../content/editions.ts';
+import { setConsent } from '../visitors/consents.ts';
 import { queueEvent, sendSoon } from './notifications/commands.ts';
 
 /** What a customer has switched otherwise than it is by default, as a column. */

@@ -15,7 +15,7 @@ import {
 import { type Row, whyUnreadable } from '../../platform/database.ts';
 import { gatherReads } from '../../platform/gathered-reads.ts';
 import type { Scope } from '../../scope.ts';
-import { textOfSms } from '../content/api.ts';
+import { textOfSms } from '../content/regions.ts';
 import { composeLetter, greetingOf } from './letters.ts';
 import { dropPushTarget, findPushTarget } from './push-subscriptions.ts';
 

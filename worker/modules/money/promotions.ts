@@ -21,7 +21,8 @@ import type { Tables } from '../../db/tables.ts';
 import { definePart, type RowOf } from '../../published/part.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { createTextRenderer, type DatedKind, lastDay, readDays } from '../content/api.ts';
+import { type DatedKind, lastDay, readDays } from '../content/days.ts';
+import { createTextRenderer } from '../content/texts.ts';
 
 /** Every promotion, past and coming ones too. */
 export const promotions = definePart(

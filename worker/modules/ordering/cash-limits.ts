@@ -10,7 +10,7 @@ import { q, read, statement } from '../../db/query.ts';
 import type { Statement } from '../../platform/database.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { paymentMethods } from '../money/api.ts';
+import { paymentMethods } from '../money/payments/providers.ts';
 
 /** What couriers are still to collect from a customer: an order is paid with its first delivery. */
 const openCash = (customerId: string) => sql<number>`(

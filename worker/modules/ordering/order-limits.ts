@@ -14,16 +14,10 @@ import { q, read } from '../../db/query.ts';
 import { sha256 } from '../../hash.ts';
 import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
-import {
-  askForWork,
-  countOfAddress,
-  countsOf,
-  countThisHour,
-  countWithin,
-  refuseThisHour,
-  requirePerson,
-  widthOf,
-} from '../visitors/api.ts';
+import { countOfAddress, widthOf } from '../visitors/limits/address.ts';
+import { countsOf, countThisHour, countWithin, refuseThisHour } from '../visitors/limits/commands.ts';
+import { requirePerson } from '../visitors/limits/person.ts';
+import { askForWork } from '../visitors/limits/work.ts';
 
 /** What a browser says of the bot check with an order. */
 export interface OrderProof {

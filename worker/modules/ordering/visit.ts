@@ -9,8 +9,9 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';
-import { publishedClosedDays } from '../content/api.ts';
-import { listDeliveries, listMealPlans } from '../deliveries/api.ts';
+import { publishedClosedDays } from '../content/closed-days.ts';
+import { listDeliveries } from '../deliveries/deliveries/sql.ts';
+import { listMealPlans } from '../deliveries/rations/commands.ts';
 import { listCurrentOrders } from './orders/order.ts';
 import { listComingRenewals } from './subscriptions/present.ts';
 

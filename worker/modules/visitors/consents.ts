@@ -10,7 +10,7 @@ import { insertWhere, q, readFirst, statement } from '../../db/query.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Statement } from '../../platform/database.ts';
 import type { Scope } from '../../scope.ts';
-import { type Editions, readEditions } from '../content/api.ts';
+import { type Editions, readEditions } from '../content/editions.ts';
 
 /** A consent as it is given: by whom, to which wording of what, from which network address. */
 export interface NewConsent {

@@ -10,19 +10,16 @@ import { formatMoney } from '#shared/money.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import { withoutJoiners } from '#shared/typography.ts';
 import type { AppContext } from '../../context.ts';
-import {
-  createTextRenderer,
-  describeBlog,
-  describeDish,
-  describePage as describeInformation,
-  describePeople,
-  describePurpose,
-  describeReviews,
-  describeSubject,
-  findProgramme,
-  readConfig,
-} from '../../modules/content/api.ts';
-import { describeHomemade, findHomemade } from '../../modules/ordering/api.ts';
+import { describeBlog, describeSubject } from '../../modules/content/articles.ts';
+import { describePurpose } from '../../modules/content/catalogue.ts';
+import { describeDish } from '../../modules/content/dish-page.ts';
+import { describePage as describeInformation } from '../../modules/content/pages.ts';
+import { describePeople } from '../../modules/content/people.ts';
+import { findProgramme } from '../../modules/content/programmes.ts';
+import { readConfig } from '../../modules/content/regions.ts';
+import { describeReviews } from '../../modules/content/reviews.ts';
+import { createTextRenderer } from '../../modules/content/texts.ts';
+import { describeHomemade, findHomemade } from '../../modules/ordering/homemade/items.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import { calls } from '../../rest/calls.ts';
 import type { Scope } from '../../scope.ts';

@@ -1,17 +1,15 @@
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
-import {
-  lastDay,
-  listBlogDates,
-  listDishDates,
-  listPageDates,
-  listPeopleDates,
-  listProgrammeDates,
-  listPurposeDates,
-  listReviewDates,
-} from '../../modules/content/api.ts';
-import { listPromotionDates } from '../../modules/money/api.ts';
-import { listHomemadeDates } from '../../modules/ordering/api.ts';
+import { listBlogDates } from '../../modules/content/articles.ts';
+import { listPurposeDates } from '../../modules/content/catalogue.ts';
+import { lastDay } from '../../modules/content/days.ts';
+import { listDishDates } from '../../modules/content/dish-page.ts';
+import { listPageDates } from '../../modules/content/pages.ts';
+import { listPeopleDates } from '../../modules/content/people.ts';
+import { listProgrammeDates } from '../../modules/content/programmes.ts';
+import { listReviewDates } from '../../modules/content/reviews.ts';
+import { listPromotionDates } from '../../modules/money/promotions.ts';
+import { listHomemadeDates } from '../../modules/ordering/homemade/items.ts';
 import type { Scope } from '../../scope.ts';
 
 /** Pages that show what others are about change with the newest of those. */

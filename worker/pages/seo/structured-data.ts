@@ -6,23 +6,18 @@ import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import type { Review } from '#shared/features/ratings/schema.ts';
 import type { StructuredData } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
-import {
-  dishesByCode,
-  findArticle,
-  findAuthor,
-  findGuidance,
-  findPerson,
-  findProgramme,
-  findPurpose,
-  listArticles,
-  listProgrammes,
-  listQuestions,
-  listReviews,
-  menuFor,
-  readConfig,
-  readDishPage,
-} from '../../modules/content/api.ts';
-import { findHomemade, listHomemade } from '../../modules/ordering/api.ts';
+import { findArticle, listArticles } from '../../modules/content/articles.ts';
+import { findPurpose } from '../../modules/content/catalogue.ts';
+import { readDishPage } from '../../modules/content/dish-page.ts';
+import { dishesByCode } from '../../modules/content/dishes.ts';
+import { findGuidance } from '../../modules/content/guidance.ts';
+import { menuFor } from '../../modules/content/menu.ts';
+import { listQuestions } from '../../modules/content/pages.ts';
+import { findAuthor, findPerson } from '../../modules/content/people.ts';
+import { findProgramme, listProgrammes } from '../../modules/content/programmes.ts';
+import { readConfig } from '../../modules/content/regions.ts';
+import { listReviews } from '../../modules/content/reviews.ts';
+import { findHomemade, listHomemade } from '../../modules/ordering/homemade/items.ts';
 import type { Scope } from '../../scope.ts';
 import { articleOf, authorOf, blogOf, faqOf, personOf, type Question } from './structured/content.ts';
 import { dishThings, servedListOf, soldListOf } from './structured/dishes.ts';

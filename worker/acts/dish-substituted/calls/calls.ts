@@ -12,7 +12,7 @@ import { allergenNames } from '#shared/features/dishes/labels.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
 import { auditChanges } from '../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
-import { kitchenOf } from '../../../modules/content/api.ts';
+import { kitchenOf } from '../../../modules/content/menu.ts';
 import type { Scope } from '../../../scope.ts';
 import { decideSubstitution, inKitchen, toRefused } from '../decide.ts';
 import { listBuyers, loadAllDeliveries } from '../load.ts';

@@ -7,7 +7,7 @@ import { Allergen } from '#shared/features/dishes/schema.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
-import { isHarm, isOpenCall } from '../../../modules/deliveries/api.ts';
+import { isHarm, isOpenCall } from '../../../modules/deliveries/rations/dish-calls.ts';
 import { type Database, findRow, listRows, type Statement, sql } from '../../../platform/database.ts';
 
 /** The call of a person of a delivery, of one dish. */

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/dates.ts';
 import type { Scope } from '../../../scope.ts';
-import { readConfig } from '../../content/api.ts';
+import { readConfig } from '../../content/regions.ts';
 import { calendarOf } from './calendar.ts';
 import { notifyStateChanges } from './moves/notify.ts';
 import * as sql from './sql.ts';

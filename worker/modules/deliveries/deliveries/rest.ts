@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/deliveries/contract.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { calls } from '../../../rest/calls.ts';
-import { readConfig } from '../../content/api.ts';
+import { readConfig } from '../../content/regions.ts';
 import { askShownFood } from '../rations/commands.ts';
 import { calendarOf } from './calendar.ts';
 import { listShownDeliveries } from './shown.ts';

@@ -11,7 +11,7 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../../content/api.ts';
+import { publishedClosedDays } from '../../content/closed-days.ts';
 import { lastDate } from './changes/links.ts';
 import { presentFailure } from './failure.ts';
 import * as sql from './sql.ts';

@@ -7,8 +7,8 @@ import { destinationColumn } from '../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { type Database, listBatch, listRows, sql } from '../../../platform/database.ts';
-import { placeColumn } from '../../content/api.ts';
-import { cashDueColumn } from '../../money/api.ts';
+import { placeColumn } from '../../content/places.ts';
+import { cashDueColumn } from '../../money/payments/columns.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),

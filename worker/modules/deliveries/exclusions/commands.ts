@@ -8,8 +8,8 @@ import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts'
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { readEditions } from '../../content/api.ts';
-import { requireHealthSignature } from '../../visitors/api.ts';
+import { readEditions } from '../../content/editions.ts';
+import { requireHealthSignature } from '../../visitors/consents.ts';
 import { findDangers, previewFood, warnOperators } from '../rations/commands.ts';
 import { keepClosedDays } from '../rations/keeping/commands.ts';
 import { familyOf } from './persons/commands.ts';

@@ -8,7 +8,7 @@ import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
 import { type Database, listRows, readRow, type Statement, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
-import { healthSignedColumn } from '../../visitors/api.ts';
+import { healthSignedColumn } from '../../visitors/consents.ts';
 
 const codes = jsonColumn(z.array(z.string()));
 const TastesRow = z.object({

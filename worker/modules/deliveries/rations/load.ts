@@ -12,7 +12,7 @@ import type { ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
-import { kitchenOf } from '../../content/api.ts';
+import { kitchenOf } from '../../content/menu.ts';
 import {
   type FoodSpan,
   type KeptMeal,

@@ -2,7 +2,7 @@ import { addDays, moscowDate } from '#shared/dates.ts';
 import { type Opinion, proposalsFor } from '#shared/features/rations/autopilot.ts';
 import { choicesFor } from '#shared/features/rations/choices.ts';
 import type { Scope } from '../../../scope.ts';
-import { type DishStars, ownDishRatings } from '../../content/api.ts';
+import { type DishStars, ownDishRatings } from '../../content/reviews.ts';
 import { composeFood } from './compose.ts';
 import { loadFood } from './load.ts';
 import { readHabits } from './sql.ts';

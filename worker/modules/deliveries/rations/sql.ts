@@ -21,7 +21,8 @@ import {
   type Statement,
   sql,
 } from '../../../platform/database.ts';
-import { isPaidByCardAlone, mealsRefundId } from '../../money/api.ts';
+import { mealsRefundId } from '../../money/bonuses/grants.ts';
+import { isPaidByCardAlone } from '../../money/payments/columns.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
 
 const { code, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;

@@ -7,7 +7,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { isSameHash, keyedHash } from '../../../hash.ts';
 import { type Statement, sql as text } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { countInHour, isWithinHour, nextHourOf, secondsUntil } from '../../visitors/api.ts';
+import { countInHour, isWithinHour, nextHourOf, secondsUntil } from '../../visitors/limits/commands.ts';
 import { type CodeType, retryAdvice, uncountCode } from './issue.ts';
 import { hashCode } from './secrets.ts';
 

@@ -11,19 +11,17 @@ import type { Tables } from '../../../db/tables.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import { type Statement, sql as text } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { textOfSms } from '../../content/api.ts';
+import { textOfSms } from '../../content/regions.ts';
 import {
-  addToCounts,
-  askForWork,
   claimOnce,
-  countInBatch,
   countsOf,
-  hasWorked,
   hourOf,
   momentAfter,
   secondsUntil,
   waysOn,
-} from '../../visitors/api.ts';
+} from '../../visitors/limits/commands.ts';
+import { addToCounts, countInBatch } from '../../visitors/limits/statements.ts';
+import { askForWork, hasWorked } from '../../visitors/limits/work.ts';
 import {
   type CodeDecision,
   type CodeFamily,

@@ -13,7 +13,7 @@ import {
 import type { Letter, MarketingEvent } from '../../../integrations/messages/port.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { marketingTerms } from '../../visitors/api.ts';
+import { marketingTerms } from '../../visitors/consents.ts';
 import { composeLetter } from '../letters.ts';
 import { sendSome } from '../send-messages.ts';
 import { type Candidate, insertMessage } from './sql.ts';

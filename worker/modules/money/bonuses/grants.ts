@@ -4,7 +4,7 @@ import { bonusText, type Level, levelOf } from '#shared/features/bonuses/rules.t
 import type { Kopecks } from '#shared/money.ts';
 import { q } from '../../../db/query.ts';
 import type { Statement } from '../../../platform/database.ts';
-import { queueMessage } from '../../messaging/api.ts';
+import { queueMessage } from '../../messaging/notifications/commands.ts';
 import { insertTransfers, type Transfer } from '../ledger.ts';
 
 interface Granted {

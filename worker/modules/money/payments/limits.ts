@@ -1,6 +1,6 @@
 import { PAYMENT_QUESTIONS_PER_HOUR, PAYMENT_WAYS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { Scope } from '../../../scope.ts';
-import { countThisHour, isWithinHour, refuseThisHour } from '../../visitors/api.ts';
+import { countThisHour, isWithinHour, refuseThisHour } from '../../visitors/limits/commands.ts';
 
 /** Bounds what one customer has providers do. */
 export async function limitWays(scope: Scope, customerId: string): Promise<void> {

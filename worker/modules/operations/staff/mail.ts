@@ -1,5 +1,5 @@
 import type { Scope } from '../../../scope.ts';
-import { sendLetter } from '../../messaging/api.ts';
+import { sendLetter } from '../../messaging/notifications/commands.ts';
 
 /** Mails somebody of the staff at once; tells whether the letter has left. What it says has happened either way. */
 export async function mailTo(

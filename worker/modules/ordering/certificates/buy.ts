@@ -16,17 +16,14 @@ import { placeOnce } from '../../../place-once.ts';
 import type { Statement } from '../../../platform/database.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { readEditions } from '../../content/api.ts';
-import { queueEvent, queueMessage } from '../../messaging/api.ts';
-import {
-  lacksPage,
-  newInvoice,
-  nextNumber,
-  openInvoice,
-  paymentProvider,
-  refundInvoice,
-} from '../../money/api.ts';
-import { insertConsent } from '../../visitors/api.ts';
+import { readEditions } from '../../content/editions.ts';
+import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
+import { lacksPage } from '../../money/payments/columns.ts';
+import { newInvoice, nextNumber } from '../../money/payments/invoices.ts';
+import { openInvoice } from '../../money/payments/open.ts';
+import { paymentProvider } from '../../money/payments/providers.ts';
+import { refundInvoice } from '../../money/payments/settle.ts';
+import { insertConsent } from '../../visitors/consents.ts';
 import { type Admit, admission, type OrderProof, takeProof } from '../order-limits.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import { refundExpired } from './expired.ts';

@@ -7,7 +7,8 @@ import { auditChanges } from '../../../db/audit/statements.ts';
 import { read, readFirst } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { balanceColumn, refundInvoice } from '../../money/api.ts';
+import { balanceColumn } from '../../money/ledger.ts';
+import { refundInvoice } from '../../money/payments/settle.ts';
 
 /** How long what has come back is looked for, and how many of it one run gives to buyers. */
 const LOOKED_FOR_MS = 7 * DAY_MS;

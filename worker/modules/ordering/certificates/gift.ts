@@ -9,7 +9,7 @@ import { codeKey } from '#shared/typed-text.ts';
 import { q, readFirst } from '../../../db/query.ts';
 import { toBase64 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
-import { readBalance } from '../../money/api.ts';
+import { readBalance } from '../../money/ledger.ts';
 import { judgeCodes } from '../order-limits.ts';
 import { codeOf, createPass, hashOfCode, readPass } from './code.ts';
 

@@ -11,13 +11,9 @@ import type { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { read } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
-import {
-  balanceColumn,
-  cardProviders,
-  OpenPayment,
-  openPaymentColumn,
-  paymentProgress,
-} from '../../money/api.ts';
+import { balanceColumn } from '../../money/ledger.ts';
+import { OpenPayment, openPaymentColumn, paymentProgress } from '../../money/payments/columns.ts';
+import { cardProviders } from '../../money/payments/providers.ts';
 import { codeOf, createPass } from './code.ts';
 
 /** Certificates of each kind that the account lists. */

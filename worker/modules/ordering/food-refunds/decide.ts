@@ -3,15 +3,12 @@ import type { DeliveryRefund, DeliveryState } from '#shared/features/deliveries/
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { type FoodRefund, refundOfDays } from '#shared/features/orders/refund.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
-import {
-  bringersOf,
-  type Calendar,
-  type DeliveryRow,
-  daysOf,
-  openFrom,
-  returningFeesOf,
-} from '../../deliveries/api.ts';
-import { friendReward, rewardStep, type Transfer } from '../../money/api.ts';
+import { type Calendar, daysOf, openFrom } from '../../deliveries/deliveries/changes/calendar.ts';
+import { bringersOf } from '../../deliveries/deliveries/changes/links.ts';
+import type { DeliveryRow } from '../../deliveries/deliveries/changes/load.ts';
+import { returningFeesOf } from '../../deliveries/deliveries/fees.ts';
+import type { Transfer } from '../../money/ledger.ts';
+import { friendReward, rewardStep } from '../../money/referrals.ts';
 import {
   endDateOf,
   foodDaysOf,

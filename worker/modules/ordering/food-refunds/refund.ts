@@ -12,15 +12,15 @@ import { untilSaved } from '../../../db/until-saved.ts';
 import type { Database, Statement } from '../../../platform/database.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import {
-  type DeliveryRow,
-  findCalendar,
-  isNotBrought,
-  load,
-  notifyStateChangesSoon,
-} from '../../deliveries/api.ts';
-import { announceSoon, refundMessages } from '../../messaging/api.ts';
-import { findSelfInvited, insertTransferRows, isPaidByCardAlone } from '../../money/api.ts';
+import { load } from '../../deliveries/deliveries/changes/calendar.ts';
+import { isNotBrought } from '../../deliveries/deliveries/changes/links.ts';
+import { type DeliveryRow, findCalendar } from '../../deliveries/deliveries/changes/load.ts';
+import { notifyStateChangesSoon } from '../../deliveries/deliveries/commands.ts';
+import { announceSoon } from '../../messaging/account-channels.ts';
+import { refundMessages } from '../../messaging/notifications/order-messages.ts';
+import { insertTransferRows } from '../../money/ledger.ts';
+import { isPaidByCardAlone } from '../../money/payments/columns.ts';
+import { findSelfInvited } from '../../money/referrals.ts';
 import type { OrderRecord } from '../orders/record.ts';
 import { loadRecord } from '../orders/record.ts';
 import {

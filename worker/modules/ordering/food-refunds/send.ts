@@ -5,8 +5,8 @@ import { q, write } from '../../../db/query.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { refundMessages } from '../../messaging/api.ts';
-import { refundInvoice } from '../../money/api.ts';
+import { refundMessages } from '../../messaging/notifications/order-messages.ts';
+import { refundInvoice } from '../../money/payments/settle.ts';
 
 /** A refund whose money has not been sent to the card yet. */
 interface Unsent {

@@ -7,12 +7,11 @@ import type { Database } from '../../../platform/database.ts';
 import {
   type EarningCustomer,
   earnedBonuses,
-  type NewReceipt,
   selectEarners,
   selectLevels,
-  type Transfer,
-  wholeReceipt,
-} from '../../money/api.ts';
+} from '../../money/bonuses/grants.ts';
+import type { Transfer } from '../../money/ledger.ts';
+import { type NewReceipt, wholeReceipt } from '../../money/payments/rules.ts';
 
 /** An order of dishes that arrives. */
 export interface ArrivingDishes {

@@ -13,7 +13,8 @@ import { list, q, read, readFirst, write } from '../../../db/query.ts';
 import { sha256 } from '../../../hash.ts';
 import { type Call, calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { countOfAddress, refuseThisHour } from '../../visitors/api.ts';
+import { countOfAddress } from '../../visitors/limits/address.ts';
+import { refuseThisHour } from '../../visitors/limits/commands.ts';
 import { readBasketToken, setBasketToken } from './basket-cookie.ts';
 
 /** Whose basket is meant: that of a customer, of a browser, or of a customer whose browser has one as well. */

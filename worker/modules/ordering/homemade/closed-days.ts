@@ -5,8 +5,8 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { list } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { listClosedDays } from '../../content/api.ts';
-import { announce } from '../../messaging/api.ts';
+import { listClosedDays } from '../../content/closed-days.ts';
+import { announce } from '../../messaging/account-channels.ts';
 
 import { movedMessage } from './messages.ts';
 import { type MovedOrder, moveToDay, pageMoved, recordMove, visitOf } from './moved-orders.ts';

@@ -14,9 +14,11 @@ import { q, statement } from '../../../db/query.ts';
 import type { Statement } from '../../../platform/database.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { listClosedDays, requireInterval } from '../../content/api.ts';
-import { announceSoon, queueEvent, sendSoon } from '../../messaging/api.ts';
-import { refundInvoice } from '../../money/api.ts';
+import { listClosedDays } from '../../content/closed-days.ts';
+import { requireInterval } from '../../content/regions.ts';
+import { announceSoon } from '../../messaging/account-channels.ts';
+import { queueEvent, sendSoon } from '../../messaging/notifications/commands.ts';
+import { refundInvoice } from '../../money/payments/settle.ts';
 import { cancelledMessage, movedMessage } from './messages.ts';
 import {
   type MovedOrder,

@@ -22,7 +22,8 @@ import { indexRows } from '../../../published/index-rows.ts';
 import { definePart, type RowOf } from '../../../published/part.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { type DatedKind, dishesByCode, lastDay, readDays } from '../../content/api.ts';
+import { type DatedKind, lastDay, readDays } from '../../content/days.ts';
+import { dishesByCode } from '../../content/dishes.ts';
 
 /** What the shop has, also what is not on sale now, in the order of its menu. */
 export const items = definePart(

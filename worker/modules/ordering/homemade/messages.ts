@@ -6,7 +6,7 @@ import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { queueEvent, queueMessage } from '../../messaging/api.ts';
+import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
 import type { MovedOrder } from './moved-orders.ts';
 import type { NewOrder } from './prepare.ts';
 

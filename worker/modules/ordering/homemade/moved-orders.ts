@@ -9,7 +9,7 @@ import { refuseIf } from '../../../db/guards/sql.ts';
 import { parseColumns } from '../../../db/json-column.ts';
 import { list, q, read, statement } from '../../../db/query.ts';
 import type { Database, Page, Statement } from '../../../platform/database.ts';
-import { releaseLapsed } from '../../money/api.ts';
+import { releaseLapsed } from '../../money/payments/places.ts';
 
 interface Row {
   readonly id: string;

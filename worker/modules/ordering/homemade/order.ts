@@ -27,17 +27,15 @@ import { pictureColumn } from '../../../db/picture-column.ts';
 import { list, read } from '../../../db/query.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../../content/api.ts';
+import { publishedClosedDays } from '../../content/closed-days.ts';
 import {
-  cardProviders,
-  isFull,
   OpenPayment,
   openPaymentColumn,
   paymentMethodColumn,
   paymentProgress,
-  ZoneDay,
-  zoneDayColumns,
-} from '../../money/api.ts';
+} from '../../money/payments/columns.ts';
+import { isFull, ZoneDay, zoneDayColumns } from '../../money/payments/places.ts';
+import { cardProviders } from '../../money/payments/providers.ts';
 
 const ORDERS_SHOWN = 100;
 

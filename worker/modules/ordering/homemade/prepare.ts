@@ -17,16 +17,15 @@ import { q, statement } from '../../../db/query.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import {
-  checkAddress,
-  listClosedDays,
-  readEditions,
-  requireInterval,
-  requireServedStreet,
-} from '../../content/api.ts';
+import { listClosedDays } from '../../content/closed-days.ts';
+import { readEditions } from '../../content/editions.ts';
+import { checkAddress, requireServedStreet } from '../../content/places.ts';
+import { requireInterval } from '../../content/regions.ts';
 import { rememberAddress } from '../../identity/addresses.ts';
-import { newInvoice, nextNumber, paymentMethods, storedMethod } from '../../money/api.ts';
-import { storeAttribution } from '../../visitors/api.ts';
+import { storedMethod } from '../../money/payments/columns.ts';
+import { newInvoice, nextNumber } from '../../money/payments/invoices.ts';
+import { paymentMethods } from '../../money/payments/providers.ts';
+import { storeAttribution } from '../../visitors/attribution.ts';
 import { requireCash } from '../cash-limits.ts';
 import { type Admit, holdUnpaid } from '../order-limits.ts';
 import { agreeToOrder, requireDeliverable } from '../orders/check.ts';

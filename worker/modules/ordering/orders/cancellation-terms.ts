@@ -2,8 +2,9 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { lessReturned, type Refund, refundOf, type Split, worthOf } from '#shared/features/orders/refund.ts';
-import { returningFees } from '../../deliveries/api.ts';
-import { type NewReceipt, secondReceipts, type Transfer } from '../../money/api.ts';
+import { returningFees } from '../../deliveries/deliveries/fees.ts';
+import type { Transfer } from '../../money/ledger.ts';
+import { type NewReceipt, secondReceipts } from '../../money/payments/rules.ts';
 import {
   earnedKop,
   endDateOf,

@@ -15,9 +15,12 @@ import type { Database, Statement } from '../../../platform/database.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { notifyStateChangesSoon } from '../../deliveries/api.ts';
-import { changeMessage, refundMessages } from '../../messaging/api.ts';
-import { cancelInvoice, insertReceipts, insertTransferRows, refundInvoice } from '../../money/api.ts';
+import { notifyStateChangesSoon } from '../../deliveries/deliveries/commands.ts';
+import { changeMessage, refundMessages } from '../../messaging/notifications/order-messages.ts';
+import { insertTransferRows } from '../../money/ledger.ts';
+import { cancelInvoice } from '../../money/payments/pay.ts';
+import { insertReceipts } from '../../money/payments/receipts.ts';
+import { refundInvoice } from '../../money/payments/settle.ts';
 import {
   type CancellationChanges,
   type CancellationTerms,

@@ -19,15 +19,13 @@ import { nextChargeOf } from '#shared/features/subscriptions/next-charge.ts';
 import { list, q, read, statement, typedRow } from '../../../db/query.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import {
-  type Editions,
-  listClosedDays,
-  readEditions,
-  requireInterval,
-  requireServedStreet,
-} from '../../content/api.ts';
-import { isFull, paymentMethods, releaseLapsed, zoneDayColumns } from '../../money/api.ts';
-import { grantConsent, requireHealthSignature } from '../../visitors/api.ts';
+import { listClosedDays } from '../../content/closed-days.ts';
+import { type Editions, readEditions } from '../../content/editions.ts';
+import { requireServedStreet } from '../../content/places.ts';
+import { requireInterval } from '../../content/regions.ts';
+import { isFull, releaseLapsed, zoneDayColumns } from '../../money/payments/places.ts';
+import { paymentMethods } from '../../money/payments/providers.ts';
+import { grantConsent, requireHealthSignature } from '../../visitors/consents.ts';
 import { requireCash } from '../cash-limits.ts';
 import { type Admit, holdUnpaid } from '../order-limits.ts';
 import type { Renewal } from '../subscriptions/renewal-orders.ts';

@@ -9,9 +9,9 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import type { Editions } from '../../content/api.ts';
-import { queueEvent, queueMessage } from '../../messaging/api.ts';
-import { storeAttribution } from '../../visitors/api.ts';
+import type { Editions } from '../../content/editions.ts';
+import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
+import { storeAttribution } from '../../visitors/attribution.ts';
 import { renewalStatements } from '../subscriptions/renewal-orders.ts';
 import type { Placing } from './check.ts';
 

@@ -23,14 +23,14 @@ import { read } from '../../../db/query.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
 import {
-  cardProviders,
   cashDueColumn,
   OpenPayment,
   openPaymentColumn,
-  ownReferralCode,
   paymentMethodColumn,
   paymentProgress,
-} from '../../money/api.ts';
+} from '../../money/payments/columns.ts';
+import { cardProviders } from '../../money/payments/providers.ts';
+import { ownReferralCode } from '../../money/promotions.ts';
 import { askCancelledPapers } from './papers.ts';
 
 interface Row extends StoredRations {

@@ -8,7 +8,8 @@ import { askAhead, oncePerRequest } from '../../../db/once-per-request.ts';
 import { read } from '../../../db/query.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { IssuedColumn, issuedColumn, presentReceipts } from '../../money/api.ts';
+import { IssuedColumn, issuedColumn } from '../../money/payments/columns.ts';
+import { presentReceipts } from '../../money/payments/pay.ts';
 
 /** Money, receipts and documents of the orders of a customer that fit a condition on `o`. */
 async function selectPapers(scope: Scope, customerId: string, condition: RawBuilder<unknown>) {

@@ -11,7 +11,9 @@ import type { Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { read } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme, listClosedDays, type PlaceRow, requireServedStreet } from '../../content/api.ts';
+import { listClosedDays } from '../../content/closed-days.ts';
+import { type PlaceRow, requireServedStreet } from '../../content/places.ts';
+import { findProgramme } from '../../content/programmes.ts';
 import { type CheckedReductions, checkReductions, friendBonusesOf, type OrderPlace } from './reductions.ts';
 import { hasOrders } from './standing.ts';
 

@@ -10,16 +10,11 @@ import type { Kopecks } from '#shared/money.ts';
 import { parseColumns } from '../../../db/json-column.ts';
 import { readAll } from '../../../db/query.ts';
 import type { Database } from '../../../platform/database.ts';
-import type { FeeDelivery, OrderFees } from '../../deliveries/api.ts';
-import {
-  cashCollectedColumn,
-  givenColumn,
-  type Invitation,
-  PrepaidColumn,
-  type Prepayment,
-  prepaidColumn,
-  unaskedColumn,
-} from '../../money/api.ts';
+import type { FeeDelivery, OrderFees } from '../../deliveries/deliveries/fees.ts';
+import { cashCollectedColumn, givenColumn } from '../../money/ledger.ts';
+import { PrepaidColumn, prepaidColumn, unaskedColumn } from '../../money/payments/columns.ts';
+import type { Prepayment } from '../../money/payments/rules.ts';
+import type { Invitation } from '../../money/referrals.ts';
 import type { OrderDelivery } from './states.ts';
 
 /** A delivery of a recorded order. */

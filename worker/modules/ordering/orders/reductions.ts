@@ -9,7 +9,10 @@ import { type PromoGain, refusePromo } from '#shared/features/promotions/promo-c
 import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
-import { bonusBalance, findPromoCode, isReferrersOwn, type Transfer } from '../../money/api.ts';
+import { bonusBalance } from '../../money/bonuses/bonuses.ts';
+import type { Transfer } from '../../money/ledger.ts';
+import { findPromoCode } from '../../money/promotions.ts';
+import { isReferrersOwn } from '../../money/referrals.ts';
 import { type CheckedCertificate, checkCertificate } from '../certificates/gift.ts';
 import { judgeCodes } from '../order-limits.ts';
 

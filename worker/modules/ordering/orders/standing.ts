@@ -10,9 +10,10 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { readAll, readFirst } from '../../../db/query.ts';
 import { calls } from '../../../rest/calls.ts';
 import type { Scope } from '../../../scope.ts';
-import { checkAddress, readEditions } from '../../content/api.ts';
+import { readEditions } from '../../content/editions.ts';
+import { checkAddress } from '../../content/places.ts';
 import { hasOrdered } from '../../identity/former-customers.ts';
-import { paymentMethodColumn } from '../../money/api.ts';
+import { paymentMethodColumn } from '../../money/payments/columns.ts';
 
 /** Orders of a customer that have food on a day or later, the first one first. */
 export const runningOrders = (customerId: string, day: IsoDate) => sql<RunningOrder>`

@@ -6,7 +6,9 @@ import { type Kopecks, ROUBLE_KOP } from '#shared/money.ts';
 import { q, readFirst, statement, write } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { newInvoice, nextNumber, payInvoice, refundInvoice } from '../../money/api.ts';
+import { newInvoice, nextNumber } from '../../money/payments/invoices.ts';
+import { payInvoice } from '../../money/payments/pay.ts';
+import { refundInvoice } from '../../money/payments/settle.ts';
 import { requireOwn, type Subscription } from './subscription.ts';
 
 /** How long the page of a check can be paid at. */

@@ -5,8 +5,9 @@ import type { ChangeSubscription, RenewalQuote } from '#shared/features/subscrip
 import { q, statement } from '../../../db/query.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { requireInterval, requireServedStreet } from '../../content/api.ts';
-import { voidUndo } from '../../deliveries/api.ts';
+import { requireServedStreet } from '../../content/places.ts';
+import { requireInterval } from '../../content/regions.ts';
+import { voidUndo } from '../../deliveries/deliveries/statements.ts';
 import { listAddresses } from '../../identity/addresses.ts';
 import { planOrder } from './plan.ts';
 import {

@@ -6,7 +6,7 @@ import type { Subscription as ShownSubscription } from '#shared/features/subscri
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
-import { queueMessage } from '../../messaging/api.ts';
+import { queueMessage } from '../../messaging/notifications/commands.ts';
 import { listProgrammeNames, type RenewalPlan } from './plan.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -4,7 +4,8 @@ import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme, listClosedDays } from '../../content/api.ts';
+import { listClosedDays } from '../../content/closed-days.ts';
+import { findProgramme } from '../../content/programmes.ts';
 import { type KnownFacts, quoteRenewal } from '../orders/pricing.ts';
 import { isOrderOver, type Subscription } from './subscription.ts';
 

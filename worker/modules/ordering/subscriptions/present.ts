@@ -17,7 +17,8 @@ import {
 import { jsonRows, parseColumns } from '../../../db/json-column.ts';
 import { q, read } from '../../../db/query.ts';
 import type { Scope } from '../../../scope.ts';
-import { PlaceRow, placeColumn, publishedClosedDays } from '../../content/api.ts';
+import { publishedClosedDays } from '../../content/closed-days.ts';
+import { PlaceRow, placeColumn } from '../../content/places.ts';
 import { hasOrdered } from '../../identity/former-customers.ts';
 import { runningOrders } from '../orders/standing.ts';
 import { overlapOf, type PlannedRenewal } from './overlaps.ts';

@@ -7,7 +7,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { q, readFirst, statement } from '../../../db/query.ts';
 import { type Database, type Statement, writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { chargeMethod, findMethod } from '../../money/api.ts';
+import { chargeMethod, findMethod } from '../../money/payments/methods.ts';
 import { placeOrder } from '../orders/place.ts';
 import { notifyDeclined, notifyPaused } from './notify.ts';
 import { planOrder } from './plan.ts';

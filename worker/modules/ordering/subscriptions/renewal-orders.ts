@@ -6,8 +6,8 @@ import type { Kopecks } from '#shared/money.ts';
 import { refuseIf } from '../../../db/guards/sql.ts';
 import { q, statement } from '../../../db/query.ts';
 import type { Statement } from '../../../platform/database.ts';
-import type { ChargedMethod } from '../../money/api.ts';
-import { insertConsent } from '../../visitors/api.ts';
+import type { ChargedMethod } from '../../money/payments/invoices.ts';
+import { insertConsent } from '../../visitors/consents.ts';
 
 /** Which renewal an order is made for, and what it is charged to. */
 export interface Renewal {

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { readConfig } from '../../content/api.ts';
+import { readConfig } from '../../content/regions.ts';
 import * as sql from './sql.ts';
 import { countInBatch } from './statements.ts';
 

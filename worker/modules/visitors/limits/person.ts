@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { keyedHash } from '../../../hash.ts';
 import type { CaptchaKind } from '../../../integrations/captcha/port.ts';
 import type { Scope } from '../../../scope.ts';
-import { readConfig } from '../../content/api.ts';
+import { readConfig } from '../../content/regions.ts';
 import { countOfAddress } from './address.ts';
 import { isWithinHour } from './commands.ts';
 import { hasWorked } from './work.ts';

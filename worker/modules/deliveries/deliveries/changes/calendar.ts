@@ -12,7 +12,7 @@ import {
 } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Scope } from '../../../../scope.ts';
-import { listClosedDays } from '../../../content/api.ts';
+import { listClosedDays } from '../../../content/closed-days.ts';
 import { carryLinks, failureBehind } from './links.ts';
 import * as rows from './load.ts';
 

@@ -9,7 +9,8 @@ import { OrderAddress, type Recipient } from '#shared/features/orders/schema.ts'
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Scope } from '../../../../scope.ts';
-import { checkAddress, requireInterval } from '../../../content/api.ts';
+import { checkAddress } from '../../../content/places.ts';
+import { requireInterval } from '../../../content/regions.ts';
 import { findAddress } from '../../../identity/addresses.ts';
 import { paidFeeOf } from '../fees.ts';
 import { askForFee, payableDifference } from '../paid-changes/ask.ts';

@@ -2,7 +2,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { deleteRows, insertRows, updateEach, updateRows } from '../../../../db/rows.ts';
 import type { Database, Statement } from '../../../../platform/database.ts';
-import { releaseLapsed } from '../../../money/api.ts';
+import { releaseLapsed } from '../../../money/payments/places.ts';
 import { replaceRequest, requireCalendarVersion, shareDestination } from '../statements.ts';
 import type { CalendarChanges, StoredDelivery } from './decide.ts';
 import type { CalendarRows } from './load.ts';

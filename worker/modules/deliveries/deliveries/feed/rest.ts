@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/features/deliveries/feed/contract.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import { calls } from '../../../../rest/calls.ts';
-import { readConfig } from '../../../content/api.ts';
+import { readConfig } from '../../../content/regions.ts';
 import { calendarOf } from '../calendar.ts';
 import { listDeliveries } from '../sql.ts';
 import * as sql from './sql.ts';

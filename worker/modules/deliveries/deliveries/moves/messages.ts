@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { rationTitle } from '../../../../db/order-rations.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueMessage } from '../../../messaging/api.ts';
+import { queueMessage } from '../../../messaging/notifications/commands.ts';
 import * as sql from './sql.ts';
 
 /** Messages about state changes of deliveries, as statements of the batch that marks them as notified. */

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../scope.ts';
-import { announce } from '../../../messaging/api.ts';
+import { announce } from '../../../messaging/account-channels.ts';
 import { stateChangeMessages } from './messages.ts';
 import * as sql from './sql.ts';
 

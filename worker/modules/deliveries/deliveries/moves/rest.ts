@@ -10,7 +10,7 @@ import { finishCall, listCalls, takeCall } from '../../../../acts/dish-substitut
 import { substituteDish, suggestFor } from '../../../../acts/dish-substituted/substitute.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import { calls } from '../../../../rest/calls.ts';
-import { moveOrders } from '../../../ordering/api.ts';
+import { moveOrders } from '../../../ordering/homemade/moves.ts';
 import { noteMoves } from './commands.ts';
 
 export const deliveryMoveCalls = [

@@ -17,7 +17,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/database.ts';
-import { cashDueColumn } from '../../../money/api.ts';
+import { cashDueColumn } from '../../../money/payments/columns.ts';
 
 /** Which deliveries an operator means. */
 export interface Selection {

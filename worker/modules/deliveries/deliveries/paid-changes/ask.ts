@@ -5,14 +5,10 @@ import { feeItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
-import {
-  cancelInvoice,
-  newInvoice,
-  nextNumber,
-  payInvoice,
-  paymentProvider,
-  releaseLapsed,
-} from '../../../money/api.ts';
+import { newInvoice, nextNumber } from '../../../money/payments/invoices.ts';
+import { cancelInvoice, payInvoice } from '../../../money/payments/pay.ts';
+import { releaseLapsed } from '../../../money/payments/places.ts';
+import { paymentProvider } from '../../../money/payments/providers.ts';
 import { coming } from '../changes/calendar.ts';
 import type { EditRequest, PlannedEdit } from '../changes/planned-edit.ts';
 import * as sql from './sql.ts';

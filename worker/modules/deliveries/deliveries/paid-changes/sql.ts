@@ -18,7 +18,8 @@ import {
   sql,
   writeOne,
 } from '../../../../platform/database.ts';
-import { insertReceipts, insertTransferRows } from '../../../money/api.ts';
+import { insertTransferRows } from '../../../money/ledger.ts';
+import { insertReceipts } from '../../../money/payments/receipts.ts';
 import { type FeeSettlement, feeEarnedKey } from '../fees.ts';
 
 /** What the customer has asked for, and of which deliveries. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { type Database, listRows, type Statement, sql } from '../../../../platform/database.ts';
-import { ZoneDay, zoneDayColumns } from '../../../money/api.ts';
+import { ZoneDay, zoneDayColumns } from '../../../money/payments/places.ts';
 import { runningDelivery, runningDishes } from '../running.ts';
 
 const SlotRow = z.object({

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, listRows, sql } from '../../../../platform/database.ts';
-import { balanceColumn, cashDueColumn } from '../../../money/api.ts';
-import { ConsentsColumn, consentsColumn } from '../../../visitors/api.ts';
+import { balanceColumn } from '../../../money/ledger.ts';
+import { cashDueColumn } from '../../../money/payments/columns.ts';
+import { ConsentsColumn, consentsColumn } from '../../../visitors/consents.ts';
 import type { CustomerSearch } from './search.ts';
 
 const CustomerRow = z.object({

@@ -6,7 +6,7 @@ import { destinationColumn } from '../../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../../db/order-rations.ts';
 import { type Database, type Statement, sql } from '../../../../platform/database.ts';
-import { cashDueColumn } from '../../../money/api.ts';
+import { cashDueColumn } from '../../../money/payments/columns.ts';
 import { type Placed, readEach } from '../read-each.ts';
 import { runningDelivery, runningDishes } from '../running.ts';
 

@@ -2,7 +2,7 @@ import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts'
 import { DELIVERIES_PAGE } from '#shared/features/desk/limits.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import type { Scope } from '../../../../scope.ts';
-import { readConfig } from '../../../content/api.ts';
+import { readConfig } from '../../../content/regions.ts';
 import { listDeliveries } from '../deliveries/commands.ts';
 import { versionOf } from '../list-version.ts';
 import type { BagFilter } from '../packing/load.ts';

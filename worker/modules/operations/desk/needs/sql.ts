@@ -5,7 +5,7 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { type Database, type Statement, sql } from '../../../../platform/database.ts';
-import { isHarm, isOpenCall } from '../../../deliveries/api.ts';
+import { isHarm, isOpenCall } from '../../../deliveries/rations/dish-calls.ts';
 
 const FactsRow = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
 import type { readProduction as readContract } from '#shared/features/desk/production/contract.ts';
 import type { Scope } from '../../../../scope.ts';
-import { dishesByCode } from '../../../content/api.ts';
+import { dishesByCode } from '../../../content/dishes.ts';
 import { dayOf, daysFrom } from '../day.ts';
 import { versionOf } from '../list-version.ts';
 import { ingredientsFor, productionOf } from './decide.ts';

@@ -6,8 +6,8 @@ import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { rationsOfRow } from '../../../../db/order-rations.ts';
 import type { Database } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { dishesByCode } from '../../../content/api.ts';
-import { composeFoodOf } from '../../../deliveries/api.ts';
+import { dishesByCode } from '../../../content/dishes.ts';
+import { composeFoodOf } from '../../../deliveries/rations/food-of.ts';
 import type { DayFood, Serving } from './decide.ts';
 import * as sql from './sql.ts';
 

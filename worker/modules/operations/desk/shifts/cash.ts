@@ -3,7 +3,7 @@ import type { handOverCash as handOverContract } from '#shared/features/desk/shi
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
-import { handedOver, insertTransferRows } from '../../../money/api.ts';
+import { handedOver, insertTransferRows } from '../../../money/ledger.ts';
 import { requireShift } from './commands.ts';
 import { checkHandover } from './decide.ts';
 import * as sql from './sql.ts';

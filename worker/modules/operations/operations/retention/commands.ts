@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/dates.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
-import { removeExpiredDoorPhotos } from '../../../deliveries/api.ts';
+import { removeExpiredDoorPhotos } from '../../../deliveries/doors.ts';
 import * as sql from './sql.ts';
 
 /** Rows that one statement removes, and how often a run goes on with a table of which more are over. */

@@ -7,8 +7,8 @@ import { isSameHash, keyedHash } from '../../../../hash.ts';
 import { reasonOf } from '../../../../log.ts';
 import type { Scope } from '../../../../scope.ts';
 import { createCode } from '../../../identity/codes/secrets.ts';
-import { sendLetter } from '../../../messaging/api.ts';
-import { isWithinHour } from '../../../visitors/api.ts';
+import { sendLetter } from '../../../messaging/notifications/commands.ts';
+import { isWithinHour } from '../../../visitors/limits/commands.ts';
 import { openSession } from '../sessions/commands.ts';
 import * as sql from './sql.ts';
 

@@ -7,7 +7,7 @@ import { auditChanges } from '../../../../db/audit/statements.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { logSecurityEvent } from '../../../visitors/api.ts';
+import { logSecurityEvent } from '../../../visitors/security.ts';
 import { newEntry } from '../../audit.ts';
 import * as sql from './sql.ts';
 

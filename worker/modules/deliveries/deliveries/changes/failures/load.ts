@@ -1,5 +1,5 @@
 import { type Database, readRow, sql } from '../../../../../platform/database.ts';
-import { cashDueColumn } from '../../../../money/api.ts';
+import { cashDueColumn } from '../../../../money/payments/columns.ts';
 
 /** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
 export const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;

@@ -5,7 +5,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { deleteRows } from '../../../../../db/rows.ts';
 import type { Statement } from '../../../../../platform/database.ts';
 import type { Scope } from '../../../../../scope.ts';
-import { queueMessage } from '../../../../messaging/api.ts';
+import { queueMessage } from '../../../../messaging/notifications/commands.ts';
 import { type CalendarChanges, changesOf } from '../decide.ts';
 import { bringersOf } from '../links.ts';
 import { type CalendarRows, type DeliveryRow, findCalendar } from '../load.ts';
