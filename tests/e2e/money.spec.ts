@@ -77,6 +77,8 @@ test(
     await dialog.getByRole('button', { name: 'Уезжаю' }).click();
     await expect(main.getByText('Завершится после текущего периода')).toBeVisible();
     await main.getByRole('button', { name: /^Вернуть подписку/ }).click();
+    // A card that is gone before the answer has nothing to go on with.
+    await expect(main.getByText('Завершится после текущего периода')).toBeHidden();
     await main.getByText(/^Отвязать:/).click();
     await main.getByRole('button', { name: /^Да, отвязать/ }).click();
     await expect(main.getByText('На паузе')).toBeVisible();
